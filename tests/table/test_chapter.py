@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import ModuleType
@@ -177,7 +178,7 @@ def module(**held: object) -> ModuleType:
 
 
 def test_a_chapter_tells_its_own_moves_and_events_in_their_order() -> None:
-    class Blow(chapter.Move[State], tag="blow"):
+    class Blow(Hang, tag="blow"):
         """Blow out all lamps."""
 
     class Out(Hung, tag="out/1"):
@@ -198,3 +199,26 @@ def test_an_event_that_does_not_say_who_may_know_of_it_stops_the_game_at_its_sta
 
     with pytest.raises(TypeError, match=r"lamps\.Broken lacks `to`: write it beside its fields\."):
         events_of([module(Broken=Broken)])
+
+
+def test_a_move_that_leaves_open_how_it_is_decided_stops_the_game_at_its_start() -> None:
+    class Shade(chapter.Move[State], tag="shade"):
+        """Shade all lamps."""
+
+    class Trim(chapter.Move[State]):
+        """Trim lamps in some way."""
+
+        def decide(self, state: State, at: At[State]) -> Iterator[chapter.Event[State]]:  # noqa: ARG002 - as it is said
+            yield self.trimmed(state)
+
+        @abstractmethod
+        def trimmed(self, state: State) -> chapter.Event[State]:
+            """What comes of it."""
+
+    class TrimAll(Trim, tag="trim-all"):
+        """Trim all lamps."""
+
+    with pytest.raises(TypeError, match=r"lamps\.Shade lacks `decide`: write it beside its fields\."):
+        moves_of([module(Shade=Shade)])
+    with pytest.raises(TypeError, match=r"lamps\.TrimAll lacks `trimmed`: write it beside its fields\."):
+        moves_of([module(TrimAll=TrimAll)])

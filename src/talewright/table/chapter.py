@@ -23,6 +23,7 @@ from talewright.table.seat import Audience, Role, Seat
 from talewright.table.wording import stopped
 
 StateT = TypeVar("StateT")
+KindT = TypeVar("KindT", bound=Struct)
 
 
 class Kind(StructMeta):
@@ -95,18 +96,26 @@ def possible(facts: "Iterable[Event[StateT]]") -> bool:
 
 
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
-    """The moves that the chapters hold, in the order in which they stand there."""
-    return tuple(each for each in _held(chapters) if issubclass(each, Move))
+    """The moves that the chapters hold, in their order. Raises TypeError for one that lacks a piece: how it is decided."""
+    return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Move))
 
 
 def events_of(chapters: Iterable[ModuleType]) -> tuple[type[Event[Any]], ...]:
-    """The events that the chapters hold. Raises TypeError for one that tells not how it is filed, or who may know."""
-    found = tuple(each for each in _held(chapters) if issubclass(each, Event))
-    for event in found:
-        for piece in ("file", "to"):
-            if getattr(getattr(event, piece), "__isabstractmethod__", False):
-                raise TypeError(f"{event.__module__}.{event.__name__} lacks `{piece}`: write it beside its fields.")
-    return found
+    """The events that the chapters hold. Raises TypeError for one that lacks a piece: how it is filed, who may know."""
+    return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Event))
+
+
+def _whole(kind: type[KindT]) -> type[KindT]:
+    """A kind of move or event, if every piece that those above it leave open is there. Raises TypeError otherwise."""
+    pieces = {name for each in kind.__mro__ for name, piece in vars(each).items() if _is_open(piece)}
+    for name in sorted(pieces):
+        if _is_open(getattr(kind, name)):
+            raise TypeError(f"{kind.__module__}.{kind.__name__} lacks `{name}`: write it beside its fields.")
+    return kind
+
+
+def _is_open(piece: object) -> bool:
+    return bool(getattr(piece, "__isabstractmethod__", False))
 
 
 def _held(chapters: Iterable[ModuleType]) -> Iterator[type[Struct]]:
