@@ -112,7 +112,7 @@ EVERYONE = (KEEPER, GUEST, ONLOOKER)
 def decided(move: Hang, state: State = State(), seat: Seat = KEEPER) -> State:
     at = At.of(seat, Stamp(MoveId("a-move-to-try"), "", EVERYONE, seat.id), state)
     for event in GAME.decided(state, move, at):
-        at.now = GAME.filed(at.now, event)
+        at.now = GAME.evolve(at.now, event)
     return at.now
 
 
@@ -145,16 +145,16 @@ def test_a_form_asks_for_what_a_move_demands() -> None:
 
 def test_what_an_event_names_must_be_there_but_for_what_it_brings() -> None:
     lit = Lit(lamp=LampId("red"), times=1)
-    assert GAME.filed(State(), lit) == State()
-    assert GAME.told(State(), lit) == ""
-    hung = GAME.filed(State(), Hung(lamp=LampId("red")))
-    assert GAME.told(hung, lit) == "red burns for the 1. time."
-    again = GAME.filed(hung, lit)
-    assert GAME.filed(again, lit) == again  # it does not fit any more
+    assert GAME.evolve(State(), lit) == State()
+    assert GAME.tell(State(), lit) == ""
+    hung = GAME.evolve(State(), Hung(lamp=LampId("red")))
+    assert GAME.tell(hung, lit) == "red burns for the 1. time."
+    again = GAME.evolve(hung, lit)
+    assert GAME.evolve(again, lit) == again  # it does not fit any more
 
 
 def test_a_sentence_has_its_full_stop_from_the_table() -> None:
-    assert GAME.told(State(), Hung(lamp=LampId("red"))) == "red hangs beside 0 others."
+    assert GAME.tell(State(), Hung(lamp=LampId("red"))) == "red hangs beside 0 others."
 
 
 def test_an_offer_can_ask_whether_something_is_possible() -> None:

@@ -96,7 +96,7 @@ def possible(facts: "Iterable[Event[StateT]]") -> bool:
 
 
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
-    """The moves that the chapters hold, in their order. Raises TypeError for one that lacks a piece: how it is decided."""
+    """The moves that the chapters hold, in their order. Raises TypeError for one that lacks its `decide`."""
     return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Move))
 
 
@@ -141,7 +141,10 @@ class Chapters(Generic[StateT]):
     events: tuple[type[Event[Any]], ...]
 
     def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return tuple(self.offered(self.moves, state, seat, seats))
+        """The moves that a seat may make now, in the order of the chapters. Spectators make none."""
+        viewer = Viewer(seat, seats)
+        moves = self.moves if seat.role is not Role.SPECTATOR else ()
+        return tuple(made for move in moves if move.only in {None, seat.role} for made in move.offers(state, viewer))
 
     def decide(self, state: StateT, move: Move[StateT] | Occasion, at: At[StateT]) -> Iterable[Event[StateT]]:
         match move:
@@ -155,13 +158,20 @@ class Chapters(Generic[StateT]):
                 return self.decided(state, move, at)
 
     def evolve(self, state: StateT, event: Event[StateT] | Fell) -> StateT:
-        return self.with_fallen(state, event) if isinstance(event, Fell) else self.filed(state, event)
+        """The state with an event filed; as it is if something that the event builds on is not there."""
+        if isinstance(event, Fell):
+            return self.with_fallen(state, event)
+        return event.file(state) if self.stands(state, event) else state
 
     def audience(self, state: StateT, event: Event[StateT]) -> Audience:
         return event.to(state)
 
     def tell(self, state: StateT, event: Event[StateT] | Fell) -> str | Told:
-        return stopped(self.tell_fallen(state, event)) if isinstance(event, Fell) else self.told(state, event)
+        """An event as a sentence; empty if something that it builds on is not there."""
+        if isinstance(event, Fell):
+            return stopped(self.tell_fallen(state, event))
+        told = event.told(state) if self.stands(state, event) else ""
+        return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
 
     @abstractmethod
     def with_fallen(self, state: StateT, fell: Fell) -> StateT:
@@ -185,15 +195,6 @@ class Chapters(Generic[StateT]):
 
     # --- the work of every chapter
 
-    def offered(
-        self, moves: Iterable[type[Move[Any]]], state: StateT, seat: Seat, seats: tuple[Seat, ...]
-    ) -> Iterator[Offer]:
-        """What a seat may do now by these moves."""
-        viewer = Viewer(seat, seats)
-        for move in moves if seat.role is not Role.SPECTATOR else ():
-            if move.only in {None, seat.role}:
-                yield from move.offers(state, viewer)
-
     def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
         """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
         if move.only not in {None, at.seat.role}:
@@ -203,15 +204,6 @@ class Chapters(Generic[StateT]):
     def stands(self, state: StateT, event: Event[StateT]) -> bool:
         """Whether everything that an event builds on is there."""
         return self.finder.finds(state, event) and event.fits(state)
-
-    def filed(self, state: StateT, event: Event[StateT]) -> StateT:
-        """The state with an event filed; as it is if something that the event builds on is not there."""
-        return event.file(state) if self.stands(state, event) else state
-
-    def told(self, state: StateT, event: Event[StateT]) -> str | Told:
-        """An event as a sentence; empty if something that it builds on is not there."""
-        told = event.told(state) if self.stands(state, event) else ""
-        return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
 
 
 # --- texts
