@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import ModuleType
@@ -111,7 +112,7 @@ EVERYONE = (KEEPER, GUEST, ONLOOKER)
 def decided(move: Hang, state: State = State(), seat: Seat = KEEPER) -> State:
     at = At.of(seat, Stamp(MoveId("a-move-to-try"), "", EVERYONE, seat.id), state)
     for event in GAME.decided(state, move, at):
-        at.now = GAME.filed(at.now, event)
+        at.now = GAME.evolve(at.now, event)
     return at.now
 
 
@@ -144,16 +145,16 @@ def test_a_form_asks_for_what_a_move_demands() -> None:
 
 def test_what_an_event_names_must_be_there_but_for_what_it_brings() -> None:
     lit = Lit(lamp=LampId("red"), times=1)
-    assert GAME.filed(State(), lit) == State()
-    assert GAME.told(State(), lit) == ""
-    hung = GAME.filed(State(), Hung(lamp=LampId("red")))
-    assert GAME.told(hung, lit) == "red burns for the 1. time."
-    again = GAME.filed(hung, lit)
-    assert GAME.filed(again, lit) == again  # it does not fit any more
+    assert GAME.evolve(State(), lit) == State()
+    assert GAME.tell(State(), lit) == ""
+    hung = GAME.evolve(State(), Hung(lamp=LampId("red")))
+    assert GAME.tell(hung, lit) == "red burns for the 1. time."
+    again = GAME.evolve(hung, lit)
+    assert GAME.evolve(again, lit) == again  # it does not fit any more
 
 
 def test_a_sentence_has_its_full_stop_from_the_table() -> None:
-    assert GAME.told(State(), Hung(lamp=LampId("red"))) == "red hangs beside 0 others."
+    assert GAME.tell(State(), Hung(lamp=LampId("red"))) == "red hangs beside 0 others."
 
 
 def test_an_offer_can_ask_whether_something_is_possible() -> None:
@@ -177,7 +178,7 @@ def module(**held: object) -> ModuleType:
 
 
 def test_a_chapter_tells_its_own_moves_and_events_in_their_order() -> None:
-    class Blow(chapter.Move[State], tag="blow"):
+    class Blow(Hang, tag="blow"):
         """Blow out all lamps."""
 
     class Out(Hung, tag="out/1"):
@@ -198,3 +199,26 @@ def test_an_event_that_does_not_say_who_may_know_of_it_stops_the_game_at_its_sta
 
     with pytest.raises(TypeError, match=r"lamps\.Broken lacks `to`: write it beside its fields\."):
         events_of([module(Broken=Broken)])
+
+
+def test_a_move_that_leaves_open_how_it_is_decided_stops_the_game_at_its_start() -> None:
+    class Shade(chapter.Move[State], tag="shade"):
+        """Shade all lamps."""
+
+    class Trim(chapter.Move[State]):
+        """Trim lamps in some way."""
+
+        def decide(self, state: State, at: At[State]) -> Iterator[chapter.Event[State]]:  # noqa: ARG002 - as it is said
+            yield self.trimmed(state)
+
+        @abstractmethod
+        def trimmed(self, state: State) -> chapter.Event[State]:
+            """What comes of it."""
+
+    class TrimAll(Trim, tag="trim-all"):
+        """Trim all lamps."""
+
+    with pytest.raises(TypeError, match=r"lamps\.Shade lacks `decide`: write it beside its fields\."):
+        moves_of([module(Shade=Shade)])
+    with pytest.raises(TypeError, match=r"lamps\.TrimAll lacks `trimmed`: write it beside its fields\."):
+        moves_of([module(TrimAll=TrimAll)])

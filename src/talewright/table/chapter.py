@@ -23,6 +23,7 @@ from talewright.table.seat import Audience, Role, Seat
 from talewright.table.wording import stopped
 
 StateT = TypeVar("StateT")
+KindT = TypeVar("KindT", bound=Struct)
 
 
 class Kind(StructMeta):
@@ -95,18 +96,26 @@ def possible(facts: "Iterable[Event[StateT]]") -> bool:
 
 
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
-    """The moves that the chapters hold, in the order in which they stand there."""
-    return tuple(each for each in _held(chapters) if issubclass(each, Move))
+    """The moves that the chapters hold, in their order. Raises TypeError for one that lacks its `decide`."""
+    return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Move))
 
 
 def events_of(chapters: Iterable[ModuleType]) -> tuple[type[Event[Any]], ...]:
-    """The events that the chapters hold. Raises TypeError for one that tells not how it is filed, or who may know."""
-    found = tuple(each for each in _held(chapters) if issubclass(each, Event))
-    for event in found:
-        for piece in ("file", "to"):
-            if getattr(getattr(event, piece), "__isabstractmethod__", False):
-                raise TypeError(f"{event.__module__}.{event.__name__} lacks `{piece}`: write it beside its fields.")
-    return found
+    """The events that the chapters hold. Raises TypeError for one that lacks a piece: how it is filed, who may know."""
+    return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Event))
+
+
+def _whole(kind: type[KindT]) -> type[KindT]:
+    """A kind of move or event, if every piece that those above it leave open is there. Raises TypeError otherwise."""
+    pieces = {name for each in kind.__mro__ for name, piece in vars(each).items() if _is_open(piece)}
+    for name in sorted(pieces):
+        if _is_open(getattr(kind, name)):
+            raise TypeError(f"{kind.__module__}.{kind.__name__} lacks `{name}`: write it beside its fields.")
+    return kind
+
+
+def _is_open(piece: object) -> bool:
+    return bool(getattr(piece, "__isabstractmethod__", False))
 
 
 def _held(chapters: Iterable[ModuleType]) -> Iterator[type[Struct]]:
@@ -132,7 +141,10 @@ class Chapters(Generic[StateT]):
     events: tuple[type[Event[Any]], ...]
 
     def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return tuple(self.offered(self.moves, state, seat, seats))
+        """The moves that a seat may make now, in the order of the chapters. Spectators make none."""
+        viewer = Viewer(seat, seats)
+        moves = self.moves if seat.role is not Role.SPECTATOR else ()
+        return tuple(made for move in moves if move.only in {None, seat.role} for made in move.offers(state, viewer))
 
     def decide(self, state: StateT, move: Move[StateT] | Occasion, at: At[StateT]) -> Iterable[Event[StateT]]:
         match move:
@@ -146,13 +158,20 @@ class Chapters(Generic[StateT]):
                 return self.decided(state, move, at)
 
     def evolve(self, state: StateT, event: Event[StateT] | Fell) -> StateT:
-        return self.with_fallen(state, event) if isinstance(event, Fell) else self.filed(state, event)
+        """The state with an event filed; as it is if something that the event builds on is not there."""
+        if isinstance(event, Fell):
+            return self.with_fallen(state, event)
+        return event.file(state) if self.stands(state, event) else state
 
     def audience(self, state: StateT, event: Event[StateT]) -> Audience:
         return event.to(state)
 
     def tell(self, state: StateT, event: Event[StateT] | Fell) -> str | Told:
-        return stopped(self.tell_fallen(state, event)) if isinstance(event, Fell) else self.told(state, event)
+        """An event as a sentence; empty if something that it builds on is not there."""
+        if isinstance(event, Fell):
+            return stopped(self.tell_fallen(state, event))
+        told = event.told(state) if self.stands(state, event) else ""
+        return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
 
     @abstractmethod
     def with_fallen(self, state: StateT, fell: Fell) -> StateT:
@@ -176,15 +195,6 @@ class Chapters(Generic[StateT]):
 
     # --- the work of every chapter
 
-    def offered(
-        self, moves: Iterable[type[Move[Any]]], state: StateT, seat: Seat, seats: tuple[Seat, ...]
-    ) -> Iterator[Offer]:
-        """What a seat may do now by these moves."""
-        viewer = Viewer(seat, seats)
-        for move in moves if seat.role is not Role.SPECTATOR else ():
-            if move.only in {None, seat.role}:
-                yield from move.offers(state, viewer)
-
     def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
         """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
         if move.only not in {None, at.seat.role}:
@@ -194,15 +204,6 @@ class Chapters(Generic[StateT]):
     def stands(self, state: StateT, event: Event[StateT]) -> bool:
         """Whether everything that an event builds on is there."""
         return self.finder.finds(state, event) and event.fits(state)
-
-    def filed(self, state: StateT, event: Event[StateT]) -> StateT:
-        """The state with an event filed; as it is if something that the event builds on is not there."""
-        return event.file(state) if self.stands(state, event) else state
-
-    def told(self, state: StateT, event: Event[StateT]) -> str | Told:
-        """An event as a sentence; empty if something that it builds on is not there."""
-        told = event.told(state) if self.stands(state, event) else ""
-        return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
 
 
 # --- texts

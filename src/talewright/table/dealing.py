@@ -347,7 +347,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
 
 
 SILENCE = timedelta(days=1)
-"""After which a session of play closes by itself."""
+"""How long a session of play is silent before it closes by itself."""
 
 
 def is_silent(campaign: Campaign[StateT, MoveT, EventT], now: str) -> bool:

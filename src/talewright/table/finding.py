@@ -5,7 +5,6 @@ that builds on it is filed then either, so that no state ever speaks of somebody
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping
-from types import MappingProxyType
 from typing import Generic, TypeVar, get_args
 
 from msgspec import Struct
@@ -18,16 +17,12 @@ Shelf = Callable[[StateT], Container[str]]
 class Finder(Generic[StateT]):
     """What a game's events name by their ids, and where in its states that is found.
 
-    *shelves* tells, by the type of an id, where the thing is that has it. *free* are, by the kind of an event, the
-    fields that name what it brings itself, or what it only remembers; an event may also tell its own in ``brings``.
+    *shelves* tells, by the type of an id, where the thing is that has it. What an event brings itself, or only
+    remembers, it tells in ``brings``.
     """
 
-    def __init__(
-        self,
-        shelves: Mapping[object, Shelf[StateT]],
-        free: Mapping[type[Struct], tuple[str, ...]] = MappingProxyType({}),
-    ) -> None:
-        self._shelves, self._free = shelves, free
+    def __init__(self, shelves: Mapping[object, Shelf[StateT]]) -> None:
+        self._shelves = shelves
         self._named: dict[type[Struct], tuple[tuple[str, Shelf[StateT]], ...]] = {}
 
     def finds(self, state: StateT, event: Struct) -> bool:
@@ -44,8 +39,8 @@ class Finder(Generic[StateT]):
         return True
 
     def _named_by(self, kind: type[Struct]) -> Iterator[tuple[str, Shelf[StateT]]]:
-        free = (*self._free.get(kind, ()), *getattr(kind, "brings", ()))
+        brings: tuple[str, ...] = getattr(kind, "brings", ())
         for field in fields(kind):
             of = next(iter(get_args(field.type)), field.type)  # of each item, where there are several
-            if of in self._shelves and field.name not in free:
+            if of in self._shelves and field.name not in brings:
                 yield field.name, self._shelves[of]

@@ -136,7 +136,7 @@ class Proof(Struct):
 
     @property
     def hasty(self) -> dict[SeatId, int]:
-        """By seat, how many rolls fell without its word, although its device was asked for one."""
+        """How many rolls fell without the word of each seat, although its device was asked for one."""
         given = {face.draw: face.links_of for face in self.faces}
         asked = ((seat, draw) for ask in self.asks for seat in ask.seats for draw in ask.draws)
         return dict(Counter(seat for seat, draw in asked if draw in given and seat not in given[draw]))

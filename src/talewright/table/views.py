@@ -201,7 +201,7 @@ def log(
 def _lines(
     campaign: Campaign[StateT, MoveT, EventT], seat: Seat, first: int, most: int | None = None
 ) -> tuple[LogLine, ...]:
-    """From the line at place *first* on, counted from 0; at most *most* of them."""
+    """The lines from place *first* on, counted from 0; at most *most* of them."""
     entries = campaign.readable(seat)[first : None if most is None else first + most]
     if not entries:
         return ()
@@ -301,7 +301,7 @@ def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
 
 
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    """For each open draw of this seat's a button and a form; the game master has those of everyone."""
+    """A button and a form for each open draw of this seat; the game master has those of everyone."""
     made: list[Offer] = []
     waiting = waiting_for_words(campaign.play, campaign) if campaign.play.ready else ()
     for draw in campaign.play.draws:

@@ -24,7 +24,7 @@ class Foe(Struct, frozen=True):
 
 
 class Bond(Struct, frozen=True):
-    """To which pairing a contest belongs."""
+    """The pairing that a contest belongs to."""
 
     long: LongId
     pairing: int
@@ -38,8 +38,8 @@ class Long(Struct, frozen=True, kw_only=True):
     obstacle: str
     everyone: GroupExtended
     foes: Mapping[str, Foe] = {}
-    assists: Mapping[str, int] = {}  # to whom how many
-    parted: frozenset[int] = frozenset()  # after which pairings a parting shot was taken
+    assists: Mapping[str, int] = {}  # how many each was given
+    parted: frozenset[int] = frozenset()  # the pairings after which a parting shot was taken
     last: int | None = None  # whose round it was last
     suggestions: tuple[Told, ...] = ()
     told: str = ""

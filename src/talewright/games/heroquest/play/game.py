@@ -1,4 +1,4 @@
-"""HeroQuest and QuestWorlds 2.2 as the table knows them: moves, offers, decide, evolve, view."""
+"""HeroQuest and QuestWorlds 2.2 as the table knows them: their chapters, how a campaign begins, and the dice."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

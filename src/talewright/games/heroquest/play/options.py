@@ -27,8 +27,8 @@ MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL)
 def options(edition: Edition) -> tuple[Field, ...]:
     """The fields of a new campaign, filled in as the edition has them."""
     fields = (
-        *_of_contests(edition),
-        *_of_characters(edition),
+        *_contest_fields(edition),
+        *_character_fields(edition),
         *(
             yes_no(each.name.lower(), each.capitalize(), default=each in edition.advanced, about=of_mechanic(each))
             for each in MECHANICS
@@ -40,7 +40,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
     return tuple(map(told, fields))
 
 
-def _of_contests(edition: Edition) -> tuple[Field, ...]:
+def _contest_fields(edition: Edition) -> tuple[Field, ...]:
     rules, method = edition.contest, next(name for name, each in METHODS.items() if each == edition.augments.methods)
     rolls = edition.group.resistance_rolls
     return (
@@ -59,7 +59,7 @@ def _of_contests(edition: Edition) -> tuple[Field, ...]:
     )
 
 
-def _of_characters(edition: Edition) -> tuple[Field, ...]:
+def _character_fields(edition: Edition) -> tuple[Field, ...]:
     return (
         _one_of("keywords", "Keywords", Handling, edition.creation.handling),
         Choice(

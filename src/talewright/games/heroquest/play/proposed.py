@@ -43,7 +43,7 @@ def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Together,
 
 
 def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Harm | None, str]]:
-    """In which state each contest would leave somebody, and what proposes it."""
+    """The state that each contest would leave somebody in, and what proposes it."""
     for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
         yield card.id, side.character, side, proposed_harm(outcome), f"A {outcome}"
     for group, card in decided_groups(state, Advanced.CONSEQUENCES):

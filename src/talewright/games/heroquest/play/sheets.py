@@ -61,10 +61,10 @@ class CorrectRating(Move, tag="correct-rating"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
             for whose, name in sheet.acting:
-                yield from cls._of(state, sheet, whose, name)
+                yield from cls._offers_for(state, sheet, whose, name)
 
     @classmethod
-    def _of(cls, state: State, sheet: Sheet, whose: Whose, name: str) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, whose: Whose, name: str) -> Iterable[Offer]:
         abilities, here = sheet.character.abilities_of(whose), {"character": sheet.id, "whose": whose.value}
         lines = [line for line in abilities.lines if line.start is not None]
         why = text(cls, "reason", "Why")

@@ -120,8 +120,8 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     won: tuple[Won, ...] = ()
     groups: Mapping[GroupId, Together] = {}
     longs: Mapping[LongId, Long] = {}
-    bonds: Mapping[ContestId, Bond] = {}  # to which pairing of an extended contest a contest belongs
-    last_sides: Mapping[tuple[LongId, CharacterId], Side] = {}  # with what somebody went into the last round
+    bonds: Mapping[ContestId, Bond] = {}  # the pairing of an extended contest that a contest belongs to
+    last_sides: Mapping[tuple[LongId, CharacterId], Side] = {}  # what somebody went into their last round with
     past: tuple[Together | Long, ...] = ()  # the last few of both that were put away, newest first
     augmented: Mapping[tuple[CharacterId, str], int] = {}  # how often an ability has augmented
     wishes: tuple[OpenWish, ...] = ()  # improvements that wait for the game master
@@ -145,7 +145,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return long.foes[who].name if who in long.foes else self.name(CharacterId(who))
 
     def last_side(self, long: Long, who: str) -> Side | None:
-        """With what somebody went into their last round."""
+        """What somebody went into their last round with."""
         return self.last_sides.get((long.id, CharacterId(who)))
 
     def before(self, card: Card) -> Before | None:

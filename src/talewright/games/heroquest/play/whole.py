@@ -62,7 +62,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
 
 
 def _changes(edition: Edition) -> tuple[ChangeView, ...]:
-    """In what this game differs from the other edition, whatever its group has set (QW2-9)."""
+    """What differs between this game and the other edition, whatever its group has set (QW2-9)."""
     is_later = edition.slug == QUESTWORLDS_2_2.slug
     other = HEROQUEST_2E if is_later else QUESTWORLDS_2_2
     said = f"New in {LINEAGE[-1].name}" if is_later else f"{LINEAGE[-1].name} has changed this"

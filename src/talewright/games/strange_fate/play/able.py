@@ -78,7 +78,7 @@ def owned_for(state: State, deed: Deed) -> Owned:
 
 
 def piece_of(person: Person, name: str) -> Piece | None:
-    """A piece of equipment by its name; None without one. Refused where there is none of that name."""
+    """A piece of equipment by its name; None without one. Raises ``Refused`` where there is none of that name."""
     if not name.strip():
         return None
     for piece in person.character.equipment:

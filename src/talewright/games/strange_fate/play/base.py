@@ -9,8 +9,6 @@ from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
-Facts = Iterator[chapter.Event[State]]
-
 
 class Move(chapter.Move[State]):
     """Something that a person does."""
@@ -55,3 +53,6 @@ class InScene(Event):
 
     def file(self, state: State) -> State:
         return replace(state, scene=self.changed(state.under_way()))
+
+
+Facts = Iterator[Event]

@@ -121,13 +121,13 @@ def skill_of(person: Person, name: str) -> Skill | None:
     return next((skill for skill in person.character.designs if skill.name == name), None)
 
 
-def _of_kind(skill: Skill, kind: DrawbackKind) -> Iterator[Drawback]:
+def _drawbacks_of(skill: Skill, kind: DrawbackKind) -> Iterator[Drawback]:
     return (each for each in skill.drawbacks if each.kind is kind)
 
 
 def charges_of(person: Person, skill: Skill) -> tuple[Charges, ...]:
     """How often a skill with Charges still works (SF-drawback-charges.1, SF-drawback-charges.2)."""
-    each = (charges(flaw.severity, skill.rating) for flaw in _of_kind(skill, DrawbackKind.CHARGES))
+    each = (charges(flaw.severity, skill.rating) for flaw in _drawbacks_of(skill, DrawbackKind.CHARGES))
     uses = {found.per: found for found in each}
     return tuple(Charges(_left(person, skill, all_.count, all_.per), all_.count, all_.per) for all_ in uses.values())
 
@@ -138,12 +138,12 @@ def _left(person: Person, skill: Skill, count: int, per: Span) -> int:
 
 def price(skill: Skill) -> int:
     """Fate points for each use (SF-drawback-taxing.1)."""
-    return TAXING if any(_of_kind(skill, DrawbackKind.TAXING)) else 0
+    return TAXING if any(_drawbacks_of(skill, DrawbackKind.TAXING)) else 0
 
 
 def use_of(skill: Skill, roll: str) -> SkillUse | None:
     """What a use of the skill takes; None where nothing is counted or paid."""
-    severities = {flaw.severity for flaw in _of_kind(skill, DrawbackKind.CHARGES)}
+    severities = {flaw.severity for flaw in _drawbacks_of(skill, DrawbackKind.CHARGES)}
     counts = tuple(charges(severity, skill.rating).per for severity in sorted(severities))
     points = price(skill)
     return SkillUse(skill=skill.name, roll=roll, counts=counts, points=points) if counts or points else None
@@ -151,7 +151,7 @@ def use_of(skill: Skill, roll: str) -> SkillUse | None:
 
 def owes(person: Person, skill: Skill) -> int:
     """Fate points to be invested before a Profane skill is used in this scene (SF-drawback-profane.1)."""
-    is_open = skill.name not in person.invested and any(_of_kind(skill, DrawbackKind.PROFANE))
+    is_open = skill.name not in person.invested and any(_drawbacks_of(skill, DrawbackKind.PROFANE))
     return profane(skill.tier) if is_open else 0
 
 
@@ -205,10 +205,10 @@ def in_play(person: Person, skill: Skill) -> Iterator[str]:
     yield from map(str, charges_of(person, skill))
     if price(skill):
         yield f"{counted(price(skill), 'fate point')} for each use"
-    if any(_of_kind(skill, DrawbackKind.PROFANE)) and profane(skill.tier):
+    if any(_drawbacks_of(skill, DrawbackKind.PROFANE)) and profane(skill.tier):
         points = owes(person, skill)
         yield f"invest {counted(points, 'fate point')} to use it in a scene" if points else "invested for this scene"
-    for flaw in _of_kind(skill, DrawbackKind.DELAY):
+    for flaw in _drawbacks_of(skill, DrawbackKind.DELAY):
         yield _delay(flaw.severity)
 
 

@@ -82,7 +82,7 @@ def told(character: Character, faults: tuple[Fault, ...]) -> str:
 def entry_in(character: Character, rules: CreationRules) -> CharacterEntry:
     """The character as an event keeps it: the words of a sheet, without those about the group.
 
-    Refused is one that could not be read again.
+    Raises ``Refused`` for one that could not be read again.
     """
     whole = entry_of(character, rules)
     entry = CharacterEntry(**{name: getattr(whole, name) for name in CharacterEntry.__struct_fields__})

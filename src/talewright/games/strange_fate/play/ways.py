@@ -1,4 +1,4 @@
-"""By what somebody may roll: skills, their trappings, skills with equipment in use; for an NPC, what its line names."""
+"""What somebody may roll by: skills, their trappings, skills with equipment in use; for an NPC, what its line names."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -36,12 +36,12 @@ def ways(who: Person | Npc) -> tuple[Way, ...]:
 def _ways_of(character: Character) -> tuple[Way, ...]:
     own = {skill.name.casefold() for skill in character.designs}
     unbought = (sample.skill() for sample in library().of(SkillKind.COMMON) if sample.name.casefold() not in own)
-    found = [way for skill in (*character.designs, *unbought) for way in _of_skill(character, skill)]
+    found = [way for skill in (*character.designs, *unbought) for way in _ways_by(character, skill)]
     first = {way.by: way for way in reversed(found)}
     return tuple(first[by] for by in dict.fromkeys(way.by for way in found))
 
 
-def _of_skill(character: Character, skill: Skill) -> Iterator[Way]:
+def _ways_by(character: Character, skill: Skill) -> Iterator[Way]:
     """The skill, with each piece of equipment that changes it, and each of its trappings (SF-skill-kinds.2)."""
     rating = character.rating_of(skill.name)
     yield Way(AppliedSkill(skill.name), rating)
@@ -99,7 +99,7 @@ def _tried(who: Person, text: str) -> AppliedSkill:
 
 
 def applied_by(who: Person | Npc | None, text: str) -> AppliedSkill:
-    """By which skill somebody did something, where only what people read of it is known."""
+    """The skill that somebody did something by, where only what people read of it is known."""
     match who:
         case Person(character=character):
             skills = [*(skill.name for skill in character.designs), *_common()]

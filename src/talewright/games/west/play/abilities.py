@@ -1,4 +1,4 @@
-"""By what a character may act: a skill with a trait, a trait alone, or a trait where the skill is missing."""
+"""What a character may act by: a skill with a trait, a trait alone, or a trait where the skill is missing."""
 
 import json
 import re

@@ -68,10 +68,10 @@ class ProposeAugment(Propose, tag="propose-augment"):
         for side in card.sides:
             for sheet in state.sheets.values():
                 if not card.is_for_augment and state.acts_for(viewer.seat, sheet.id):
-                    yield from cls._of(state, card, side, sheet)
+                    yield from cls._offers_for(state, card, side, sheet)
 
     @classmethod
-    def _of(cls, state: State, card: Card, side: Side, sheet: Sheet) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet) -> Iterable[Offer]:
         for whose, name in sheet.acting:
             refs = sheet.character.abilities_of(whose).refs
             check = partial(check_augment, state, card, side, sheet.id, whose=whose)

@@ -97,16 +97,16 @@ class SpendPoints(Step, tag="spend-points"):
                 left = points_left(state, character)
                 for ref in character.abilities.refs:
                     room = room_for(character.abilities, ref, left, rules.most_on_one)
-                    yield from cls._of(state, sheet, ref, room, Whose.PC)
+                    yield from cls._offers_for(state, sheet, ref, room, Whose.PC)
             if sidekick:
                 left = rules.sidekick.points - follower.points_spent(sidekick)
                 for ref in sidekick.abilities.refs:
                     if sidekick.abilities.line(ref) in made_lines(sidekick.abilities):
                         room = room_for(sidekick.abilities, ref, left, rules.sidekick.most_on_one)
-                        yield from cls._of(state, sheet, ref, room, Whose.SIDEKICK)
+                        yield from cls._offers_for(state, sheet, ref, room, Whose.SIDEKICK)
 
     @classmethod
-    def _of(cls, state: State, sheet: Sheet, ref: AbilityRef, room: int, whose: Whose) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, ref: AbilityRef, room: int, whose: Whose) -> Iterable[Offer]:
         if room < 1:
             return
         abilities, here = sheet.character.abilities_of(whose), {"character": sheet.id, "ability": str(ref)}
@@ -165,10 +165,10 @@ class MakeUpAbility(Step, tag="make-up-ability"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Abilities that the story calls for (QW2-3.1.4, QW2-3.1.5)."""
         for sheet in made_by(state, viewer.seat):
-            yield from cls._of(state, sheet)
+            yield from cls._offers_for(state, sheet)
 
     @classmethod
-    def _of(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         rules, here = state.edition.creation, {"character": sheet.id}
         starts = [Option(FirstUse.LATER, "When it is first used")]
         starts += [Option(each, str(each.rating(rules))) for each in _starts(state, sheet)]

@@ -37,7 +37,7 @@ def _contest(asked: Question, vs: str) -> GroupContest:
 
 
 def _leads(contest: GroupContest) -> tuple[Bar, ...]:
-    """By how many points the group is ahead; what lies far off stands together in one line."""
+    """The chances of each lead of the group; leads that lie far off stand together in one line."""
     nearer = contest.leads().map(lambda lead: min(max(lead, -SHOWN), SHOWN))
     return tuple(
         Bar(_named(lead), percent(nearer[lead]), "victory" if lead > 0 else "defeat" if lead < 0 else "tie")

@@ -66,21 +66,21 @@ class SetModifier(GmSets, tag="set-modifier"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in card.sides:
-            yield from cls._new(state, card, side, viewer.seat)
+            yield from cls._new_lines(state, card, side, viewer.seat)
             for line in side.modifiers:
                 if line.source is not Source.FLAW:
-                    yield cls._of(
+                    yield cls._offer_for(
                         state, card, side, Modifier(line.source, line.name, 0), f"Take away: {line}", viewer.seat
                     )
 
     @classmethod
-    def _new(cls, state: State, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
+    def _new_lines(cls, state: State, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
         """A stretch, the situation, several opponents, a more specific or broader ability."""
         name = state.name(side.character)
         for line in USUAL:
             if line not in side.modifiers and allowed(check_line, state, card, side, line):
                 label = f"{str(line.source).capitalize()} for {name}: {signed(line.amount)}"
-                yield cls._of(state, card, side, line, label, seat)
+                yield cls._offer_for(state, card, side, line, label, seat)
         for source in (Source.SITUATIONAL, Source.OPPONENTS):
             amounts = [each for each in USUAL_SITUATIONAL if source is Source.SITUATIONAL or each < 0]
             if allowed(check_line, state, card, side, Modifier(source, "", amounts[0])):
@@ -93,7 +93,7 @@ class SetModifier(GmSets, tag="set-modifier"):
                 yield offer(cls, label, *fields, source=source.value, **here)
 
     @classmethod
-    def _of(cls, state: State, card: Card, side: Side, line: Modifier, label: str, seat: Seat) -> Offer:
+    def _offer_for(cls, state: State, card: Card, side: Side, line: Modifier, label: str, seat: Seat) -> Offer:
         here = {"contest": card.id, "character": side.character}
         made = offer(cls, label, source=line.source.value, name=line.name, amount=line.amount, **here)
         return explained(made, effect=if_modified(state, card, side, line, seat))

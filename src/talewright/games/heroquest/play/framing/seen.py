@@ -297,7 +297,7 @@ def _dice(state: State, card: Card) -> tuple[DieView, ...]:
 
 
 def _waiting_for(state: State, card: Card) -> tuple[str, ...]:
-    """For whom the contest waits: those who have not accepted, or who are asked about a hero point or a tie."""
+    """Whom the contest waits for: those who have not accepted, or who are asked about a hero point or a tie."""
     match card.phase:
         case Phase.FRAMING:
             waiting = [state.name(side.character) for side in card.sides if not side.accepted]

@@ -120,10 +120,10 @@ class JoinGroup(Move, tag="join-group"):
             mine = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
             if able:
-                yield from cls._of(state, group, able, viewer)
+                yield from cls._offers_for(state, group, able, viewer)
 
     @classmethod
-    def _of(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
         who, first = one_of("character", "Who", people(state, able)), not group.members
         if group.form is Form.ONE_RESISTANCE:
             yield explained(offer(cls, "Take part", who, group=group.id), main=first)
@@ -247,7 +247,7 @@ def cards_of(state: State, group: Together) -> tuple[Card, ...]:
 
 
 def rolled(state: State, group: Together) -> tuple[Member, ...]:
-    """With what everybody goes in, and what they have rolled so far."""
+    """What everybody goes in with, and what they have rolled so far."""
     if group.rolled:
         return group.rolled
     found = ((card, state.situation(card)) for card in cards_of(state, group))

@@ -180,12 +180,12 @@ class CementBenefit(Improvement, tag="cement-benefit"):
                     for option in COSTS:
                         cost = cost_of(option, mark.state.fortune)
                         for whose, _ in sheet.acting:
-                            for made in cls._of(state, sheet, mark, option, whose):
+                            for made in cls._offers_for(state, sheet, mark, option, whose):
                                 effect = state.edition.growth.model.pays_with.counted(cost)
                                 yield with_word(explained(made, about=made.about, effect=effect), sheet, viewer)
 
     @classmethod
-    def _of(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
         new = option in NEW
 
         def is_open(ref: AbilityRef) -> bool:
@@ -260,11 +260,11 @@ class BuyAdvance(Improvement, tag="buy-advance"):
         for sheet in improving(state, viewer, CHALLENGE_LED):
             if advances(sheet.points.experience):
                 for first, second in combinations(Element, 2):
-                    for made in cls._of(state, sheet, first, second):
+                    for made in cls._offers_for(state, sheet, first, second):
                         yield with_word(made, sheet, viewer)
 
     @classmethod
-    def _of(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
         ours, others = fitting(sheet, first), fitting(sheet, second)
         if ours == () or others == ():
             return

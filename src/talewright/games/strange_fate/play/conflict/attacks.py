@@ -49,7 +49,7 @@ MYSELF = (Option("false", "No"), Option("true", "Yes"))
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """On whom an attack is made, in which conflict if in any, and by which extra it takes in several."""
+    """The targets of an attack, the conflict that they are in, if any, and the extra by which it takes in several."""
 
     card: ConflictCard | None
     targets: tuple[ActorId, ...]
@@ -78,7 +78,7 @@ class Assailing(Move):
 
     @abstractmethod
     def aim(self, state: State, seat: Seat) -> Aim:
-        """On whom it is made. Raises ``Refused`` where that cannot be."""
+        """The target. Raises ``Refused`` if it cannot be attacked."""
 
     def _blow(self, state: State, aim: Aim) -> Blow:
         actor = state.actor(self.who)
@@ -180,7 +180,7 @@ class AttackOnce(Assailing, tag="attack-once"):
     target: ActorId
 
     def aim(self, state: State, seat: Seat) -> Aim:
-        """On somebody who is in no conflict either, and of whom the attacker may know."""
+        """Attacks on somebody who is in no conflict either, and of whom the attacker may know."""
         own(state, seat, self.who)
         target = state.actor(self.target)
         if isinstance(target, Npc) and target.hidden and not seat.is_gm:
@@ -200,7 +200,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
-                yield from cls._of_person(state, person, [who for who in known if who != person.id])
+                yield from cls._offers_for(state, person, [who for who in known if who != person.id])
         npcs = [who for who in free if who in state.npcs]
         people = [who for who in free if who in state.people]
         if viewer.seat.is_gm and npcs and people:
@@ -211,7 +211,7 @@ class AttackOnce(Assailing, tag="attack-once"):
             yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
 
     @classmethod
-    def _of_person(cls, state: State, person: Person, others: list[ActorId]) -> Iterator[Offer]:
+    def _offers_for(cls, state: State, person: Person, others: list[ActorId]) -> Iterator[Offer]:
         """All who are in one place to choose from; where they are in several, each alone, as not all reaches there."""
         places = by_zone(state, others)
         for zone, there in places.items():

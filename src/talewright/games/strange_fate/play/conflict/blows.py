@@ -40,8 +40,8 @@ class Blow:
 def _armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
     """What the pieces and skills of these names make of an attack.
 
-    Refused where one is not on the sheet, where several of a kind are to count together, and where a skill lends its
-    force to attacks on another track alone.
+    Raises ``Refused`` where one is not on the sheet, where several of a kind are to count together, and where a skill
+    lends its force to attacks on another track alone.
 
     Source: SF-gift-equipment.5, SF-trapping-insight.6, SF-trapping-networking.15, SF-trapping-physical-force.14.
     """
@@ -119,7 +119,7 @@ def _force(person: Person, means: Means, name: str) -> Profit | None:
 
 
 def _lent(person: Person, means: Means, name: str) -> Profit:
-    """The same. Refused where it lends nothing, or nothing to this attack."""
+    """The same. Raises ``Refused`` where it lends nothing, or nothing to this attack."""
     found = _force(person, means, name)
     if found is None:
         raise Refused(
@@ -170,7 +170,7 @@ Choices = Iterator[tuple[str, tuple[Field, ...], tuple[str, ...]]]
 
 
 def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Extra | None = None) -> Choices:
-    """By what somebody may attack in a conflict."""
+    """What somebody may attack with in a conflict."""
     actor = state.actor(who)
     if isinstance(actor, Npc):
         by = one_of("by", "By", (Option(good.name, str(good)) for good in actor.quick.goods))
@@ -189,7 +189,7 @@ def harms(scope: Scope) -> tuple[Field, ...]:
 def choices_of_person(
     state: State, person: Person, target: ActorId, extra: Extra | None = None, scope: Scope | None = None
 ) -> Choices:
-    """By a skill that attacks and reaches so far, what harms in that *scope* first; with each thing that betters it."""
+    """Skills that attack and reach so far, those that harm in that *scope* first; each with what betters it."""
     out = worn_out(state, person)
     reaching = (
         means

@@ -1,4 +1,4 @@
-"""By what somebody defends against an attack: skills with the trapping for it, Invulnerabilities, an NPC's line."""
+"""What somebody defends with against an attack: skills with the trapping for it, Invulnerabilities, an NPC's line."""
 
 from collections.abc import Iterable, Iterator
 
@@ -40,7 +40,7 @@ def _resisting(assault: Assault) -> tuple[str, ...]:
 
 
 def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
-    """By what a character defends against an attack, the best first.
+    """What a character defends with against an attack, the best first.
 
     Behind those that always serve stand others that may: with a piece of equipment, by an Unusual defence, and by a
     skill that stands for another; whether they do here the group judges.

@@ -100,7 +100,7 @@ def _attacks_dropped(at: At[State], card: ConflictCard, who: ActorId, reason: st
 
 
 def broken_off(state: State, reason: str) -> Facts:
-    """With the scene conflicts are over, with their attacks, and hits that nobody has borne do nothing."""
+    """Conflicts and their attacks end with the scene, and hits that nobody has borne do nothing."""
     for card in state.conflicts.values():
         for roll in card.assaults:
             if roll in state.rolls:

@@ -1,4 +1,4 @@
-"""By what somebody attacks: skills with a trapping that does, and how far each of them reaches."""
+"""What somebody attacks with: skills with a trapping for it, and how far each of them reaches."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def _reach(held: Held) -> int:
 
 
 def means_of(person: Person, text: str) -> Means:
-    """What is written so. Refused where the skill lacks the trapping, or the trapping does not attack."""
+    """What is written so. Raises ``Refused`` where the skill lacks the trapping, or the trapping does not attack."""
     found = chosen(attacks_of(person), text)
     if found is not None:
         return found

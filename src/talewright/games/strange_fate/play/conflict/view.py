@@ -27,7 +27,7 @@ from talewright.percent import percent
 from talewright.table.seat import Seat
 
 SOON = 3
-"""Within how many exchanges it is told."""
+"""How many exchanges are looked ahead."""
 USUAL = "each attacks and defends by the best skill there is"
 FRAMED = "this attack in every exchange, and the best skill in answer"
 
@@ -227,7 +227,7 @@ def _attack_on(state: State, target: ActorId, track: Track, situation: Situation
 
 
 def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
-    """What somebody would attack with, and the target defend; None for who is out of reach of all such things."""
+    """What somebody would attack with, and the target defend; None if nothing reaches the target."""
     actor = state.actor(who)
     if isinstance(actor, Person) and any(unable(actor, conflict.scope.track)):
         return None

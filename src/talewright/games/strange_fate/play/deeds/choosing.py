@@ -9,12 +9,12 @@ from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import HOME, Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody, is_allowed
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import is_opposed
-from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded, Facts
+from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -149,17 +149,17 @@ def _doings(person: Person) -> Iterator[Doing]:
 def _unbought(person: Person) -> Iterator[Doing]:
     """What the Common skills can do that were not bought (SF-buy-skills.2)."""
     own_ = {skill.name.casefold() for skill in person.character.designs}
-    return (doing for doing in _of_common() if doing.owned.skill.name.casefold() not in own_)
+    return (doing for doing in _common_doings() if doing.owned.skill.name.casefold() not in own_)
 
 
 @lru_cache(maxsize=1)
-def _of_common() -> tuple[Doing, ...]:
+def _common_doings() -> tuple[Doing, ...]:
     common = [Owned(skill=sample.skill(1)) for sample in library().of(SkillKind.COMMON)]
     return tuple(Doing(owned, each) for owned in common for each in procedures_of(owned))
 
 
 def _doing_of(state: State, person: Person, text: str) -> Doing:
-    """What is written so. Refused where the skill lacks the trapping (SF-skill-kinds.2)."""
+    """What is written so. Raises ``Refused`` where the skill lacks the trapping (SF-skill-kinds.2)."""
     name, _, slug = text.rpartition("/")
     if not name:
         raise Refused("Choose a skill and what it does, as in Stealth/hide.", clause="SF-skill-kinds.2")
@@ -225,7 +225,7 @@ def _cited(state: State, deed: Deed) -> Field | None:
 
 
 def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterator[Field | None]:
-    """To whom it is done; None where nobody is there to whom it could be, and somebody must."""
+    """A field for whom it is done to; None where there is nobody, and somebody is needed."""
     people = (course.targets or anybody)(state, doer(state, deed.who))
     is_left = course.is_left(state, deed)
     left = [

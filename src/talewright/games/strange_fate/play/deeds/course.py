@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Never
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import doer, owned_for
-from talewright.games.strange_fate.play.base import Event
+from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.deed import Acts, Deed
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Person, State, name_of
@@ -59,7 +59,7 @@ def _unrefused(*_: object) -> None:
     """Nothing is refused."""
 
 
-def nothing(*_: object) -> Iterator[Any]:
+def nothing(*_: object) -> Iterator[Never]:
     """Nothing comes of it."""
     return iter(())
 
@@ -86,7 +86,7 @@ def by_kind(state: State, deed: Deed) -> Iterator[str]:
 
 
 def missed_by(deed: Deed) -> int:
-    """By how much a failed roll missed, which as many steps of time make good; more than there are if none do."""
+    """How much a failed roll missed by, which as many steps of time make good; more than there are if none do."""
     return Patience(-deed.shifts, deed.longer).missed_by
 
 
@@ -154,7 +154,7 @@ class Course:
     # --- uses
 
     def counted_as(self, person: Person, doing: Doing, on: ActorId = NOBODY) -> str:
-        """Under what name a use is counted; nothing where none is."""
+        """The name under which a use is counted; empty where none is."""
         counts = self.counts(doing, on) if doing.procedure.uses else ""
         return f"{person.id}/{counts}" if counts else ""
 

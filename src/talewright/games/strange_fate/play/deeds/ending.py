@@ -6,14 +6,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import is_allowed, missed_by
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.rolled import came_of
 from talewright.games.strange_fate.play.deeds.steps import (
     DeedEnded,
-    Facts,
     ShiftsSpent,
     TookLonger,
     at_stage,

@@ -1,16 +1,16 @@
-"""Under which circumstances something is done, and against what: a row of its table, an earlier result, a weight."""
+"""The circumstances of what is done, and what stands against it: a row of its table, an earlier result, a weight."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import rating_for
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import RESULT, standing_of, standings
-from talewright.games.strange_fate.play.deeds.steps import Facts
 from talewright.games.strange_fate.play.ids import ModifierId
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, ModifierDropped, SideNamed
 from talewright.games.strange_fate.play.state import State

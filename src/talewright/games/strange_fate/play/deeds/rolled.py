@@ -4,23 +4,28 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, own
 from talewright.games.strange_fate.play.applied import NO_SKILL, chosen, options
-from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
 from talewright.games.strange_fate.play.deeds.standing import stands
-from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, Facts, at_stage, over
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
 from talewright.games.strange_fate.play.harm.mounts import ridden, roll_of, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.rolls.sides import RollCancelled, RollDecided, SideConcealed, SideNamed
+from talewright.games.strange_fate.play.rolls.sides import (
+    RollCancelled,
+    RollDecided,
+    SideConcealed,
+    SideNamed,
+    by_skill,
+)
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, SetsDifficulty
 from talewright.refusal import Refused
-from talewright.table import chapter
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
@@ -45,20 +50,10 @@ class Resist(Move, tag="resist"):
         hidden = is_hidden(state, deed.on)
         if hidden:
             yield SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
-        named = SideNamed(
-            roll=deed.roll,
-            place=Place.THEIRS,
-            who=deed.on,
-            name=actor.name,
-            by=way.by.label,
-            applied=str(way.by),
-            rating=str(way.rating),
-            hidden=hidden,
-        )
-        yield from followed(at, [named])
+        yield from followed(at, [by_skill(deed.roll, Place.THEIRS, deed.on, actor.name, way, hidden=hidden)])
 
     def way(self, state: State, deed: Deed, against: OpposedBy) -> Way:
-        """By what it is resisted."""
+        """What it is resisted with."""
         actor, can = state.actor(deed.on), _resisting(state, deed, against)
         if not self.by:
             return can[0] if can else Way(NO_SKILL, against.unknown)
@@ -91,7 +86,7 @@ class Resist(Move, tag="resist"):
 
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
-    """By what somebody may resist: the trappings that do, the usual one first; anything, where none is named."""
+    """What somebody may resist with: the trappings that do, the usual one first; anything, where none is named."""
     can = ways(state.actor(deed.on))
     if deed.on in state.npcs or not against.trappings:
         return can
@@ -101,7 +96,7 @@ def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
 # ---- what follows
 
 
-def followed(at: At[State], events: Iterable[chapter.Event[State]]) -> Facts:
+def followed(at: At[State], events: Iterable[Event]) -> Facts:
     """Events of rolls, and after each what follows from it for the deed that its roll belongs to."""
     for event in events:
         before = at.now
@@ -112,7 +107,7 @@ def followed(at: At[State], events: Iterable[chapter.Event[State]]) -> Facts:
             case RollCancelled():
                 yield from roll_dropped(at.now, event)
             case RollDecided():
-                yield from roll_stands(at.now, event)
+                yield from roll_stands(at, event)
 
 
 def side_named(before: State, named: SideNamed) -> Facts:
@@ -144,16 +139,14 @@ def roll_dropped(state: State, dropped: RollCancelled) -> Facts:
         yield from _carried(state, dropped.roll)
 
 
-def roll_stands(state: State, decided: RollDecided) -> Facts:
-    """What follows where a roll stands, which *state* knows already."""
-    deed = state.acts.of_roll(decided.roll)
+def roll_stands(at: At[State], decided: RollDecided) -> Facts:
+    """What follows where a roll stands, which is filed already."""
+    deed = at.now.acts.of_roll(decided.roll)
     if deed is not None:
-        rolled = DeedRolled(deed=deed.id)
-        yield rolled
-        state = rolled.file(state)
-        yield from _came(state, state.acts.deeds[deed.id])
+        yield DeedRolled(deed=deed.id)
+        yield from _came(at.now, at.now.acts.deeds[deed.id])
     else:
-        yield from _carried(state, decided.roll)
+        yield from _carried(at.now, decided.roll)
 
 
 def _carried(state: State, roll: RollId) -> Facts:

@@ -9,7 +9,7 @@ from msgspec import Meta, structs
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import asked, check_possible
@@ -30,7 +30,6 @@ from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.deeds.steps import (
     CircumstancesRecounted,
     DeedBegan,
-    Facts,
     at_stage,
     going_on,
     mine,

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play.able import rating_for
-from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import HOME, Deed, Standing
 from talewright.games.strange_fate.play.deeds.courses import course_of
-from talewright.games.strange_fate.play.deeds.steps import Facts, OfDeed, over, title
+from talewright.games.strange_fate.play.deeds.steps import OfDeed, over, title
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import SetsDifficulty

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from talewright.games.strange_fate.play.able import doer
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.deed import Deed, Stage, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
@@ -23,9 +22,6 @@ AT_WHAT_STAGE = {
     Stage.ROLLED: "Its roll stands already: bring it to its end.",
     Stage.OVER: "That is over: look at the table as it stands now.",
 }
-
-Facts = Iterator[Any]
-"""What happened; rolls and aspects have kinds of events of their own."""
 
 
 class OfDeed(Public):
@@ -181,7 +177,7 @@ def title(deed: Deed) -> str:
 
 
 def on_whom(state: State, who: ActorId) -> str:
-    """To whom it is done, in the words for everybody: of a hidden NPC only that there is somebody."""
+    """Whom it is done to, in the words for everybody: of a hidden NPC only that there is somebody."""
     if who == NOBODY:
         return ""
     actor = state.actor(who)

@@ -38,14 +38,14 @@ def read(asked: Mapping[str, str]) -> dict[str, str]:
     found = {name: asked.get(name, usual).strip()[:300] for name, usual in USUAL.items()}
     found = {name: value or ("" if name == "their_attack" else USUAL[name]) for name, value in found.items()}
     if asked.get("roll", "").strip():
-        found |= _of_notation(asked["roll"].strip(), found["dice"])
+        found |= _from_notation(asked["roll"].strip(), found["dice"])
     one_of(tuple(Kind), found["kind"], "kind")
     one_of(("skill", "difficulty"), found["against"], "against")
     one_of(("us", "them"), found["begins"], "begins")
     return found
 
 
-def _of_notation(text: str, dice: str) -> dict[str, str]:
+def _from_notation(text: str, dice: str) -> dict[str, str]:
     situation = Situation.parse(text[:300], read_dice_rules(dice))
     opposition = str(situation.opposition).removeprefix("difficulty ")
     against = "skill" if situation.is_opposed else "difficulty"

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.harm.hits import HitDealt
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideConcealed, SideNamed
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideConcealed, SideNamed, by_skill
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.procedure.transport import Driven, driven
@@ -35,16 +35,7 @@ def besides(state: State, deed: Deed) -> Events:
     mount = state.npc(deed.on)
     way = way_of(mount, deed.words)
     framed = RollFramed(roll=roll_of(deed), goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
-    ours = SideNamed(
-        roll=roll_of(deed),
-        place=Place.OURS,
-        who=mount.id,
-        name=mount.name,
-        by=way.by.label,
-        applied=str(way.by),
-        rating=str(way.rating),
-    )
-    return (framed, ours)
+    return (framed, by_skill(roll_of(deed), Place.OURS, mount.id, mount.name, way))
 
 
 def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:

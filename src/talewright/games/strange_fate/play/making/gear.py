@@ -184,20 +184,20 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
         """What improvements can make of a piece, the character's own or a companion's (SF-gift-equipment.1)."""
         for piece in draft.character.equipment:
             skills = usable((each.name for each in draft.whole.designs), draft.rules)
-            yield from cls._of(draft, piece, piece.name, MORE_THAN_ANY, skills, {"piece": piece.name})
+            yield from cls._offers_for(draft, piece, piece.name, MORE_THAN_ANY, skills, {"piece": piece.name})
         for who in draft.character.companions:
             skills = usable((each.skill.name for each in who.skills), draft.rules)
             for piece in who.equipment:
                 name, at = f"{who.name}, {piece.name}", {"piece": piece.name, "companion": who.name}
-                yield from cls._of(draft, piece, name, spare(who, piece), skills, at)
+                yield from cls._offers_for(draft, piece, name, spare(who, piece), skills, at)
 
     @classmethod
-    def _of(
+    def _offers_for(
         cls, draft: Draft, piece: Piece, name: str, room: int, skills: Iterable[str], at: Mapping[str, str]
     ) -> Iterator[Offer]:
         """Improvements of a piece that has *room* for so many, for these *skills*."""
         if room > 0:
-            yield from cls._of_one_place(piece, name, at)
+            yield from cls._offers_for_one_place(piece, name, at)
         options = tuple(Option(each, each) for each in dict.fromkeys(skills))
         which = Choice(name="what", label="Skill", options=options)
         if options and len(piece.well_made) < MOST_WELL_MADE and room >= TAKES_WELL_MADE:
@@ -213,7 +213,7 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
             yield offer(cls, f"{name}: a drawback", field, improvement=Better.DRAWBACK, **at)
 
     @classmethod
-    def _of_one_place(cls, piece: Piece, name: str, at: Mapping[str, str]) -> Iterator[Offer]:
+    def _offers_for_one_place(cls, piece: Piece, name: str, at: Mapping[str, str]) -> Iterator[Offer]:
         """Improvements that count as one."""
         better = tuple(Option(f"{each}: {of}", f"{each} [{of}]") for each, of in _places(piece))
         if better:

@@ -119,13 +119,15 @@ class ThemeSkill(OnDraft, tag="theme-skill"):
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
-        yield from cls._of(draft.character.themes, [each.name for each in draft.whole.designs], "", {})
+        yield from cls._offers_for(draft.character.themes, [each.name for each in draft.whole.designs], "", {})
         for who in draft.character.companions:
             skills = [each.skill.name for each in who.skills]
-            yield from cls._of(who.themes, skills, f"{who.name}, ", {"companion": who.name})
+            yield from cls._offers_for(who.themes, skills, f"{who.name}, ", {"companion": who.name})
 
     @classmethod
-    def _of(cls, themes: Iterable[Theme], skills: Iterable[str], whose: str, of: Mapping[str, str]) -> Iterator[Offer]:
+    def _offers_for(
+        cls, themes: Iterable[Theme], skills: Iterable[str], whose: str, of: Mapping[str, str]
+    ) -> Iterator[Offer]:
         """The skills of each: one with a benefit that needs no words, or one that says when (SF-gift-theme.2)."""
         known = tuple(themes)
         taken = {each.skill.casefold() for theme in known for each in theme.skills}
@@ -225,7 +227,7 @@ def gift(draft: Draft, made: Offer, about: str = "") -> Offer:
 
 
 def whose(companion: str) -> str:
-    """For whom something is, where it is a companion."""
+    """The companion that something is for, in words; empty for the character itself."""
     return f" for {companion}" if companion else ""
 
 

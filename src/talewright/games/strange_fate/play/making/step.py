@@ -41,7 +41,7 @@ class OnDraft(Move):
 
     @abstractmethod
     def step(self, draft: Draft) -> Draft:
-        """The draft after it. Refused is one that breaks a rule."""
+        """The draft after it. Raises ``Refused`` if it breaks a rule."""
 
     @property
     def in_words(self) -> str:
@@ -90,7 +90,7 @@ class DraftWritten(OfDraft, tag="draft-written/1"):
 
 
 def seen(state: State, seat: Seat, id_: CharacterId) -> Making:
-    """A character under way that this seat knows of. Refused is any other, as if it were not there."""
+    """A character under way that this seat knows of. Raises ``Refused`` for any other, as if it were not there."""
     making = state.drafts.get(id_)
     if making is None or not making.is_seen_by(seat):
         raise Refused("That character is not being made any more. Look at the table as it stands now.")
@@ -98,7 +98,7 @@ def seen(state: State, seat: Seat, id_: CharacterId) -> Making:
 
 
 def mine(state: State, seat: Seat, id_: CharacterId) -> Making:
-    """A character under way that this seat makes. Refused is somebody else's."""
+    """A character under way that this seat makes. Raises ``Refused`` for somebody else's."""
     making = seen(state, seat, id_)
     if not making.is_of(seat):
         raise Refused(f"{making.name} is being made by the player: act for them, or say what you think of it.")
@@ -111,6 +111,6 @@ def written(making: Making, draft: Draft, change: str) -> DraftWritten:
 
 
 def entry(draft: Draft) -> DraftEntry:
-    """A draft as an event keeps it. Refused is one that could not be read again."""
+    """A draft as an event keeps it. Raises ``Refused`` for one that could not be read again."""
     with as_refusals():
         return check_reads(entry_of_draft(draft))

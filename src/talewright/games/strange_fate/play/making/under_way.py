@@ -36,7 +36,7 @@ DIAGRAM_LENGTH = 40_000
 MOST = 10
 """Drafts that one player, or the game master, may have under way at once."""
 BETWEEN = " | "
-"""Between the skill and what a question of it is about."""
+"""Stands between the skill and what a question of it is about."""
 
 
 class BeginDraft(Move, tag="begin-draft"):
@@ -307,7 +307,7 @@ def _another(state: State, at: At[State], draft: Draft, player: SeatId) -> Makin
 
 
 def key_of(judgement: Judgement) -> str:
-    """By what a question is named at the table: a skill that could be read otherwise stands in double quotes."""
+    """How a question is named at the table: a skill that could be read otherwise stands in double quotes."""
     skill, about = judgement.skill, judgement.question.about
     if not skill and BETWEEN not in about:
         return about

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import used
@@ -12,7 +12,6 @@ from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way
-from talewright.table.chapter import Event
 from talewright.table.game import At
 
 
@@ -34,7 +33,7 @@ def begun(  # noqa: PLR0913 - each is a property of the roll
     yield from perhaps_hidden(named)
 
 
-def as_action(at: At[State], roll: Iterable[Event[State]]) -> Facts:
+def as_action(at: At[State], roll: Iterable[Event]) -> Facts:
     """A roll that is somebody's own action, with what it takes of the skill, and a border of whoever crossed it."""
     before, mine = at.now, None
     for event in roll:

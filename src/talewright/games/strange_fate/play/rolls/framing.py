@@ -133,7 +133,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
 
 
 def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
-    """To whom something can be done, as far as this seat knows of them."""
+    """Those to whom something can be done, as far as this seat knows of them."""
     yield from (Option(npc.id, npc.name) for npc in state.npcs.values() if seat.is_gm or not npc.hidden)
     yield from (Option(other.id, other.name) for other in state.in_play if other.id != person.id)
 

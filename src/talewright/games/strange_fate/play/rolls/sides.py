@@ -104,7 +104,7 @@ class SideNamed(Concealable, tag="side-named/1"):
         )
 
     def skill(self, state: State) -> AppliedSkill:
-        """By which skill; older events tell what people read, which is looked up on the sheet of its time."""
+        """The skill that is rolled; older events tell what people read, which is looked up on the sheet of its time."""
         if self.applied:
             with suppress(ValueError):
                 return AppliedSkill.parse(self.applied)
@@ -307,7 +307,7 @@ def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> tuple[SideCon
 
 
 def perhaps_hidden(named: SideNamed) -> tuple[SideConcealed | SideNamed, ...]:
-    """Of a hidden side everybody hears that it is there."""
+    """The side, and before a hidden one what everybody hears: that it is there."""
     if not named.hidden:
         return (named,)
     return (SideConcealed(roll=named.roll, place=named.place, name=named.name, fixed=named.fixed), named)

@@ -107,7 +107,7 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
 
 
 def _against(state: State, card: Card, seat: Seat) -> str:
-    """To whom it is done, if this seat may know of them."""
+    """The one to whom it is done, if this seat may know of them."""
     if card.against == NOBODY:
         return ""
     npc = state.npcs.get(NpcId(card.against))

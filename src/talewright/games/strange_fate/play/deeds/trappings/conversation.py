@@ -6,10 +6,10 @@ from dataclasses import replace
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.strange_fate.dice import FATE_SIGNS
 from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
-from talewright.games.strange_fate.play.base import Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, nothing
-from talewright.games.strange_fate.play.deeds.steps import Facts, on_whom, over, title
+from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Person, State

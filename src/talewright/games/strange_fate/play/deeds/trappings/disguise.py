@@ -6,9 +6,10 @@ from dataclasses import replace
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import disguise

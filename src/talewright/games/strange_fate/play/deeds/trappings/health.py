@@ -2,9 +2,10 @@
 
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import owned_for
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceGone
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Person, State

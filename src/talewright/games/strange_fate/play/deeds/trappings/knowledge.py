@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_for
 from talewright.games.strange_fate.play.allowed import check_gm
-from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing, is_allowed, said
-from talewright.games.strange_fate.play.deeds.steps import Facts, at_stage, mine, over, to_begin, used
+from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over, to_begin, used
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import Person, State

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier, rating_for
-from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.deed import Deed, Spoken
 from talewright.games.strange_fate.play.deeds.course import Course, said
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.languages import (

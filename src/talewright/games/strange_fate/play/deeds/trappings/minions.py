@@ -3,9 +3,10 @@
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, said
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded

@@ -1,11 +1,11 @@
 """Crossing borders and zones: what a border takes from whatever somebody does next (Climb, Leap, Move, Hide)."""
 
 from talewright.games.strange_fate.play.able import benefit_tier, rating_for
-from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, up_to
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollCancelled, SideNamed
 from talewright.games.strange_fate.play.state import State

@@ -6,9 +6,10 @@ from dataclasses import replace
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.placed import FREE_INVOKES
 from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout
 from talewright.games.strange_fate.play.deeds.course import Against, Course, by_kind, said
-from talewright.games.strange_fate.play.deeds.steps import Facts, OfDeed
+from talewright.games.strange_fate.play.deeds.steps import OfDeed
 from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State

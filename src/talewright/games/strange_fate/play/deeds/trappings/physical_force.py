@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import owned_for, rating_for
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
-from talewright.games.strange_fate.play.deeds.steps import Facts, ShiftsSpent, over
+from talewright.games.strange_fate.play.deeds.steps import ShiftsSpent, over
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import physical_force as force
 from talewright.games.strange_fate.procedure.weight import top, weight_of

@@ -1,9 +1,10 @@
 """What a skill lends to attacks with another (Insight, Networking, Physical Force)."""
 
 from talewright.games.strange_fate.play.able import benefit_tier
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import insight, networking, physical_force
 from talewright.games.strange_fate.procedure.profit import profit

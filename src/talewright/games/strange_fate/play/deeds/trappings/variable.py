@@ -7,10 +7,10 @@ from dataclasses import replace
 from talewright.games.strange_fate.extra import Extra, Held
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import owned_for
-from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.deeds.course import Course
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State

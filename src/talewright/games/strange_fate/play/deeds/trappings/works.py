@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import doer, owned_for, rating_for
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
