@@ -73,7 +73,8 @@ export function check(proof, seat, kept) {
   const calls = new Map(proof.calls.map((call) => [call.draw, call]));
   let checked = 0;
   for (const fell of proof.faces) {
-    const call = calls.get(fell.draw);
+    const isIts = (one) => one.draw === fell.draw && one.index === fell.index;
+    const call = isIts(calls.get(fell.draw) ?? {}) ? calls.get(fell.draw) : proof.calls.find(isIts) ?? calls.get(fell.draw);
     const seed = call?.hidden ? proof.hidden_seed : proof.seed;
     if (call && kept.calls[fell.draw] && String(kept.calls[fell.draw]) !== String([call.index, call.words]))
       wrong.push(`${said(call, fell)} has another number, or other words, than when this device lent its own for it.`);

@@ -436,7 +436,7 @@ def test_a_nonce_counts_for_no_draw_that_was_called_after_it(fair_: Gathering) -
     session = fair_.folded.session
     assert session
     called = session.calls[DrawId("booth-1.theirs")]
-    session.calls[DrawId("booth-1.theirs")] = replace(called, index=9)  # as if it had been called for only now
+    session.rows[DrawId("booth-1.theirs"), False] = replace(called, index=9)  # as if it had been called for only now
     fair_.roll(fair_.cy, "booth-1.theirs", "")
     assert [(fell.draw, fell.nonce) for fell in fair_.faces()] == [
         ("booth-1.ours", "Bo's phone"),

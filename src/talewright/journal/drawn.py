@@ -89,7 +89,7 @@ def _not_given(
 ) -> str:
     """What is wrong with the row that a face belongs to, and with the seat that is said to have given its nonce."""
     session = folded.session
-    call = session.calls.get(fell.draw) if session else None
+    call = session.call_of(fell) if session else None
     if called is None or call is None or session is None or fell.by_hand or session.algorithm not in fair.ALGORITHMS:
         return ""
     if call.hidden is (ALL[0] in called.audience):

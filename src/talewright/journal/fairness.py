@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from talewright.dice import dealer, fair
-from talewright.dice.draw import DrawId, Fell, SeatId
+from talewright.dice.draw import Fell, SeatId
 from talewright.table.events import (
     DrawsCalled,
     DrawsCalledFirst,
@@ -52,9 +52,9 @@ class Checked:
     public: Row = field(default_factory=Row)
     hidden: Row = field(default_factory=Row)
 
-    def row(self, draw: DrawId) -> Row:
+    def row(self, fell: Fell) -> Row:
         """The row that a draw was called in."""
-        call = self.told.calls.get(draw)
+        call = self.told.call_of(fell)
         return self.hidden if call and call.hidden else self.public
 
     @property
@@ -103,7 +103,8 @@ class Dice:
             self._find(position, "Draws are called for while no session is open.")
             return
         row = session.hidden if isinstance(event, DrawsCalled) and event.hidden else session.public
-        known = set(session.told.calls)
+        is_hidden = row is session.hidden
+        known = {draw for draw, hidden in session.told.rows if hidden is is_hidden}
         for called in event.draws:
             if called.index != row.last + 1 and row.all_known:
                 self._find(
@@ -163,8 +164,7 @@ class Dice:
         if not event.draws:
             self._find(position, f"Question {event.number} is asked for no roll.")
         for draw in event.draws:
-            call = told.calls.get(draw)
-            if call is None or call.hidden:
+            if (draw, False) not in told.rows:
                 self._find(position, f"The words for {draw} are asked for, and no such roll was called for.")
             if told.question(draw):
                 self._find(position, f"The words for {draw} are asked for a second time.")
@@ -200,7 +200,7 @@ class Dice:
                 position, f"The dealer's face for {event.draw} names session {event.session}, which is not open."
             )
         else:
-            row = session.row(event.draw)
+            row = session.row(event)
             row.fell.append((position, event))
             self._check_index(position, event, session, row)
             session.told.fell(event, self.runs)
@@ -256,12 +256,13 @@ class Dice:
             self._find(position, f"Index {event.index} was used twice: for {first.draw} and for {event.draw}.")
         elif first.nonce != event.nonce:
             self._find(position, f"Index {event.index} was used twice, with another nonce, for {event.draw}.")
-        call, nonce = session.told.calls.get(event.draw), session.told.nonces.get(event.draw)
+        call, nonce = session.told.call_of(event), session.told.nonces.get(event.draw)
         if row.all_known and (call is None or call.index != event.index):
             self._find(position, f"Index {event.index} was not kept for {event.draw} when it was called for.")
-        if nonce and nonce.text != event.nonce and first.nonce == event.nonce:
+        is_hidden = call is not None and call.hidden
+        if nonce and not is_hidden and nonce.text != event.nonce and first.nonce == event.nonce:
             self._find(position, f"{event.draw} fell with another nonce than the one that was given for it.")
-        if call and call.hidden and event.nonce:
+        if is_hidden and event.nonce:
             self._find(position, f"{event.draw} is hidden and has a nonce, which could have been chosen for it.")
         asked = session.told.question(event.draw)
         if nonce is None and asked and asked.links and (event.nonce, event.word_of) != (asked.nonce, ""):
@@ -310,7 +311,7 @@ def _first_face(event: Fell, seed: bytes) -> int:
 
 def _face(event: Fell, seed: bytes, session: Session) -> int:
     """The face that the second algorithm makes, or the third."""
-    call = session.calls.get(event.draw)
+    call = session.call_of(event)
     mixed = session.mixes[call.words] if call and call.words < len(session.mixes) else ""
     if not event.cards:
         return fair.face(seed, mixed, event.index, event.size, event.nonce, algorithm=session.algorithm)

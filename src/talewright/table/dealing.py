@@ -61,7 +61,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         self.seeds = seeds
         self.present = present
         self.session: Session | None = draft.campaign.session
-        self.called: dict[DrawId, Call] = {}  # by this move, beside those that the session knows
+        self.called: dict[tuple[DrawId, bool], Call] = {}  # by this move, beside those that the session knows
         self.asked: set[DrawId] = set()  # the same of draws for which other devices are asked
         self.questions = 0  # asked by this move
         self.keep: list[Secret] = []
@@ -123,13 +123,16 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         self.session = None
 
     def call_draws(self) -> None:
-        """Keep an index for each draw that is newly called for, in the row of hidden draws or in everybody's."""
+        """Keep an index for each draw that is newly called for, in the row of hidden draws or in everybody's.
+
+        One that was hidden and is shown before it falls has an index in both.
+        """
         session = self.session
         if session is None:
             return
-        new = [draw for draw in self.draft.play.draws if self._call(draw.id) is None]
+        new = [draw for draw in self.draft.play.draws if self._call(draw) is None]
         for hidden, audience in ((False, ALL), (True, GM_ONLY)):
-            row = [draw for draw in new if (ALL[0] not in draw.audience) is hidden]
+            row = [draw for draw in new if _is_hidden(draw) is hidden]
             if not row:
                 continue
             first = (session.next_hidden if hidden else session.next_index) + self._count(hidden=hidden)
@@ -137,15 +140,16 @@ class Dealing(Generic[StateT, MoveT, EventT]):
                 Called(draw.id, first + place, draw.label, draw.seat or SeatId("")) for place, draw in enumerate(row)
             )
             event = DrawsCalled(tuple(listed), session.newest, hidden)
-            self.called.update({each.draw: call_of(event, each) for each in event.draws})
+            self.called.update({(each.draw, hidden): call_of(event, each) for each in event.draws})
             self.draft.record(event, audience)
 
     def _count(self, *, hidden: bool) -> int:
         """How many draws of a row this move has called for so far."""
         return sum(call.hidden is hidden for call in self.called.values())
 
-    def _call(self, draw: DrawId) -> Call | None:
-        return self.called.get(draw) or (self.session.calls.get(draw) if self.session else None)
+    def _call(self, draw: Draw) -> Call | None:
+        key = draw.id, _is_hidden(draw)
+        return self.called.get(key) or (self.session.rows.get(key) if self.session else None)
 
     def ready(self, wanted: DrawId, nonce: str) -> None:
         """Let the dealer answer a draw, as soon as the others that fall with it are ready.
@@ -288,7 +292,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         the group, or a *fresh* one; never that of a device whose owner may hold the seed, or one that was there before
         the draw was called. None if there is none yet.
         """
-        if ALL[0] not in draw.audience:
+        if _is_hidden(draw):
             return Nonce("", SeatId(""))
         session = self.session
         assert session is not None
@@ -297,26 +301,26 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         if asked := session.question(draw.id):
             asked = whole if whole and whole.number == asked.number else asked
             return None if asked.missing else Nonce(asked.nonce, SeatId(""))
-        call = self._call(draw.id)
+        call = self._call(draw)
         assert call is not None
         for each in (draw, *group):
             ready = self.draft.play.ready.get(each.id)
             if ready and ready.nonce and ready.by not in self._runs and call.index < ready.before:
                 return Nonce(ready.nonce, ready.by)
-        return None if draw.id in self.called else fresh
+        return None if (draw.id, False) in self.called else fresh
 
     def _own(self, draw: Draw, fresh: Nonce | None) -> Nonce:
         """The nonce of a draw that waits for no device any longer: what those that were asked gave, if any did."""
         asked = self.session.question(draw.id) if self.session else None
         if asked and asked.links:
             return Nonce(asked.nonce, SeatId(""))
-        if fresh and draw.id not in self.called:
+        if fresh and (draw.id, False) not in self.called:
             return fresh
         ready = self.draft.play.ready.get(draw.id)
         return Nonce(ready.nonce, ready.by if ready.nonce else SeatId("")) if ready else Nonce("", SeatId(""))
 
     def _deal(self, draw: Draw, nonce: Nonce) -> None:
-        call, session = self._call(draw.id), self.session
+        call, session = self._call(draw), self.session
         assert call is not None
         assert session is not None
         seed = self.seeds.hidden if call.hidden else self.seeds.public
@@ -344,6 +348,10 @@ class Dealing(Generic[StateT, MoveT, EventT]):
     def _fall(self, draw: Draw, fell: Fell) -> None:
         self.drew = True
         self.draft.record(fell, draw.audience, after=self.draft.play.after(fell))
+
+
+def _is_hidden(draw: Draw) -> bool:
+    return ALL[0] not in draw.audience
 
 
 SILENCE = timedelta(days=1)

@@ -210,7 +210,8 @@ def _fell(proof: Proof, fell: Fell, runs: set[SeatId], move: MoveId, came: Mappi
         fell.draw, move, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards, given, links_of
     )
     proof.faces.append(told)
-    is_hidden = any(call.hidden and call.draw == fell.draw for call in proof.calls)
+    is_hidden = any(call.hidden and (call.draw, call.index) == (fell.draw, fell.index) for call in proof.calls)
+    is_hidden = is_hidden and not fell.nonce
     proof.alone += not (is_hidden or links_of) and fell.word_of in {"", *runs}
 
 

@@ -107,6 +107,7 @@ class Session:
     commitment: str
     hidden: str = ""
     calls: dict[DrawId, Call] = field(default_factory=dict)
+    rows: dict[tuple[DrawId, bool], Call] = field(default_factory=dict)  # a draw that is shown has a call in each row
     nonces: dict[DrawId, Nonce] = field(default_factory=dict)
     dealt: set[DrawId] = field(default_factory=set)
     typed: set[DrawId] = field(default_factory=set)
@@ -157,7 +158,8 @@ class Session:
 
     def _called(self, calls: Mapping[DrawId, Call]) -> None:
         self.calls.update(calls)
-        for call in calls.values():
+        for draw, call in calls.items():
+            self.rows[draw, call.hidden] = call
             if call.hidden:
                 self.next_hidden = call.index + 1
             else:
@@ -184,6 +186,12 @@ class Session:
             return fair.along(known, number - asked.number) == link
         return fair.along(link, asked.number - number) == known
 
+    def call_of(self, fell: Fell) -> Call | None:
+        """The call that a face answers: the last one, unless it has the index of the one in the other row."""
+        last = self.calls.get(fell.draw)
+        other = self.rows.get((fell.draw, not last.hidden)) if last else None
+        return other if last and other and last.index != fell.index == other.index else last
+
     def fell(self, event: Fell, rules: frozenset[SeatId]) -> None:
         """File a face; *rules* are the seats of those who run the game, and may hold the seed."""
         if event.by_hand:
@@ -191,7 +199,7 @@ class Session:
             return
         self.nonces.setdefault(event.draw, Nonce(event.nonce, event.word_of))
         self.dealt.add(event.draw)
-        call, asked = self.calls.get(event.draw), self.question(event.draw)
+        call, asked = self.call_of(event), self.question(event.draw)
         if asked and asked.missing:
             self.hasty[event.draw] = asked.missing
         if asked and asked.links:

@@ -168,7 +168,7 @@ def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> WordsView | 
 
 
 def _ask(session: Session, asked: Asked, seat: Seat) -> AskView:
-    calls = {draw: (call.index, call.words) for draw in asked.draws if (call := session.calls.get(draw))}
+    calls = {draw: (call.index, call.words) for draw in asked.draws if (call := session.rows.get((draw, False)))}
     return AskView(asked.number, asked.draws, asked.tips[seat.id], calls)
 
 
