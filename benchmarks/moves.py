@@ -34,7 +34,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.play.views import SagaView
+from talewright.games.questworlds.play.view import SagaView
 from talewright.journal import SqlJournal, open_journal
 from talewright.journal.verify import verify
 from talewright.table import Link, Table

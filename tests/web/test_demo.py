@@ -4,8 +4,8 @@ import pytest
 
 from talewright.cli.demo import demo
 from talewright.cli.play import games
-from talewright.games.heroquest.play import whole as heroquest
-from talewright.games.questworlds.play.views import SagaView
+from talewright.games.heroquest.play import view as heroquest
+from talewright.games.questworlds.play.view import SagaView
 from talewright.games.registry import demonstration
 from talewright.games.strange_fate.play.view import StoryView
 from talewright.games.west.play.view import WestView

@@ -16,7 +16,7 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.people import TakeReady
-from talewright.games.heroquest.play.whole import SagaView
+from talewright.games.heroquest.play.view import SagaView
 from talewright.table import Link, MemoryJournal, Table, keys
 
 OK, UNFIT = httpx.codes.OK, httpx.codes.UNPROCESSABLE_ENTITY

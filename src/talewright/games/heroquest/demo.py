@@ -17,7 +17,7 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.whole import SagaView
+from talewright.games.heroquest.play.view import SagaView
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.registry import Place
 from talewright.table import Link, Table, keys
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from talewright.games.heroquest.play.framing.seen import ContestView
+    from talewright.games.heroquest.play.framing.view import ContestView
     from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
     from talewright.table.offer import Value
 

@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.play.views import ContestView, SagaView
+from talewright.games.questworlds.play.view import ContestView, SagaView
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.registry import Place

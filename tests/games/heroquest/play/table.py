@@ -17,13 +17,13 @@ from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
-from talewright.games.heroquest.play.framing.seen import ContestView, SideView
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.framing.view import ContestView, SideView
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.people import CharacterView, TakeReady
 from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.whole import SagaView
+from talewright.games.heroquest.play.view import SagaView
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "GM", "NORA", "PIM", "ROSA", "Attempt")

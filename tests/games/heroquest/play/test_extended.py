@@ -26,7 +26,7 @@ from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound, TakePartingShot
-from talewright.games.heroquest.play.extended.seen import LongView, PairingView
+from talewright.games.heroquest.play.extended.view import LongView, PairingView
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import CancelContest, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility

@@ -30,7 +30,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.groups.seen import GroupView
+from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.ids import ContestId, GroupId, LongId
 from talewright.games.heroquest.play.points import CorrectPoints
 

@@ -20,7 +20,7 @@ from talewright.games.questworlds.play.people import CharacterView, TakeReady
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.play.views import ContestView, SagaView, SideView
+from talewright.games.questworlds.play.view import ContestView, SagaView, SideView
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.offer import Value
 

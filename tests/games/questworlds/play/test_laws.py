@@ -16,7 +16,7 @@ from talewright.games.questworlds.contest import NO_DICE, Faces, resolve
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.views import contest_view, view
+from talewright.games.questworlds.play.view import contest_view, view
 
 
 class TestLaws(laws.Laws):

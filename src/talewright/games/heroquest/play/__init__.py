@@ -9,7 +9,7 @@ What the table of QuestWorlds does in the same way is in `questworlds/shared`.
 
 The other files hold no feature. `state` is what a campaign remembers, with a `card` for each contest, a `group_contest`
 or an `extended_contest` for one of several; `base`, `checks`, `ids`, `offering` and `headlines` are what the features
-build on, `defeats` and `proposed` look up how contests ended; `whole`, with `chances`, puts together what a seat sees;
+build on, `defeats` and `proposed` look up how contests ended; `view`, with `chances`, puts together what a seat sees;
 `options`, with `flags` and `option_help`, and `explorer`, with `exploring`, answer without a campaign.
 """
 

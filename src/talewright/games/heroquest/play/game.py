@@ -16,7 +16,6 @@ from talewright.games.heroquest.play import (
     sheets,
     sidekicks,
     ties,
-    whole,
 )
 from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing
@@ -42,6 +41,7 @@ from talewright.games.heroquest.play.ids import GroupId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.view import SagaView, view
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.saga import SHELVES
@@ -168,8 +168,8 @@ class HeroQuest(Chapters[State]):
     def when_closed(self, at: At[State], number: int) -> Iterable[Event[State]]:
         return points.session_closed(at.now)
 
-    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> whole.SagaView:
-        return whole.view(state, seat, seats)
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
+        return view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

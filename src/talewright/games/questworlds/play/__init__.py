@@ -7,7 +7,7 @@ Characters are in `people` and `sheets`, sessions of play in `sessions`. What He
 is in `questworlds/shared`.
 
 The other files hold no feature. `state` is what a campaign remembers, with a `card` for each contest; `base`, `checks`
-and `ids` are what the features build on; `views`, with `outcome_view`, puts together what a seat sees; `options` and
+and `ids` are what the features build on; `view`, with `outcome_view`, puts together what a seat sees; `options` and
 `explorer` answer without a campaign; `ready` and `written` read the sheets that come with the game, or were stored.
 """
 

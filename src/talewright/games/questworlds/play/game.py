@@ -30,7 +30,7 @@ from talewright.games.questworlds.play.explorer import Explored, asked_in, explo
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.views import SagaView, view
+from talewright.games.questworlds.play.view import SagaView, view
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of

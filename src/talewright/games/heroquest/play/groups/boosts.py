@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import has_begun
-from talewright.games.heroquest.play.groups.seen import group_odds
+from talewright.games.heroquest.play.groups.view import group_odds
 from talewright.games.heroquest.play.ids import CharacterId, GroupId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State
