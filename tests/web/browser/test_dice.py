@@ -444,6 +444,7 @@ FORGED = """(given) => {
   if (given === "early") kept.links[4000] = ["booth-99.1"];
   if (given === "other index") for (const draw of Object.keys(kept.calls)) kept.calls[draw] = [7, 1];
   const { last } = kept; // so many questions had been told when the session closed
+  if (given === "late") Object.assign(kept, { calls: {}, faces: {} });
   if (given === "never told") Object.assign(kept, { links: {}, taken: {}, calls: {}, faces: {}, watched: [], last: 0 });
   localStorage.setItem(key, JSON.stringify(kept));
   return last;
@@ -474,17 +475,17 @@ def test_a_page_says_what_it_lent_too_early_or_for_another_index_and_what_it_was
     def leave_out(route: Route) -> None:
         proof = route.fetch().json()
         (face,), (ask,), (words,) = proof["faces"], proof["asks"], proof["exchanges"]
-        ask["seats"].remove(seat)
-        del ask["links"][seat]
         face["links_of"].remove(seat)
-        face["nonce"] = fair.joined(1, ask["links"])
+        face["nonce"] = fair.joined(1, {who: link for who, link in ask["links"].items() if who != seat})
         mixed = fair.mix(1, "", words["revealed"])
         face["face"] = fair.face(bytes.fromhex(proof["seed"]), mixed, face["index"], face["size"], face["nonce"])
         route.fulfill(json=proof)
 
     ada.open(here)
-    ada.page.evaluate(FORGED, "never told")
+    ada.page.evaluate(FORGED, "late")
     ada.context.route("**/dice/1", leave_out)
+    assert "Fell without a word of this device, which had the table open all the while: 1." in checks(ada, 1)
+    ada.page.evaluate(FORGED, "never told")
     assert "Fell without a word of this device, which had the table open all the while: 1." in checks(ada, 1)
 
 
