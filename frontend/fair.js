@@ -154,7 +154,8 @@ function count(owed, ask, faces, seat, kept) {
   const fallen = faces.filter((fell) => ask.draws.includes(fell.draw));
   if (ask.links[seat] && String(kept.links[ask.number]) !== String(ask.draws)) owed.others += 1;
   if (!fallen.length || fallen.some((fell) => fell.links_of.includes(seat))) return;
-  if (kept.taken[ask.number]) owed.left += 1;
+  const isThere = seat in ask.links; // it came when the roll had fallen, as a roll that is taken back can: that is listed
+  if (kept.taken[ask.number] && !isThere) owed.left += 1;
   else if (kept.watched.includes(ask.number) || ask.number > (kept.last ?? Infinity)) owed.silent += 1;
 }
 

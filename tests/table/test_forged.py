@@ -8,13 +8,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 from tests.table.gathering import GAMES, Gathering, told
-from tests.table.test_words import (
-    Clock,
-    open_session,
-    pledge,
-    reveal,
-    with_devices,
-)
+from tests.table.test_words import Clock, lend, open_session, pledge, reveal, with_devices
 from tests.toy.bouts import Challenge
 from tests.toy.throwing import StartThrow
 
@@ -159,6 +153,18 @@ def test_a_link_is_asked_for_a_roll_that_was_called_for(fair_: Gathering, draws:
         return (saying(record, replace(asked, draws=draws)) if record.header.kind == "words-asked/1" else record,)
 
     assert found(forged(fair_, for_nothing)) == [says]
+
+
+def test_a_seat_that_was_not_asked_although_it_has_a_chain_is_named(fair_: Gathering) -> None:
+    """It may have been away; or the host said so."""
+    with_devices(fair_, fair_.ann, fair_.cy, fair_.di)
+    fair_.table.present = lambda _: frozenset({fair_.ann, fair_.cy})
+    fair_.act(fair_.bo, StartThrow())
+    fair_.roll(fair_.ann, THROWN)
+    lend(fair_, fair_.cy)
+    fair_.act(fair_.ann, CloseSession())
+    report = verify(fair_.table.ledger.journal.read(fair_.campaign), GAMES["toy"])
+    assert (report.findings, report.notes) == ((), ("Session 1: 1 rolled without asking Di, as if nobody were there.",))
 
 
 def test_a_device_is_told_the_index_and_the_words_of_what_it_lends_to(fair_: Gathering) -> None:

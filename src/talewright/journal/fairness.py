@@ -51,6 +51,7 @@ class Checked:
     number: int
     public: Row = field(default_factory=Row)
     hidden: Row = field(default_factory=Row)
+    away: Counter[SeatId] = field(default_factory=Counter)  # questions to which a seat could have given a link
 
     def row(self, fell: Fell) -> Row:
         """The row that a draw was called in."""
@@ -163,6 +164,7 @@ class Dice:
             self._find(position, f"A word for a roll is asked of {', '.join(strange)}, which can give none.")
         if not event.draws:
             self._find(position, f"Question {event.number} is asked for no roll.")
+        session.away.update(told.tips.keys() - self.runs - set(event.seats))
         for draw in event.draws:
             if (draw, False) not in told.rows:
                 self._find(position, f"The words for {draw} are asked for, and no such roll was called for.")
@@ -298,6 +300,11 @@ class Dice:
         for seat, count in missing.items():
             who = self.names.get(seat, seat)
             self.notes.append(f"Session {session.number}: {count} rolled without waiting for the word of {who}.")
+        for seat, count in sorted(session.away.items()):
+            who = self.names.get(seat, seat)
+            self.notes.append(
+                f"Session {session.number}: {count} rolled without asking {who}, as if nobody were there."
+            )
 
     def _find(self, position: int, text: str) -> None:
         self._findings.append(Finding(position, text))

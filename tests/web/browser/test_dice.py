@@ -436,3 +436,76 @@ def test_a_browser_without_scripts_is_told_plainly_what_holds(people: People, to
     ada.open(f"{here}/dice")
     ada.sees("Your browser runs no scripts")
     ada.sees("No player's device has added a word yet")
+
+
+FORGED = """(given) => {
+  const key = Object.keys(localStorage).find((name) => name.startsWith("talewright-dice"));
+  const kept = JSON.parse(localStorage.getItem(key));
+  if (given === "early") kept.links[4000] = ["booth-99.1"];
+  if (given === "other index") for (const draw of Object.keys(kept.calls)) kept.calls[draw] = [7, 1];
+  const { last } = kept; // so many questions had been told when the session closed
+  if (given === "late") Object.assign(kept, { calls: {}, faces: {} });
+  if (given === "never told") Object.assign(kept, { links: {}, taken: {}, calls: {}, faces: {}, watched: [], last: 0 });
+  localStorage.setItem(key, JSON.stringify(kept));
+  return last;
+}"""
+
+
+def test_a_page_says_what_it_lent_too_early_or_for_another_index_and_what_it_was_not_told(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, ada, pip = people.person(), people.person(), people.person(size=PHONE)
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada", "Pip")
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    barker.make("close-session")
+    ada.sees("Session 1 is closed")
+    here, seat = ada.page.url, ada.page.evaluate("document.body.dataset.seat")
+    assert checks(ada, 1) == "Checked 1: all as they fell."
+    assert ada.page.evaluate(FORGED, "early") == 1
+    assert "Lent by this device, for a roll that the session does not know: 1." in checks(ada, 1)
+    ada.page.evaluate(FORGED, "other index")
+    assert "has another number, or other words, than when this device lent its own for it." in checks(ada, 1)
+
+    def leave_out(route: Route) -> None:
+        proof = route.fetch().json()
+        (face,), (ask,), (words,) = proof["faces"], proof["asks"], proof["exchanges"]
+        face["links_of"].remove(seat)
+        face["nonce"] = fair.joined(1, {who: link for who, link in ask["links"].items() if who != seat})
+        mixed = fair.mix(1, "", words["revealed"])
+        face["face"] = fair.face(bytes.fromhex(proof["seed"]), mixed, face["index"], face["size"], face["nonce"])
+        route.fulfill(json=proof)
+
+    ada.open(here)
+    ada.page.evaluate(FORGED, "late")
+    ada.context.route("**/dice/1", leave_out)
+    assert "Fell without a word of this device, which had the table open all the while: 1." in checks(ada, 1)
+    ada.page.evaluate(FORGED, "never told")
+    assert "Fell without a word of this device, which had the table open all the while: 1." in checks(ada, 1)
+
+
+def test_a_device_that_has_shown_no_chain_does_not_say_that_it_was_left_out(
+    people: People, toy_table: RunningTable
+) -> None:
+    """It came when another whose word is in the dice had gone, so that no exchange of words could begin."""
+    barker, ada, pip, late = people.person(), people.person(), people.person(size=PHONE), people.person()
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada", "Pip")
+    pip.make("start-throw")
+    ada.page.goto("about:blank")
+    ada.page.wait_for_timeout(3000)  # until the table counts nobody there
+    join(late, toy_table, code, "Late")
+    late.page.wait_for_timeout(1000)
+    barker.make("roll")
+    pip.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    barker.make("close-session")
+    late.sees("Session 1 is closed")
+    assert checks(late, 1) == "Checked 1: all as they fell."
