@@ -14,9 +14,9 @@ from talewright.games.west.card import NUMBERS, Card, Cell
 from talewright.games.west.deck import Deck
 from talewright.games.west.deck_file import bundled, write
 from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.card_view import CardView
 from talewright.games.west.play.checks.calls import CallForOther
 from talewright.games.west.play.deck import UseDeck
-from talewright.games.west.play.shown_cards import CardView
 from talewright.table.known import Head
 from talewright.web.assets import Assets
 from talewright.web.pages import Pages

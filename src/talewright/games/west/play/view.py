@@ -10,6 +10,7 @@ from talewright.games.west.play.abilities import asked_for
 from talewright.games.west.play.action import Action, Phase, Suggestion
 from talewright.games.west.play.adjustments import AdjustmentView, adjustment_views
 from talewright.games.west.play.bumps import BumpsView, bumps_view
+from talewright.games.west.play.card_view import CardView, cards_of
 from talewright.games.west.play.cards import EffectView, ResultView, effect_view, result_views
 from talewright.games.west.play.chances import OddsView, RungView, known, knows_tn, odds_view, rungs
 from talewright.games.west.play.competitions import CompetitionView, competition_view
@@ -20,7 +21,6 @@ from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import OutcomeView, outcome_view, working_of
 from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
-from talewright.games.west.play.shown_cards import CardView, cards_of
 from talewright.games.west.play.state import State, names_of
 from talewright.games.west.play.tracks import TrackView, track_view
 from talewright.table.seat import Seat

@@ -1,4 +1,4 @@
-"""A card as a seat sees it: all of it, with what counts marked in its cells."""
+"""The cards that lie on the table for an action, as a seat sees them, with what counts marked in their cells."""
 
 from collections.abc import Iterable, Mapping
 
