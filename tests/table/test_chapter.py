@@ -13,12 +13,12 @@ import pytest
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import chapter
-from talewright.table.chapter import Chapters, events_of, moves_of, possible
+from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
 from talewright.table.offer import Offer
-from talewright.table.offering import offer, text
+from talewright.table.offering import allowed, offer, text
 from talewright.table.seat import ALL, Audience, MoveId, Role, Seat, Stamp
 
 LampId = NewType("LampId", str)
@@ -163,8 +163,8 @@ def test_an_offer_can_ask_whether_something_is_possible() -> None:
         if name == "blue":
             raise Refused("No blue lamps: choose another.")
 
-    assert possible(hung("red"))
-    assert not possible(hung("blue"))
+    assert allowed(list, hung("red"))
+    assert not allowed(list, hung("blue"))
 
 
 def module(**held: object) -> ModuleType:

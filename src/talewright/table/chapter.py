@@ -85,16 +85,6 @@ class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
         return ""
 
 
-def possible(facts: "Iterable[Event[StateT]]") -> bool:
-    """Whether these facts are allowed now: for offers, which are never refused. They must not look at ``at.now``."""
-    try:
-        for _ in facts:
-            pass
-    except Refused:
-        return False
-    return True
-
-
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
     """The moves that the chapters hold, in their order. Raises TypeError for one that lacks its `decide`."""
     return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Move))

@@ -1,14 +1,16 @@
 """How a game puts its offers together."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import get_args
+from typing import ParamSpec, get_args
 
 from msgspec import Meta, Struct, structs
 
+from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
 
+P = ParamSpec("P")
 LINE = 200  # characters of a text that needs no more than a line
 HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden from the players"))
 
@@ -79,6 +81,15 @@ def _measure(move: type[Struct], name: str) -> tuple[int, bool]:
     most = next(each.max_length for each in lengths if each.max_length)
     demanded = any(isinstance(note, Words) for note in notes) or any(each.min_length for each in lengths)
     return most, not demanded
+
+
+def allowed(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Whether a rule has nothing against it: for offers, which are never refused."""
+    try:
+        check(*args, **kwargs)
+    except Refused:
+        return False
+    return True
 
 
 def one_of(name: str, label: str, options: Iterable[Option], *, default: str = "", about: str = "") -> Choice:

@@ -1,5 +1,6 @@
 """Who sits at the table, and who may know what."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NewType
 
@@ -43,6 +44,11 @@ class Seat(Struct, frozen=True):
     def may_know(self, audience: Audience) -> bool:
         """Whether what is told to *audience* reaches this seat."""
         return "all" in audience or self.role in audience or self.id in audience
+
+
+def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
+    """What people at the table are called."""
+    return {seat.id: seat.name for seat in seats}
 
 
 class Stamp(Struct, frozen=True):

@@ -20,12 +20,12 @@ from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.seat import Role
 from talewright.table.wording import because, counted
 

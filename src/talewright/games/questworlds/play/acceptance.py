@@ -17,12 +17,12 @@ from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, ContestId
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Field, Offer
-from talewright.table.offering import explained, words
+from talewright.table.offering import allowed, explained, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 

@@ -26,12 +26,12 @@ from talewright.games.questworlds.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option, Value
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 

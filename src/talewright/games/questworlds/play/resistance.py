@@ -13,12 +13,12 @@ from talewright.games.questworlds.resistance import NamedResistance
 from talewright.games.questworlds.resistance import resistance as added_up
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
-from talewright.table.offering import explained, hidden_field, words
+from talewright.table.offering import allowed, explained, hidden_field, words
 from talewright.table.seat import Role
 
 NAMES = tuple(named.title for named in NamedResistance)

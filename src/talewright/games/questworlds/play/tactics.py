@@ -19,13 +19,13 @@ from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Choice, Offer, Option, Text, Value
-from talewright.table.offering import explained, text, words
+from talewright.table.offering import allowed, explained, text, words
 from talewright.table.seat import Seat
 
 Tactic = Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW3-2.3.1.1.1")]

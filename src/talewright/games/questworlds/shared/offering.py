@@ -1,14 +1,10 @@
 """How both games put an offer together."""
 
-from collections.abc import Callable, Iterable
-from typing import ParamSpec
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.refusal import Refused
 from talewright.table.offer import Field, Offer, Option, Value
-
-P = ParamSpec("P")
 
 PLACES = ("contest", "proposal", "group", "long", "mark", "character")
 
@@ -22,12 +18,3 @@ def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Off
 def options(each: Iterable[object]) -> tuple[Option, ...]:
     """Things to choose from that are called by what they are stored as."""
     return tuple(Option(name, name) for name in map(str, each))
-
-
-def allowed(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
-    """Whether a rule has nothing against it."""
-    try:
-        check(*args, **kwargs)
-    except Refused:
-        return False
-    return True

@@ -21,11 +21,10 @@ from talewright.games.strange_fate.play.known import GM, Known, called, name_for
 from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
 from talewright.games.strange_fate.play.state import Answer, Compelled, Person, State
 from talewright.refusal import Refused
-from talewright.table.chapter import possible
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offering import allowed, explained, offer, one_of, text
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare, because, counted
 
@@ -94,7 +93,7 @@ class ApproveCompel(Move, tag="approve-compel"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for compel in state.compels.values():
-            if possible(approved(state, compel)):  # the aspect is there, and whoever proposed it can pay
+            if allowed(list, approved(state, compel)):  # the aspect is there, and whoever proposed it can pay
                 yield explained(offer(cls, "Offer this compel", **place(compel)), about=about(compel), main=True)
 
 

@@ -1,6 +1,6 @@
 """The state of a campaign of Strange FATE: who is in play, and which rolls are under way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -306,11 +306,6 @@ class State:
         told = replace(card, over=over)
         rolls = {known: each for known, each in self.rolls.items() if known != card.id}
         return replace(self, rolls=rolls, told=(told, *self.told)[:TOLD_ROLLS])
-
-
-def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
-    """What people at the table are called."""
-    return {seat.id: seat.name for seat in seats}
 
 
 def name_of(state: State, who: ActorId) -> str:

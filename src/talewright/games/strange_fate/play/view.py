@@ -11,8 +11,8 @@ from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import PersonView, person_view
 from talewright.games.strange_fate.play.rolls.view import RollView, roll_view
 from talewright.games.strange_fate.play.scene.view import SceneView, scene_view
-from talewright.games.strange_fate.play.state import State, names_of
-from talewright.table.seat import Seat
+from talewright.games.strange_fate.play.state import State
+from talewright.table.seat import Seat, names_of
 
 
 class StoryView(Struct, frozen=True, kw_only=True):

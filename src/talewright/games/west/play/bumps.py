@@ -15,14 +15,14 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import hit_locations, labelled, offer
 from talewright.games.west.play.outcome import bumps_left, over_if_settled
 from talewright.games.west.play.pool import CounterEarned, named
-from talewright.games.west.play.state import State, names_of
+from talewright.games.west.play.state import State
 from talewright.games.west.resolution import Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained, one_of, text
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, names_of
 from talewright.table.wording import because, counted
 
 Bumps = Annotated[int, Meta(ge=1, le=99)]

@@ -17,14 +17,14 @@ from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import bumps_with, over_if_settled, raises_bumps
 from talewright.games.west.play.pool import named
 from talewright.games.west.play.sheets import ApCounted
-from talewright.games.west.play.state import State, names_of
+from talewright.games.west.play.state import State
 from talewright.games.west.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
-from talewright.table.seat import check_gm
+from talewright.table.seat import check_gm, names_of
 
 
 class SpendCounter(Move, tag="spend-counter"):

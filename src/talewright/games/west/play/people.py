@@ -14,13 +14,13 @@ from talewright.games.west.play.offering import offer, players_of
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import NAME, free_name
-from talewright.games.west.play.state import Sheet, State, names_of
+from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, one_of, text
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Role, Seat, names_of
 from talewright.table.wording import bare
 
 NO_SEAT = SeatId("")

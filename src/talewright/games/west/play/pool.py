@@ -10,13 +10,13 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.counter import Counters
 from talewright.games.west.play.base import Facts, OfJudge, Public
 from talewright.games.west.play.offering import offer, players_of
-from talewright.games.west.play.state import State, names_of
+from talewright.games.west.play.state import State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Number, Offer
 from talewright.table.offering import one_of, text
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Role, Seat, names_of
 from talewright.table.wording import because, counted
 
 MOST_COUNTERS = 20

@@ -1,6 +1,6 @@
 """The state of a campaign of The West That Wasnt: the crew, the deck, and what is under way."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.dice.draw import DrawId, SeatId
@@ -216,8 +216,3 @@ class State:
             piles=self.piles.check_over(action.cards),
             counters=self.counters_for(action).action_over(),
         )
-
-
-def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
-    """What people at the table are called."""
-    return {seat.id: seat.name for seat in seats}

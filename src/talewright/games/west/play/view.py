@@ -21,9 +21,9 @@ from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import OutcomeView, outcome_view, working_of
 from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
-from talewright.games.west.play.state import State, names_of
+from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView, track_view
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, names_of
 from talewright.working import Step
 
 RUNGS = {rung.value: rung.title for rung in Difficulty}

@@ -18,12 +18,12 @@ from talewright.games.questworlds.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.wording import bare, counted
 
 

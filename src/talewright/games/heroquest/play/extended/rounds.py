@@ -22,12 +22,12 @@ from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
+from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat, check_gm
 
 

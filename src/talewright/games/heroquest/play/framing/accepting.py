@@ -11,11 +11,11 @@ from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Offer
-from talewright.table.offering import explained, text
+from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 

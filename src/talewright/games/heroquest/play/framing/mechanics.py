@@ -11,11 +11,11 @@ from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import one_of
+from talewright.table.offering import allowed, one_of
 
 MECHANICS = (
     Advanced.DEGREES,

@@ -22,12 +22,12 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.seat import Seat
 
 NEEDS = {

@@ -21,12 +21,12 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
-from talewright.games.questworlds.shared.offering import allowed, offer, options
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import because
 

@@ -17,11 +17,11 @@ from talewright.games.heroquest.play.groups.view import group_odds
 from talewright.games.heroquest.play.ids import CharacterId, GroupId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained
+from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

@@ -18,12 +18,12 @@ from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, Conte
 from talewright.games.heroquest.play.offering import people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import TargetNumber
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
-from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role, check_gm
 from talewright.table.wording import bare
 

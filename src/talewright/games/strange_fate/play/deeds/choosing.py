@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.able import copying, doer, owned_in_play
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import HOME, Deed
-from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody, is_allowed
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import is_opposed
 from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded
@@ -28,7 +28,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offering import allowed, explained, offer, one_of, words
 from talewright.table.wording import counted
 
 ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
@@ -198,7 +198,7 @@ def _check_points(person: Person, procedure: Procedure) -> None:
 
 def _can(state: State, person: Person, doing: Doing) -> bool:
     """Whether it can be done now."""
-    return is_allowed(check_possible, state, person, doing)
+    return allowed(check_possible, state, person, doing)
 
 
 # ---- what has to be said

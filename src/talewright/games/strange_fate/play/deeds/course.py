@@ -18,7 +18,7 @@ from talewright.games.strange_fate.time_table import Patience, Time
 from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offer import Field, Number
-from talewright.table.offering import words
+from talewright.table.offering import allowed, words
 from talewright.table.seat import Seat, Stamp
 
 HASTE = "one step less time"
@@ -172,16 +172,7 @@ class Course:
     def is_left(self, state: State, deed: Deed, on: ActorId = NOBODY) -> bool:
         """Whether it may still be tried with somebody in this scene."""
         doing = Doing(owned_for(state, deed), deed.procedure)
-        return is_allowed(self.check_uses, state.acts, doer(state, deed.who), doing, on)
-
-
-def is_allowed(check: Callable[..., object], *args: object) -> bool:
-    """Whether a check refuses nothing."""
-    try:
-        check(*args)
-    except Refused:
-        return False
-    return True
+        return allowed(self.check_uses, state.acts, doer(state, deed.who), doing, on)
 
 
 def anybody(state: State, person: Person) -> Iterator[ActorId]:

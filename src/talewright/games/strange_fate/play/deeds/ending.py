@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import is_allowed, missed_by
+from talewright.games.strange_fate.play.deeds.course import missed_by
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.rolled import came_of
 from talewright.games.strange_fate.play.deeds.steps import (
@@ -28,7 +28,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offering import allowed, explained, offer
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
@@ -110,7 +110,7 @@ class EndDeed(Move, tag="end-deed"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in _ending(state, viewer.seat):
             course = course_of(deed)
-            if is_allowed(course.check_end, state, deed, viewer.seat):
+            if allowed(course.check_end, state, deed, viewer.seat):
                 field = course.last_words(state, deed)
                 made = offer(cls, "That is it", *([field] if field else []), **_here(deed))
                 left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""

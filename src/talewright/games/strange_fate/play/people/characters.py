@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.reading import (
     written,
 )
 from talewright.games.strange_fate.play.scene.presence import gone_with
-from talewright.games.strange_fate.play.state import Person, State, names_of
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.sheet import Sheet, read
 from talewright.games.strange_fate.sheet_entry import CharacterEntry
@@ -36,7 +36,7 @@ from talewright.table.moves import Line, Verbatim, Words
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
-from talewright.table.seat import Role
+from talewright.table.seat import Role, names_of
 from talewright.table.wording import bare, because
 
 SHEET_LENGTH = 40_000

@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_fo
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing, is_allowed, said
+from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing, said
 from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over, to_begin, used
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import DeedId
@@ -19,7 +19,7 @@ from talewright.games.strange_fate.time_table import Time
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offering import allowed, explained, offer, one_of
 from talewright.table.wording import bare
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
@@ -60,7 +60,7 @@ class LookUp(Move, tag="look-up"):
             if deed.procedure is LOOK_IT_UP:
                 here = {"group": home_of(deed), "deed": deed.id}
                 asked = [each for each in state.acts.missed.values() if each.who == deed.who]
-                if answered := [each for each in asked if is_allowed(_found, state, each)]:
+                if answered := [each for each in asked if allowed(_found, state, each)]:
                     yield explained(offer(cls, "Look it up", _which(answered), **here), main=True)
                 if viewer.seat.is_gm and asked:
                     made = offer(cls, "Look it up somewhere else", _which(asked), **here, elsewhere="true")
