@@ -24,7 +24,7 @@ import icepool
 
 from talewright.games import heroquest
 from talewright.games.heroquest.odds.rounds import SHOWN
-from talewright.games.questworlds.rating import TIER, Rating
+from talewright.games.questworlds.rules.rating import TIER, Rating
 
 Pair = tuple[str, str]
 Scores = dict[tuple[int, int], Fraction]

@@ -19,7 +19,7 @@ import dyce
 import icepool
 
 from talewright.games import questworlds
-from talewright.games.questworlds.rating import TIER, Rating
+from talewright.games.questworlds.rules.rating import TIER, Rating
 
 Pair = tuple[str, str]
 CONTESTS_A_ROUND = 300

@@ -21,7 +21,7 @@ import icepool
 from talewright.games.strange_fate import Situation
 from talewright.games.strange_fate.odds import Attack, Bears, Target, fight
 from talewright.games.strange_fate.odds.blows import ways_down
-from talewright.games.strange_fate.stress import Degree, bearing
+from talewright.games.strange_fate.rules.conflict.stress import Degree, bearing
 
 ASKED_FOR = {"plain dynamic programme": 5, "icepool": 250}
 ABSORBS = (2, 4, 6)

@@ -13,13 +13,13 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from talewright.games.strange_fate import draft_skill as bench
-from talewright.games.strange_fate.chain import joined
-from talewright.games.strange_fate.draft import Draft, begin
-from talewright.games.strange_fate.draft_left import left, receipt
-from talewright.games.strange_fate.draft_next import choices_next
-from talewright.games.strange_fate.skill import SkillKind
-from talewright.games.strange_fate.trapping import Trapping
+from talewright.games.strange_fate.rules.draft import skill as bench
+from talewright.games.strange_fate.rules.draft.choices import choices_next
+from talewright.games.strange_fate.rules.draft.draft import Draft, begin
+from talewright.games.strange_fate.rules.draft.left import left, receipt
+from talewright.games.strange_fate.rules.skills.chain import joined
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 
 COMMON = ("Academics", "Athletics", "Brawn", "Stealth", "Empathy", "Deceit", "Resolve", "Drive")
 TRAPPINGS = 12

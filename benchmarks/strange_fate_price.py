@@ -13,12 +13,12 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.chain import Chain, chain_of, joined
-from talewright.games.strange_fate.diagram import bundled
-from talewright.games.strange_fate.extra import Held
-from talewright.games.strange_fate.price import following, price
-from talewright.games.strange_fate.skill import Skill, SkillKind
-from talewright.games.strange_fate.trapping import Trapping
+from talewright.games.strange_fate.rules.skills.chain import Chain, chain_of, joined
+from talewright.games.strange_fate.rules.skills.diagram import bundled
+from talewright.games.strange_fate.rules.skills.extra import Held
+from talewright.games.strange_fate.rules.skills.price import following, price
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 
 FLAT = 4
 DIAGRAM = bundled()

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 
 from talewright.games import west
-from talewright.games.west.picture import drawn
-from talewright.games.west.print_and_play import pdf
+from talewright.games.west.rules.pictures.picture import drawn
+from talewright.games.west.rules.pictures.print_and_play import pdf
 
 
 def milliseconds(work: Callable[[], object], rounds: int) -> float:

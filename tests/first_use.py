@@ -19,10 +19,11 @@ from tests.journal.rows import SALTMARSH, row
 from tests.toy.play import Toy
 from tests.toy.state import State
 
-from talewright.games.heroquest import ready as heroquest
+from talewright.games.heroquest.rules import ready as heroquest
 from talewright.games.registry import installed
-from talewright.games.strange_fate import archetype, diagram, library, ready
-from talewright.games.west import deck_file
+from talewright.games.strange_fate.rules.characters import archetype, ready
+from talewright.games.strange_fate.rules.skills import diagram, library
+from talewright.games.west.rules.cards import deck_file
 from talewright.journal.export import read_lines
 from talewright.table import MemoryJournal, Table
 from talewright.table.campaign import Campaign

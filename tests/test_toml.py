@@ -11,7 +11,11 @@ from tests.growth.measuring import Grown, slow
 
 from talewright import toml
 
-BUNDLED = ("games/west/decks/sagebrush.toml", "games/strange_fate/diagram.toml", "games/strange_fate/skills.toml")
+BUNDLED = (
+    "games/west/rules/cards/decks/sagebrush.toml",
+    "games/strange_fate/rules/skills/diagram.toml",
+    "games/strange_fate/rules/skills/skills.toml",
+)
 
 
 @pytest.mark.parametrize(

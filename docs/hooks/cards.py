@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
-
 from talewright.games.west.deck_file import bundled
 from talewright.games.west.picture import back, drawn
 

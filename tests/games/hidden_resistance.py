@@ -14,7 +14,7 @@ from talewright.games.heroquest.play.card import Card as HeroQuestCard
 from talewright.games.heroquest.play.state import State as HeroQuestState
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.table.reading import read_move
 
 CardT = TypeVar("CardT", Card, HeroQuestCard)

@@ -15,7 +15,6 @@ from tests.games.strange_fate.play.test_conflict_healing import SURGEON
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 from tests.golden.evening import Golden
 
-from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.invoking import Tag
 from talewright.games.strange_fate.play.card import Place
@@ -44,8 +43,9 @@ from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.table.moves import ChooseDice, Roll
 
 COOK, TOCK = NpcId(ActorId(f"{MADE_UP}.3")), NpcId(ActorId("mister-tock-comes.1"))

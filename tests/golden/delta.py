@@ -25,15 +25,6 @@ from tests.games.heroquest.play.table import (
 from tests.golden.evening import Golden
 
 from talewright.dice.draw import DrawId
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.boost import Boost
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.follower import Loss
-from talewright.games.heroquest.framing import Reason
-from talewright.games.heroquest.improvement import Option
-from talewright.games.heroquest.keyword import KeywordKind
-from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import HEROQUEST_2E
 from talewright.games.heroquest.play.augments.answers import (
     GrantHelp,
@@ -93,8 +84,17 @@ from talewright.games.heroquest.play.settling import LetStand, SettleTie, SpendH
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour
-from talewright.games.heroquest.relationship import Asked, RelationshipKind
-from talewright.games.heroquest.supporting import Kind
+from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.follower import Loss
+from talewright.games.heroquest.rules.contests.framing import Reason
+from talewright.games.heroquest.rules.contests.supporting import Kind
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.table.moves import Roll, Say
 
 ADA = CharacterId("ada-marsh")

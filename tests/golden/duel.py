@@ -12,7 +12,6 @@ from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, give
 from tests.golden.evening import Golden
 
 from talewright.dice.draw import DrawId
-from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.base import Move
@@ -25,6 +24,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.settling import LetStand
+from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.moves import Roll
 
 DUELLISTS = Evening(

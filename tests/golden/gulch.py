@@ -11,11 +11,6 @@ import sys
 from tests.games.west.play.table import CYRIL, HANK, IMPETUS, JUDGE, MIRANDA, NORA, PIM, ROSA, Story, given
 from tests.golden.evening import Golden
 
-from talewright.games.west.adjustment import Kind
-from talewright.games.west.counter import Spend
-from talewright.games.west.deck_file import write
-from talewright.games.west.grid import Grid
-from talewright.games.west.making import EXAMPLES, make
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust, DropAdjustment, ShowAdjustment
 from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, MoveHit, SpendBumps, TradeBump
@@ -34,6 +29,11 @@ from talewright.games.west.play.people import GiveCharacter, TakeReady
 from talewright.games.west.play.pool import AwardCounter, SetCounters
 from talewright.games.west.play.sheets import CountAp, DescribeCharacter, StrikeLine
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack
+from talewright.games.west.rules.cards.deck_file import write
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.cards.making import EXAMPLES, make
+from talewright.games.west.rules.checks.adjustment import Kind
+from talewright.games.west.rules.checks.counter import Spend
 from talewright.table.moves import Roll, Say
 
 WALK, SHOT, LOCKS, AGAIN, LASSO, RACE, CHASE, TRUNK, LEAP, FORGE, LAST = map(

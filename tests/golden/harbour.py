@@ -25,10 +25,6 @@ from tests.games.questworlds.play.table import (
 from tests.golden.evening import Golden
 
 from talewright.dice.draw import DrawId
-from talewright.games.questworlds.consequence import Kind, StoryEnding, Together
-from talewright.games.questworlds.flaw import Answer
-from talewright.games.questworlds.framing import Cause
-from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, HandBack
 from talewright.games.questworlds.play.assured import Assure
@@ -68,6 +64,10 @@ from talewright.games.questworlds.play.story_points import (
     RefreshPool,
 )
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
+from talewright.games.questworlds.rules.consequence import Kind, StoryEnding, Together
+from talewright.games.questworlds.rules.flaw import Answer
+from talewright.games.questworlds.rules.framing import Cause
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.table.moves import Roll, Say
 

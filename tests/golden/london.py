@@ -23,7 +23,6 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.golden.evening import Golden
 
-from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
@@ -69,8 +68,9 @@ from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene, RenameScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder, DrawZone, DropBorder, DropZone
-from talewright.games.strange_fate.ready import ready
-from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.moves import ChooseDice, Roll, Say
 
 WINDOW, ALLEY, CHASE, TIDE, WHISPER, LAST = map(

@@ -11,14 +11,6 @@ import sys
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, PIM, ROSA, Evening, Story, given
 from tests.golden.evening import Golden
 
-from talewright.games.strange_fate.archetype import Magic
-from talewright.games.strange_fate.aspect import AspectKind
-from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.draft_archetype import Asks
-from talewright.games.strange_fate.drawback import DrawbackKind
-from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.gift import ThemeBenefit
-from talewright.games.strange_fate.invulnerability import Scope, Severity
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.card import Place
@@ -82,8 +74,16 @@ from talewright.games.strange_fate.play.making.written_aspects import (
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
-from talewright.games.strange_fate.ready import ready
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.characters.archetype import Magic
+from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope, Severity
+from talewright.games.strange_fate.rules.draft.archetype import Asks
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
+from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.table.moves import ChooseDice, Roll, Say
 
 NELL, AMBROSE, HESTER, COUNT = (

@@ -12,8 +12,6 @@ from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, give
 from tests.golden.evening import Golden
 
 from talewright.dice.draw import DrawId
-from talewright.games.heroquest.fortune import Fortune
-from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import RaiseAugment, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
@@ -27,6 +25,8 @@ from talewright.games.heroquest.play.lasting import GiveBenefit
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.settling import LetStand
+from talewright.games.heroquest.rules.contests.fortune import Fortune
+from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.table.moves import Roll
 
 STORY_LED = Evening(game=QUESTWORLDS_2_2, options={"degrees": "true", "benefits": "true", "improvement": "story-led"})

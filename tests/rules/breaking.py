@@ -57,7 +57,7 @@ def pytest_configure() -> None:
 
 
 def function_at(place: str) -> FunctionType:
-    """The function at a place such as talewright.games.west.cause:chosen. Raises TypeError if there is none."""
+    """The function at a place such as talewright.working:Step.told. Raises TypeError if there is none."""
     module, _, names = place.partition(":")
     found: object = importlib.import_module(module)
     for name in names.split("."):

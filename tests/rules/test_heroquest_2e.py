@@ -7,11 +7,7 @@ from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.heroquest import (
     HEROQUEST_2E,
-    MATRIX,
-    BetterRoll,
     Contender,
-    ContestRules,
-    Decided,
     Faces,
     Modifier,
     Outcome,
@@ -24,12 +20,13 @@ from talewright.games.heroquest import (
     resolve,
     result,
     target_number,
-    with_hero_point,
 )
-from talewright.games.heroquest.augment import check_room, rolled, written
-from talewright.games.heroquest.contest import compared, ruled_both_defeated
-from talewright.games.heroquest.modifier import PLOT_AUGMENTS, STRETCH, checked
-from talewright.games.questworlds.rating import TIER
+from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, STRETCH, checked
+from talewright.games.heroquest.rules.contests.augment import check_room, rolled, written
+from talewright.games.heroquest.rules.contests.contest import MATRIX, Decided, compared, ruled_both_defeated
+from talewright.games.heroquest.rules.contests.hero_bump import with_hero_point
+from talewright.games.heroquest.rules.contests.situation import BetterRoll, ContestRules
+from talewright.games.questworlds.rules.rating import TIER
 from talewright.refusal import Refused
 
 Told = dict[str, object]

@@ -8,44 +8,33 @@ from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 from talewright.games.heroquest import (
     EDITIONS,
     HEROQUEST_2E,
-    Adversity,
-    Boost,
-    Consequence,
     Contender,
-    Decided,
-    Degree,
-    Extended,
     Faces,
-    GroupEnd,
     Modifier,
     Outcome,
-    Pairing,
     Rating,
     Result,
-    Scene,
     Score,
     Side,
     Situation,
     Source,
     TargetNumber,
-    aftermath,
     resolve,
-    scored,
     target_number,
 )
-from talewright.games.heroquest.adversity import Effect, burdened, consequence_of
-from talewright.games.heroquest.aftermath import climactic, of_all, of_last, rising
-from talewright.games.heroquest.assist import CHANGES, assisted
-from talewright.games.heroquest.benefit import Benefit, benefit_of, bonuses
-from talewright.games.heroquest.boost import bought, price
-from talewright.games.heroquest.bump import bumps, results
-from talewright.games.heroquest.contest import ruled_both_defeated
-from talewright.games.heroquest.extended import TO_WIN
-from talewright.games.heroquest.group import ended
-from talewright.games.heroquest.group_extended import next_pairing
-from talewright.games.heroquest.resolution_point import BY_DEGREE
-from talewright.games.heroquest.situation import BetterRoll, ContestRules, TwoFumbles
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.contests.adversity import Adversity, Consequence, Effect, burdened, consequence_of
+from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of, bonuses
+from talewright.games.heroquest.rules.contests.bump import bumps, results
+from talewright.games.heroquest.rules.contests.contest import Decided, Degree, ruled_both_defeated
+from talewright.games.heroquest.rules.contests.situation import BetterRoll, ContestRules, TwoFumbles
+from talewright.games.heroquest.rules.extended.aftermath import aftermath, climactic, of_all, of_last, rising
+from talewright.games.heroquest.rules.extended.assist import CHANGES, assisted
+from talewright.games.heroquest.rules.extended.boost import Boost, bought, price
+from talewright.games.heroquest.rules.extended.extended import TO_WIN, Extended, Scene
+from talewright.games.heroquest.rules.extended.group import GroupEnd, ended
+from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing
+from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, scored
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
 
 Told = dict[str, object]

@@ -8,32 +8,25 @@ import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.heroquest import (
-    NO_RELEVANT_ABILITY,
-    AugmentRules,
-    BetterRoll,
-    Cause,
     Contender,
-    ContestRules,
-    Decided,
     Faces,
     Modifier,
     Outcome,
     Rating,
-    ResistanceClass,
-    ResistanceRules,
     Result,
     Situation,
     Source,
     TargetNumber,
     contest,
-    masteries_left,
     resolve,
     result,
-    ruled_for_pc,
     target_number,
-    with_hero_point,
 )
-from talewright.games.heroquest.augment import (
+from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, after_contest
+from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY, SAMPLE_GRADES, highest_grade
+from talewright.games.heroquest.rules.characters.hero_point import Phase, Points, spent_on_bump
+from talewright.games.heroquest.rules.contests.augment import (
+    AugmentRules,
     check_attempt,
     check_moment,
     check_own,
@@ -43,16 +36,19 @@ from talewright.games.heroquest.augment import (
     rolled,
     written,
 )
-from talewright.games.heroquest.bump import results
-from talewright.games.heroquest.contest import compared
-from talewright.games.heroquest.framing import check_new_tactic
-from talewright.games.heroquest.hero_bump import check_roll
-from talewright.games.heroquest.hero_point import Phase, Points, spent_on_bump
-from talewright.games.heroquest.modifier import PLOT_AUGMENTS, after_contest
-from talewright.games.heroquest.rating import SAMPLE_GRADES, highest_grade
-from talewright.games.heroquest.resistance import USUAL, augment_resistance
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import TIER
+from talewright.games.heroquest.rules.contests.bump import Cause, masteries_left, results
+from talewright.games.heroquest.rules.contests.contest import Decided, compared, ruled_for_pc
+from talewright.games.heroquest.rules.contests.framing import check_new_tactic
+from talewright.games.heroquest.rules.contests.hero_bump import check_roll, with_hero_point
+from talewright.games.heroquest.rules.contests.resistance import (
+    USUAL,
+    ResistanceClass,
+    ResistanceRules,
+    augment_resistance,
+)
+from talewright.games.heroquest.rules.contests.situation import BetterRoll, ContestRules
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import TIER
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:

@@ -7,10 +7,19 @@ from dataclasses import replace
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
-from talewright.games.heroquest import follower
-from talewright.games.heroquest.character import Character
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.creation import (
+from talewright.games.heroquest.rules.abilities.keyword import (
+    Abilities,
+    Ability,
+    Breakout,
+    Handling,
+    KeywordKind,
+    Origin,
+)
+from talewright.games.heroquest.rules.abilities.modifier import target_number
+from talewright.games.heroquest.rules.abilities.relationship import Favours
+from talewright.games.heroquest.rules.characters import follower
+from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.creation import (
     CreationRules,
     finish,
     free_choices,
@@ -24,23 +33,20 @@ from talewright.games.heroquest.creation import (
     with_free_keyword,
     with_sidekick,
 )
-from talewright.games.heroquest.flaw import Flaw, contest_against, penalty, put_at_rank, rating_at_rank
-from talewright.games.heroquest.follower import Loss, Sidekick, check_retainers_replaced, in_place_of_lost, won_back
-from talewright.games.heroquest.hero_point import Points
-from talewright.games.heroquest.keyword import (
-    Abilities,
-    Ability,
-    Breakout,
-    Handling,
-    KeywordKind,
-    Origin,
+from talewright.games.heroquest.rules.characters.follower import (
+    Loss,
+    Sidekick,
+    check_retainers_replaced,
+    in_place_of_lost,
+    won_back,
 )
-from talewright.games.heroquest.modifier import target_number
-from talewright.games.heroquest.relationship import Favours
-from talewright.games.heroquest.situation import Contender, Situation
-from talewright.games.heroquest.supporting import Danger, after_harm, contacts_of, end_of_tie, helps
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.characters.hero_point import Points
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.flaw import Flaw, contest_against, penalty, put_at_rank, rating_at_rank
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.contests.supporting import Danger, after_harm, contacts_of, end_of_tie, helps
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
 
 Told = dict[str, object]

@@ -7,31 +7,25 @@ from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.heroquest import (
     QUESTWORLDS_2_2,
-    Advanced,
     Contender,
-    ContestRules,
-    Decided,
-    Degree,
     Faces,
-    Group,
     Outcome,
     Rating,
     Result,
-    Scene,
     Score,
     Situation,
     TargetNumber,
-    aftermath,
     resolve,
-    scored,
 )
-from talewright.games.heroquest.advanced import lacking
-from talewright.games.heroquest.adversity import OF_DEFEAT
-from talewright.games.heroquest.benefit import benefit_of
-from talewright.games.heroquest.extended import check_parting_shot
-from talewright.games.heroquest.group import Form, Member, against_opponent, ended, total
-from talewright.games.heroquest.resolution_point import POINTS
-from talewright.games.heroquest.situation import BetterRoll
+from talewright.games.heroquest.rules.advanced import Advanced, lacking
+from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT
+from talewright.games.heroquest.rules.contests.benefit import benefit_of
+from talewright.games.heroquest.rules.contests.contest import Decided, Degree
+from talewright.games.heroquest.rules.contests.situation import BetterRoll, ContestRules
+from talewright.games.heroquest.rules.extended.aftermath import aftermath
+from talewright.games.heroquest.rules.extended.extended import Scene, check_parting_shot
+from talewright.games.heroquest.rules.extended.group import Form, Group, Member, against_opponent, ended, total
+from talewright.games.heroquest.rules.extended.resolution_point import POINTS, scored
 from talewright.refusal import Refused
 
 Told = dict[str, object]

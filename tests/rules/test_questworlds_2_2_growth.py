@@ -7,21 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
-from talewright.games.heroquest.benefit import Benefit
-from talewright.games.heroquest.catch_up import catch_up, eligible
-from talewright.games.heroquest.challenge_led import (
-    Choice,
-    Element,
-    advance,
-    advances,
-    hero_points_earned,
-    is_challenge,
-)
-from talewright.games.heroquest.character import Character
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.directed_improvement import directed_ability, directed_raise
-from talewright.games.heroquest.fortune import Fortune
-from talewright.games.heroquest.hero_point import (
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, KeywordKind, Sort
+from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.hero_point import (
     CHALLENGE_LED,
     MODELS,
     STORY_LED,
@@ -32,7 +20,20 @@ from talewright.games.heroquest.hero_point import (
     end_session,
     spent_on_bump,
 )
-from talewright.games.heroquest.improvement import (
+from talewright.games.heroquest.rules.contests.benefit import Benefit
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.fortune import Fortune
+from talewright.games.heroquest.rules.growth.catch_up import catch_up, eligible
+from talewright.games.heroquest.rules.growth.challenge_led import (
+    Choice,
+    Element,
+    advance,
+    advances,
+    hero_points_earned,
+    is_challenge,
+)
+from talewright.games.heroquest.rules.growth.directed_improvement import directed_ability, directed_raise
+from talewright.games.heroquest.rules.growth.improvement import (
     Change,
     Growth,
     Improved,
@@ -40,11 +41,10 @@ from talewright.games.heroquest.improvement import (
     Option,
     changed,
 )
-from talewright.games.heroquest.keyword import Abilities, Ability, Breakout, KeywordKind, Sort
-from talewright.games.heroquest.simple_improvement import Purchase, buy
-from talewright.games.heroquest.story_led import Cemented, Cementing, cement, learn
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
+from talewright.games.heroquest.rules.growth.story_led import Cemented, Cementing, cement, learn
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.refusal import Refused
 
 Told = dict[str, object]

@@ -8,42 +8,34 @@ import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.questworlds import (
-    AbilityRef,
-    Benefit,
-    Breakout,
     Character,
     Consequence,
     Contender,
     Flaw,
     Keyword,
     Modifier,
-    NamedResistance,
     Outcome,
-    PlotEdit,
-    Pool,
     Rating,
-    Refresh,
     Source,
     TargetNumber,
     Verdict,
     resistance,
     result,
-    ruled_for_pc,
-    successes,
-    suggested,
-    target_number,
 )
-from talewright.games.questworlds.augment import check_own, check_room, rolled, unrolled
-from talewright.games.questworlds.consequence import (
+from talewright.games.questworlds.rules.augment import check_own, check_room, rolled, unrolled
+from talewright.games.questworlds.rules.consequence import (
+    Benefit,
     Together,
     bonus_options,
     combined,
     penalty_options,
     recovery_may_exhaust,
     recovery_resistance,
+    suggested,
 )
-from talewright.games.questworlds.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
-from talewright.games.questworlds.flaw import (
+from talewright.games.questworlds.rules.contest import ruled_for_pc, successes
+from talewright.games.questworlds.rules.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
+from talewright.games.questworlds.rules.flaw import (
     PLAIN_HINDRANCE,
     SERIOUS_HINDRANCE,
     Answer,
@@ -53,9 +45,11 @@ from talewright.games.questworlds.flaw import (
     may_act_against_flaw,
     rolled_hindrance,
 )
-from talewright.games.questworlds.framing import check_new_tactic
-from talewright.games.questworlds.modifier import SCALE, checked, counting
-from talewright.games.questworlds.resistance import augment_resistance, is_assured
+from talewright.games.questworlds.rules.framing import check_new_tactic
+from talewright.games.questworlds.rules.keyword import AbilityRef, Breakout
+from talewright.games.questworlds.rules.modifier import SCALE, checked, counting, target_number
+from talewright.games.questworlds.rules.resistance import NamedResistance, augment_resistance, is_assured
+from talewright.games.questworlds.rules.story_point import PlotEdit, Pool, Refresh
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:

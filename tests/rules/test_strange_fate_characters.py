@@ -7,23 +7,26 @@ from dataclasses import replace
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
-from talewright.games.strange_fate import archetype, aspect, companion, creation, equipment, gift, tier_benefit, weapon
-from talewright.games.strange_fate.archetype import Applicant, Magic, archetypes, check_mending
-from talewright.games.strange_fate.aspect import Aspect, AspectKind, invoking_costs
-from talewright.games.strange_fate.budget import USUAL, Century, CreationRules
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.companion import Companion
-from talewright.games.strange_fate.drawback import Drawback, DrawbackKind, Severity
-from talewright.games.strange_fate.equipment import Boosted, Piece
-from talewright.games.strange_fate.gift import GiftKind, ThemeBenefit, Themed
-from talewright.games.strange_fate.invulnerability import Severity as Weak
-from talewright.games.strange_fate.notation import parse
-from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.price import price
-from talewright.games.strange_fate.skill import Skill, SkillKind, SkillRules
-from talewright.games.strange_fate.stress import Protection, Scope, Track, bearing
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.weakness import Weakness
+from talewright.games.strange_fate.rules.aspects import aspect
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind, invoking_costs
+from talewright.games.strange_fate.rules.characters import archetype, companion, creation, equipment, gift
+from talewright.games.strange_fate.rules.characters.archetype import Applicant, Magic, archetypes, check_mending
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
+from talewright.games.strange_fate.rules.characters.gift import GiftKind, ThemeBenefit, Themed
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict import weapon
+from talewright.games.strange_fate.rules.conflict.stress import Protection, Scope, Track, bearing
+from talewright.games.strange_fate.rules.dice.invulnerability import Severity as Weak
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
+from talewright.games.strange_fate.rules.skills import tier_benefit
+from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.games.strange_fate.rules.skills.price import price
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind, SkillRules
 from talewright.refusal import Fault, Refused
 
 Told = dict[str, object]

@@ -7,25 +7,12 @@ from fractions import Fraction
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of
 
-from talewright.games.strange_fate import (
-    DICE_RULES,
-    FATE_DICE,
-    Dice,
-    Difficulty,
-    Faces,
-    Fell,
-    Invulnerability,
-    Rating,
-    Scope,
-    Severity,
-    Side,
-    Situation,
-    Tier,
-    Weakness,
-    resolve,
-)
-from talewright.games.strange_fate.odds import totals
-from talewright.games.strange_fate.roll import Decided, judged
+from talewright.games.strange_fate import FATE_DICE, Dice, Difficulty, Faces, Rating, Side, Situation, Tier, resolve
+from talewright.games.strange_fate.odds.exact import totals
+from talewright.games.strange_fate.rules.dice.dice import DICE_RULES, Fell
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
+from talewright.games.strange_fate.rules.dice.roll import Decided, judged
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
 
 LEVELS = {tier.title: int(tier.value) for tier in Tier}
 

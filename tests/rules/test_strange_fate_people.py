@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.procedure import (
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
+from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Wounds
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict, judged
+from talewright.games.strange_fate.rules.dice.situation import Side
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.trappings import (
     conversation,
     disguise,
     examine,
@@ -22,19 +28,13 @@ from talewright.games.strange_fate.procedure import (
     rumour,
     treatment,
 )
-from talewright.games.strange_fate.procedure.conversation import Attitude, Mark, Winner
-from talewright.games.strange_fate.procedure.minion import Quality
-from talewright.games.strange_fate.procedure.minions import called
-from talewright.games.strange_fate.procedure.notice import ambushed
-from talewright.games.strange_fate.procedure.profit import profit
-from talewright.games.strange_fate.procedure.reckoning import difficulty, gathered
-from talewright.games.strange_fate.procedure.shape import On, Procedure
-from talewright.games.strange_fate.roll import Decided, Verdict, judged
-from talewright.games.strange_fate.situation import Side
-from talewright.games.strange_fate.stress import Degree, Scope, Track
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.time_table import Time
-from talewright.games.strange_fate.wound import UNHURT, Wounds
+from talewright.games.strange_fate.rules.trappings.conversation import Attitude, Mark, Winner
+from talewright.games.strange_fate.rules.trappings.minion import Quality
+from talewright.games.strange_fate.rules.trappings.minions import called
+from talewright.games.strange_fate.rules.trappings.notice import ambushed
+from talewright.games.strange_fate.rules.trappings.profit import profit
+from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered
+from talewright.games.strange_fate.rules.trappings.shape import On, Procedure
 from talewright.refusal import Refused
 
 ATTACKS = {"Menace": menace.FRIGHTEN, "Influence": influence.SLANDER}

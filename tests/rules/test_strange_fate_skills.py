@@ -8,12 +8,13 @@ from itertools import pairwise
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
-from talewright.games.strange_fate import drawback as flaws
-from talewright.games.strange_fate import glamour
-from talewright.games.strange_fate.chain import Chain, joined
-from talewright.games.strange_fate.diagram import Line, LineKind, bundled
-from talewright.games.strange_fate.drawback import Drawback, DrawbackKind, Severity
-from talewright.games.strange_fate.extra import (
+from talewright.games.strange_fate.rules.dice.tier import Tier, refresh_of
+from talewright.games.strange_fate.rules.skills import drawback as flaws
+from talewright.games.strange_fate.rules.skills import glamour
+from talewright.games.strange_fate.rules.skills.chain import Chain, joined
+from talewright.games.strange_fate.rules.skills.diagram import Line, LineKind, bundled
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity
+from talewright.games.strange_fate.rules.skills.extra import (
     Control,
     Held,
     affects_the_mindless,
@@ -22,11 +23,10 @@ from talewright.games.strange_fate.extra import (
     shifts_after_spraying,
     sprayed_effort,
 )
-from talewright.games.strange_fate.library import faults, library
-from talewright.games.strange_fate.notation import parse
-from talewright.games.strange_fate.price import price, steps
-from talewright.games.strange_fate.skill import Skill, SkillKind, SkillRules, remarks
-from talewright.games.strange_fate.tier import Tier, refresh_of
+from talewright.games.strange_fate.rules.skills.library import faults, library
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.games.strange_fate.rules.skills.price import price, steps
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind, SkillRules, remarks
 
 Told = dict[str, object]
 LEGAL, ILLEGAL = "legal", "illegal"

@@ -8,26 +8,32 @@ import pytest
 from tests.games.west.cards import card_with, column
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
-from talewright.games.west.adjustment import Adjustment, Kind, direct_on_cause, direct_on_effect, within_shift
-from talewright.games.west.bump import bumps
-from talewright.games.west.card import NUMBERS, Corners, Suit, numbered
-from talewright.games.west.cause import Result, chosen, highest, is_calamity, results
-from talewright.games.west.check import Check
-from talewright.games.west.counter import Counters, Spend, ap_after_helping
-from talewright.games.west.deck_file import bundled
-from talewright.games.west.difficulty import target_number
-from talewright.games.west.effect import effect, increases
-from talewright.games.west.grid import COLUMNS, ROWS, CauseCell, EffectCell, Grid, ResultSet
-from talewright.games.west.making import EXAMPLES
-from talewright.games.west.resolution import Drawn, Outcome, resolve
-from talewright.games.west.trait import Skill, Trait, result_set
-from talewright.games.west.victory import Gained, Track, victories
+from talewright.games.west.rules.cards.card import NUMBERS, Corners, Suit, numbered
+from talewright.games.west.rules.cards.deck_file import bundled
+from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell, Grid, ResultSet
+from talewright.games.west.rules.cards.making import EXAMPLES
+from talewright.games.west.rules.checks.adjustment import (
+    Adjustment,
+    Kind,
+    direct_on_cause,
+    direct_on_effect,
+    within_shift,
+)
+from talewright.games.west.rules.checks.bump import bumps
+from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping
+from talewright.games.west.rules.checks.difficulty import target_number
+from talewright.games.west.rules.checks.effect import effect, increases
+from talewright.games.west.rules.checks.resolution import Drawn, Outcome, resolve
+from talewright.games.west.rules.checks.trait import Skill, Trait, result_set
+from talewright.games.west.rules.checks.victory import Gained, Track, victories
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from talewright.games.west.card import Card
+    from talewright.games.west.rules.cards.card import Card
 
 Told = dict[str, object]
 DECK = bundled()

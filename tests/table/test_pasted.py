@@ -13,7 +13,7 @@ from tests.games.west.play.table import given as western
 from talewright import toml
 from talewright.games.strange_fate.play.game import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.ready import ready
+from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.refusal import Refused
 from talewright.table.pasted import Pasted

@@ -11,8 +11,6 @@ from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.web.test_western_pages import Read
 
-from talewright.games.heroquest.changes import CHANGES
-from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
@@ -20,6 +18,8 @@ from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.rules.changes import CHANGES
+from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.web.assets import Assets

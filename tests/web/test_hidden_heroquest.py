@@ -8,7 +8,6 @@ import pytest
 from tests.web.fair import Fair
 
 from talewright.dice.draw import DrawId
-from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import HEROQUEST_2E
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.extended.rounds import StartRound
@@ -19,6 +18,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
 from talewright.games.heroquest.play.people import TakeReady
+from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.moves import ChooseDice, TypeFace
 

@@ -5,13 +5,13 @@ import re
 import pytest
 from tests.web.fair import Fair
 
-from talewright.games.west.adjustment import Kind
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck
 from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.people import TakeReady
+from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table import Link, MemoryJournal, Table
 
 ACTION = ActionId("the-hidden-action")

@@ -19,8 +19,8 @@ from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.view import StoryView
-from talewright.games.strange_fate.situation import Situation
-from talewright.games.strange_fate.stress import Degree, bearing
+from talewright.games.strange_fate.rules.conflict.stress import Degree, bearing
+from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.percent import percent
 from talewright.table import Link, MemoryJournal, Table, keys
 

@@ -9,10 +9,10 @@ import pytest
 from tests.games.west.play.table import EVE, HANK, IT, JUDGE, NORA, PIM, Story, given
 from tests.games.west.play.walking import Walk
 
-from talewright.games.west.adjustment import Kind
 from talewright.games.west.play import THE_WEST_THAT_WASNT, people, sheets
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.chapter import moves_of
 from talewright.table.known import Head
 from talewright.table.offer import Offer

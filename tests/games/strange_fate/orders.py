@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from talewright.games.strange_fate.diagram import Line
+    from talewright.games.strange_fate.rules.skills.diagram import Line
 
 FLAT = 4
 Paid = frozenset["Line"]

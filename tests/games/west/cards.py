@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.west.card import Card, Cell, Cells
-from talewright.games.west.grid import COLUMNS, ROWS
+from talewright.games.west.rules.cards.card import Card, Cell, Cells
+from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

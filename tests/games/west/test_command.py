@@ -10,9 +10,10 @@ import pytest
 
 from talewright.cli import main
 from talewright.games import west
-from talewright.games.west import THE_WEST_THAT_WASNT, Counting
-from talewright.games.west.deck_file import write
-from talewright.games.west.making import make
+from talewright.games.west import THE_WEST_THAT_WASNT
+from talewright.games.west.odds import Counting
+from talewright.games.west.rules.cards.deck_file import write
+from talewright.games.west.rules.cards.making import make
 
 ODDS = "odds the-west-that-wasnt"
 ROLL = "roll the-west-that-wasnt"

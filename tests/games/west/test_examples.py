@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 from tests.rules.clause import clause
 
-from talewright.games.west.adjustment import Adjustment, Kind
-from talewright.games.west.bump import moved_hit
-from talewright.games.west.cause import results
-from talewright.games.west.check import Check
-from talewright.games.west.deck import Piles
-from talewright.games.west.deck_file import bundled
-from talewright.games.west.difficulty import Difficulty
-from talewright.games.west.grid import EffectCell, Grid, ResultSet
-from talewright.games.west.making import EXAMPLES
-from talewright.games.west.resolution import Drawn, Outcome, Verdict, resolve
-from talewright.games.west.trait import Skill, Trait, result_set
-from talewright.games.west.victory import Track
+from talewright.games.west.rules.cards.deck import Piles
+from talewright.games.west.rules.cards.deck_file import bundled
+from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
+from talewright.games.west.rules.cards.making import EXAMPLES
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
+from talewright.games.west.rules.checks.bump import moved_hit
+from talewright.games.west.rules.checks.cause import results
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.difficulty import Difficulty
+from talewright.games.west.rules.checks.resolution import Drawn, Outcome, Verdict, resolve
+from talewright.games.west.rules.checks.trait import Skill, Trait, result_set
+from talewright.games.west.rules.checks.victory import Track
 
 DECK = bundled()
 

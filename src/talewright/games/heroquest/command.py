@@ -10,14 +10,15 @@ from cyclopts import Parameter
 
 from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer
-from talewright.games.heroquest.contest import Faces, Outcome, resolve
-from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
-from talewright.games.heroquest.hero_bump import may_bump, with_hero_point
-from talewright.games.heroquest.hero_point import Point
-from talewright.games.heroquest.odds import extended_of, read_better_roll, read_situation
+from talewright.games.heroquest.odds import extended_of
 from talewright.games.heroquest.odds import odds as odds_of
-from talewright.games.heroquest.situation import Situation
-from talewright.games.heroquest.working import working
+from talewright.games.heroquest.odds.library import read_better_roll, read_situation
+from talewright.games.heroquest.rules.characters.hero_point import Point
+from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
+from talewright.games.heroquest.rules.contests.hero_bump import may_bump, with_hero_point
+from talewright.games.heroquest.rules.contests.situation import Situation
+from talewright.games.heroquest.rules.contests.working import working
+from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.questworlds.shared.two_dice import dealt, read_faces
 
 HeroPoint = Annotated[bool, Parameter(negative=())]

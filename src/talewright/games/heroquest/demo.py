@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from talewright.dice.draw import DrawId
-from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2
-from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -18,6 +16,8 @@ from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.view import SagaView
+from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2
+from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.registry import Place
 from talewright.table import Link, Table, keys

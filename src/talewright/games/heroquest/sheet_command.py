@@ -6,21 +6,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from talewright.answer import SheetAnswer, SheetLine, SheetPart
-from talewright.games.heroquest import creation
-from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
-from talewright.games.heroquest.keyword import Abilities, Ability, KeywordKind, Origin
-from talewright.games.heroquest.ready import ready
-from talewright.games.heroquest.sheet import Sheet, read, write
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, KeywordKind, Origin
+from talewright.games.heroquest.rules.characters import creation
+from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
+from talewright.games.heroquest.rules.ready import ready
+from talewright.games.heroquest.rules.sheet import Sheet, read, write
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.printable import check_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from talewright.games.heroquest.character import Character
-    from talewright.games.heroquest.creation import CreationRules
-    from talewright.games.heroquest.keyword import Breakout
+    from talewright.games.heroquest.rules.abilities.keyword import Breakout
+    from talewright.games.heroquest.rules.characters.character import Character
+    from talewright.games.heroquest.rules.characters.creation import CreationRules
 
 NAMELESS = "Nobody Yet"
 

@@ -1,8 +1,9 @@
-"""QuestWorlds, third edition: its rules, one module per idea, in the order of the book."""
+"""QuestWorlds, third edition. `rules` has a module for each chapter."""
 
-from talewright.games.questworlds.character import Character
-from talewright.games.questworlds.consequence import Benefit, Consequence, Kind, suggested
-from talewright.games.questworlds.contest import (
+from talewright.games.questworlds.odds import Contest, Odds, contest
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.consequence import Consequence
+from talewright.games.questworlds.rules.contest import (
     NO_DICE,
     Faces,
     Outcome,
@@ -11,33 +12,23 @@ from talewright.games.questworlds.contest import (
     outcomes,
     resolve,
     result,
-    ruled_for_pc,
-    successes,
 )
-from talewright.games.questworlds.editions import EDITIONS, QUESTWORLDS_3, Edition
-from talewright.games.questworlds.flaw import Flaw
-from talewright.games.questworlds.framing import Cause, Framing
-from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Breakout, Keyword
-from talewright.games.questworlds.modifier import Modifier, Source, target_number
-from talewright.games.questworlds.odds import Contest, Odds, contest
-from talewright.games.questworlds.rating import Rating, TargetNumber
-from talewright.games.questworlds.resistance import BASE_RESISTANCE, NamedResistance, resistance
-from talewright.games.questworlds.situation import Contender, Situation
-from talewright.games.questworlds.story_point import PlotEdit, Pool, Refresh
-from talewright.games.questworlds.working import hints, working
+from talewright.games.questworlds.rules.editions import EDITIONS, QUESTWORLDS_3, Edition
+from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.keyword import Ability, Keyword
+from talewright.games.questworlds.rules.modifier import Modifier, Source
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE, resistance
+from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.games.questworlds.rules.working import hints, working
 from talewright.working import Step
 
 __all__ = [
     "BASE_RESISTANCE",
     "EDITIONS",
     "NO_DICE",
-    "NO_RELEVANT_ABILITY",
     "QUESTWORLDS_3",
     "Ability",
-    "AbilityRef",
-    "Benefit",
-    "Breakout",
-    "Cause",
     "Character",
     "Consequence",
     "Contender",
@@ -45,17 +36,11 @@ __all__ = [
     "Edition",
     "Faces",
     "Flaw",
-    "Framing",
     "Keyword",
-    "Kind",
     "Modifier",
-    "NamedResistance",
     "Odds",
     "Outcome",
-    "PlotEdit",
-    "Pool",
     "Rating",
-    "Refresh",
     "Result",
     "Situation",
     "Source",
@@ -68,9 +53,5 @@ __all__ = [
     "resistance",
     "resolve",
     "result",
-    "ruled_for_pc",
-    "successes",
-    "suggested",
-    "target_number",
     "working",
 ]

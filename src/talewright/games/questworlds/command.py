@@ -9,12 +9,12 @@ from cyclopts import Parameter
 
 from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer
-from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdict, resolve
-from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.odds import Contest, contest, story_point
+from talewright.games.questworlds.rules.contest import NO_DICE, Faces, Outcome, Verdict, resolve
+from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
+from talewright.games.questworlds.rules.situation import Situation
+from talewright.games.questworlds.rules.working import working
 from talewright.games.questworlds.shared.two_dice import dealt, read_faces
-from talewright.games.questworlds.situation import Situation
-from talewright.games.questworlds.working import working
 
 SLUG = "questworlds-3"
 _ADDS = re.compile(r"\+?[0-9]{1,3}")

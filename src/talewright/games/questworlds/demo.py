@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.consequence import Kind
-from talewright.games.questworlds.contest import Verdict
-from talewright.games.questworlds.editions import QUESTWORLDS_3
 from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
 from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.framing import FrameContest
@@ -15,6 +12,9 @@ from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.play.view import ContestView, SagaView
+from talewright.games.questworlds.rules.consequence import Kind
+from talewright.games.questworlds.rules.contest import Verdict
+from talewright.games.questworlds.rules.editions import QUESTWORLDS_3
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.registry import Place

@@ -9,13 +9,14 @@ from cyclopts import Parameter
 
 from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer
-from talewright.games.strange_fate.dice import DICE_RULES, Fell, read_dice_rules, signs
-from talewright.games.strange_fate.editions import STRANGE_FATE
-from talewright.games.strange_fate.odds import GOALS, USES, Choice, Goal, invoked, weighed
+from talewright.games.strange_fate.odds import Choice, Goal, invoked, weighed
 from talewright.games.strange_fate.odds import odds as odds_of
-from talewright.games.strange_fate.roll import Faces, resolve
-from talewright.games.strange_fate.situation import Situation
-from talewright.games.strange_fate.working import working
+from talewright.games.strange_fate.odds.choices import GOALS, USES
+from talewright.games.strange_fate.rules.dice.dice import DICE_RULES, Fell, read_dice_rules, signs
+from talewright.games.strange_fate.rules.dice.roll import Faces, resolve
+from talewright.games.strange_fate.rules.dice.situation import Situation
+from talewright.games.strange_fate.rules.dice.working import working
+from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

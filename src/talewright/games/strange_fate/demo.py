@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from talewright.games import registry
-from talewright.games.strange_fate.dice import Dice, Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
@@ -22,6 +21,7 @@ from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.games.strange_fate.play.view import StoryView
+from talewright.games.strange_fate.rules.dice.dice import Dice, Fell
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
 

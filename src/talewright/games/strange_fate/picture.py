@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-    from talewright.games.strange_fate.drawing import Drawing
+    from talewright.games.strange_fate.rules.skills.drawing import Drawing
 
 
 def drawn(drawing: Drawing) -> str:

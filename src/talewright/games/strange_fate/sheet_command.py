@@ -6,25 +6,26 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from talewright.answer import SheetAnswer, SheetLine, SheetPart
-from talewright.games.strange_fate import creation, tier_benefit
-from talewright.games.strange_fate.archetype import archetypes
-from talewright.games.strange_fate.aspect import Aspect, AspectKind
-from talewright.games.strange_fate.budget import USUAL, Century
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.editions import STRANGE_FATE
-from talewright.games.strange_fate.ladder import called
-from talewright.games.strange_fate.ready import ready
-from talewright.games.strange_fate.sheet import Sheet, read, write
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
+from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.archetype import archetypes
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.characters.sheet import Sheet, read, write
+from talewright.games.strange_fate.rules.dice.ladder import called
+from talewright.games.strange_fate.rules.editions import STRANGE_FATE
+from talewright.games.strange_fate.rules.skills import tier_benefit
+from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
 from talewright.printable import check_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from talewright.games.strange_fate.budget import Receipt
-    from talewright.games.strange_fate.companion import Companion
-    from talewright.games.strange_fate.gift import Improvement
-    from talewright.games.strange_fate.owned import Owned
-    from talewright.games.strange_fate.stress import Bearing
+    from talewright.games.strange_fate.rules.characters.companion import Companion
+    from talewright.games.strange_fate.rules.characters.gift import Improvement
+    from talewright.games.strange_fate.rules.characters.owned import Owned
+    from talewright.games.strange_fate.rules.conflict.stress import Bearing
+    from talewright.games.strange_fate.rules.skills.budget import Receipt
 
 NAMELESS = "Nobody Yet"
 BEGUN = "Alien"

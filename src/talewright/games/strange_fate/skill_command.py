@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from talewright.games.strange_fate import diagram as diagrams
-from talewright.games.strange_fate import notation, skill_file
-from talewright.games.strange_fate.chain import chain_of
-from talewright.games.strange_fate.drawing import drawing
-from talewright.games.strange_fate.extra import effects, reach_of
-from talewright.games.strange_fate.library import faults, library
 from talewright.games.strange_fate.picture import drawn
-from talewright.games.strange_fate.price import Next, Price, PriceLine, following, price
-from talewright.games.strange_fate.skill import Skill, SkillKind
-from talewright.games.strange_fate.theme import unanswered
+from talewright.games.strange_fate.rules.skills import diagram as diagrams
+from talewright.games.strange_fate.rules.skills import notation, skill_file
+from talewright.games.strange_fate.rules.skills.chain import chain_of
+from talewright.games.strange_fate.rules.skills.drawing import drawing
+from talewright.games.strange_fate.rules.skills.extra import effects, reach_of
+from talewright.games.strange_fate.rules.skills.library import faults, library
+from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceLine, following, price
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.theme import unanswered
 from talewright.refusal import Fault, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from talewright.games.strange_fate.diagram import Diagram
-    from talewright.games.strange_fate.extra import Held
-    from talewright.games.strange_fate.library import Sample
+    from talewright.games.strange_fate.rules.skills.diagram import Diagram
+    from talewright.games.strange_fate.rules.skills.extra import Held
+    from talewright.games.strange_fate.rules.skills.library import Sample
 
 SKILL = App(
     name="skill",

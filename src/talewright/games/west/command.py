@@ -10,18 +10,18 @@ from cyclopts import Parameter
 
 from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import Dist, dealer
-from talewright.games.west.adjustment import Adjustment, Kind
-from talewright.games.west.cause import is_calamity, results
-from talewright.games.west.check import Check
-from talewright.games.west.deck import Deck, Piles
-from talewright.games.west.deck_file import bundled, load, read_text
-from talewright.games.west.difficulty import target_number
-from talewright.games.west.effect import effect as read_effect
-from talewright.games.west.grid import EffectCell, Grid, ResultSet
 from talewright.games.west.odds import Counting, bump_odds, fresh, over, victory_odds
 from talewright.games.west.odds import odds as odds_of_check
-from talewright.games.west.resolution import Drawn, resolve
-from talewright.games.west.working import notes, working
+from talewright.games.west.rules.cards.deck import Deck, Piles
+from talewright.games.west.rules.cards.deck_file import bundled, load, read_text
+from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
+from talewright.games.west.rules.checks.cause import is_calamity, results
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.difficulty import target_number
+from talewright.games.west.rules.checks.effect import effect as read_effect
+from talewright.games.west.rules.checks.resolution import Drawn, resolve
+from talewright.games.west.rules.checks.working import notes, working
 
 SLUG = "the-west-that-wasnt"
 NONCE = "talewright roll"

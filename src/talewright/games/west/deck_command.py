@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from talewright.dice import dealer
-from talewright.games.west.card import called
-from talewright.games.west.deck_file import bundled, load, read_text, schema, spans, write
-from talewright.games.west.filling_in import Examined, blank_file, examined
-from talewright.games.west.grid import COLUMNS, ROWS, Grid
-from talewright.games.west.making import make
-from talewright.games.west.picture import back, drawn
-from talewright.games.west.print_and_play import Paper, pdf
-from talewright.games.west.statistics import table
+from talewright.games.west.rules.cards.card import called
+from talewright.games.west.rules.cards.deck_file import bundled, load, read_text, schema, spans, write
+from talewright.games.west.rules.cards.filling_in import Examined, blank_file, examined
+from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, Grid
+from talewright.games.west.rules.cards.making import make
+from talewright.games.west.rules.cards.statistics import table
+from talewright.games.west.rules.pictures.picture import back, drawn
+from talewright.games.west.rules.pictures.print_and_play import Paper, pdf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from talewright.games.west.card import Card, Cells
-    from talewright.games.west.deck import Deck
+    from talewright.games.west.rules.cards.card import Card, Cells
+    from talewright.games.west.rules.cards.deck import Deck
 
 FAULTY = 1
 

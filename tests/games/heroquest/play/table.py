@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from tests.games import story
 from tests.games.story import EVE, GM, NORA, PIM, ROSA, Attempt, seated
 
-from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -24,6 +23,7 @@ from talewright.games.heroquest.play.people import CharacterView, TakeReady
 from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "GM", "NORA", "PIM", "ROSA", "Attempt")

@@ -8,14 +8,14 @@ from fractions import Fraction
 import pytest
 
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
-from talewright.games.heroquest.boost import Boost
-from talewright.games.heroquest.contest import Faces, resolve
 from talewright.games.heroquest.odds import extended, extended_of, group_contest, hero_point, plan
 from talewright.games.heroquest.play import HEROQUEST_2E as GAME
 from talewright.games.heroquest.play import QUESTWORLDS_2_2 as LATER
 from talewright.games.heroquest.play.exploring.shapes import Explored, Extended, Group, Simple
-from talewright.games.heroquest.resolution_point import Score
-from talewright.games.heroquest.situation import Situation
+from talewright.games.heroquest.rules.contests.contest import Faces, resolve
+from talewright.games.heroquest.rules.contests.situation import Situation
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.percent import percent
 from talewright.table import MemoryJournal, Table
 

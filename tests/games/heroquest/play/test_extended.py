@@ -19,8 +19,6 @@ from tests.games.heroquest.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
@@ -35,6 +33,8 @@ from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
+from talewright.games.heroquest.rules.contests.framing import Reason
+from talewright.games.heroquest.rules.extended.extended import Scene
 
 DUEL = LongId("the-duel-at-dawn")
 CAPTAIN = f"{DUEL}.foe"

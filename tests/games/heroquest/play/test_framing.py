@@ -25,10 +25,6 @@ from tests.games.heroquest.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.framing import Reason
-from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
@@ -52,6 +48,10 @@ from talewright.games.heroquest.play.framing.tactics import (
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.settling import LetStand
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.table.offer import Choice
 
 

@@ -19,9 +19,6 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
-from talewright.games.heroquest.boost import Boost
-from talewright.games.heroquest.editions import QUESTWORLDS_2_2
-from talewright.games.heroquest.group import Form
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.explorer import explore
@@ -39,6 +36,9 @@ from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
+from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import TypeFace
 
 DAM = GroupId("the-broken-dam")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.fortune import Fortune
-from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
@@ -27,6 +25,8 @@ from talewright.games.heroquest.play.improving.wishes import (
 from talewright.games.heroquest.play.lasting import GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating
+from talewright.games.heroquest.rules.contests.fortune import Fortune
+from talewright.games.heroquest.rules.growth.improvement import Option
 
 SIMPLE = Evening((WEN, CASIMIR))
 CHALLENGE_LED = Evening((WEN, CASIMIR), options={"improvement": "challenge-led"})

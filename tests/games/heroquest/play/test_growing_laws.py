@@ -9,13 +9,13 @@ from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, ROSA, WEN, 
 from tests.games.heroquest.play.walking import ON, Walk
 from tests.games.laws import everything_comes_back, offers_are_accepted
 
-from talewright.games.heroquest import creation
 from talewright.games.heroquest.play import QUESTWORLDS_2_2, people, points, sheets, sidekicks, ties
 from talewright.games.heroquest.play.creating import abilities, finishing, flaws
 from talewright.games.heroquest.play.improving import catch_ups, directed, wishes
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.sheets import StrikeLine
+from talewright.games.heroquest.rules.characters import creation
 from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer
 

@@ -16,7 +16,7 @@ from tests.games.laws import SEEDS, STEPS, shown
 from talewright.games.heroquest.play.card import Card, provisional
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import TargetNumber
 
 
 class TestLaws(laws.Laws):

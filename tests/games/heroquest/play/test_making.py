@@ -18,9 +18,6 @@ from tests.games.heroquest.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.follower import Loss
-from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
@@ -44,8 +41,11 @@ from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, Which, WinBackSidekick
 from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour, TieView
-from talewright.games.heroquest.relationship import Asked, RelationshipKind
-from talewright.games.heroquest.supporting import Kind
+from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
+from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.follower import Loss
+from talewright.games.heroquest.rules.contests.supporting import Kind
 
 ADA = CharacterId("ada-marsh")
 CALL = ContestId("the-call")

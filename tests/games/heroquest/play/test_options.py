@@ -6,10 +6,10 @@ import pytest
 from tests.games.heroquest.play.table import GM, LATER, LOCK, Evening, framed, given, opened, rolling
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Text
 from talewright.table.reading import read_fields

@@ -6,8 +6,6 @@ import pytest
 from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
@@ -29,7 +27,9 @@ from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.people import DescribeCharacter, MakeCharacter, TakeReady
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
-from talewright.games.heroquest.relationship import RelationshipKind
+from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.table.offer import Text
 
 ADA = CharacterId("ada-marsh")

@@ -6,9 +6,6 @@ import pytest
 from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.fortune import Fortune
-from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -27,6 +24,9 @@ from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.sheets import CorrectRating
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.fortune import Fortune
+from talewright.games.heroquest.rules.growth.improvement import Option
 
 SIMPLE = Evening((WEN, CASIMIR))
 CHALLENGE_LED = Evening((WEN, CASIMIR), options={"improvement": "challenge-led"})

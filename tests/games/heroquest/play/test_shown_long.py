@@ -18,8 +18,6 @@ from tests.games.heroquest.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.boost import Boost
-from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.extended.ending import RuleScore
@@ -33,6 +31,8 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.ids import ContestId, GroupId, LongId
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.extended import Scene
 
 ROLL = ContestId("the-first-roll")
 

@@ -7,14 +7,14 @@ from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome
 from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, given
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.improvement import Option
-from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import StopPlaying
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.refusal import Refused
 
 

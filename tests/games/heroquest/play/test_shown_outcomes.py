@@ -7,7 +7,6 @@ from tests.games.heroquest.play.opposed import facing, opposed, outcome, rolls
 from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, Evening
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.extended.rounds import StartRound
@@ -18,6 +17,7 @@ from talewright.games.heroquest.play.ids import ContestId, GroupId, LongId
 from talewright.games.heroquest.play.outcomes import TellOutcome
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.settling import SettleTie
+from talewright.games.heroquest.rules.extended.extended import Scene
 
 CRITICAL, SUCCESS, FAILURE, FUMBLE = 1, 9, 16, 20  # a face for each result against 14
 LOW = Evening(options={"better_roll": "low"})

@@ -22,9 +22,6 @@ from tests.games.heroquest.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.improvement import Option
-from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.framing.contests import NameOpponent
@@ -36,6 +33,9 @@ from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.growth.improvement import Option
 
 PLOT = GrantPlot(contest=LOCK, character=WEN, bonus=20, about="the tide turns")
 

@@ -7,9 +7,9 @@ from tests.games.heroquest.play.opposed import SITUATIONS, bumps, facing, oppose
 from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, Evening
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.settling import SpendHeroPoint
+from talewright.games.heroquest.rules.abilities.modifier import Source
 
 SPEND = SpendHeroPoint(contest=LOCK, character=WEN)
 

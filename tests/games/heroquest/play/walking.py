@@ -8,12 +8,12 @@ from typing import ClassVar
 from tests.games import walking
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story, given
 
-from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
 from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
 from talewright.games.heroquest.play.ids import GroupId, LongId
-from talewright.games.heroquest.resistance import ResistanceClass
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.heroquest.rules.extended.extended import Scene
 
 RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")
 RESISTANCES = (*(each.title for each in ResistanceClass), "0", "-6", "7", "15", "20", "4M", "11M2")

@@ -17,8 +17,6 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.flaw import Answer
-from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, RollHindrance, TriggerFlaw
@@ -31,6 +29,8 @@ from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import StrikeLine, WriteAbility
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.flaw import Answer
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import ContestId
 
 DOOR = "Cannot Leave a Door Closed"

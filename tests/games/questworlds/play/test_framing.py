@@ -20,8 +20,6 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.framing import Cause
-from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, HandBack
 from talewright.games.questworlds.play.framing import FrameContest, Reframe
 from talewright.games.questworlds.play.modifiers import SetModifier
@@ -30,6 +28,8 @@ from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
+from talewright.games.questworlds.rules.framing import Cause
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.offer import Choice, Offer
 

@@ -21,7 +21,6 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.consequence import Kind, Together
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.base import Move
 from talewright.games.questworlds.play.framing import FrameContest
@@ -32,6 +31,7 @@ from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.consequence import Kind, Together
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.table.offer import Choice
 

@@ -12,11 +12,11 @@ from tests.games.laws import SEEDS, STEPS
 from tests.games.questworlds.play.table import GM, INES, Story
 from tests.games.questworlds.play.walking import Walk
 
-from talewright.games.questworlds.contest import NO_DICE, Faces, resolve
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import contest_view, view
+from talewright.games.questworlds.rules.contest import NO_DICE, Faces, resolve
 
 
 class TestLaws(laws.Laws):

@@ -26,8 +26,6 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
-from talewright.games.questworlds.consequence import StoryEnding
-from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment
@@ -43,6 +41,8 @@ from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteKeyword
 from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit, RefreshPool
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.consequence import StoryEnding
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.moves import ChooseDice, Roll, Ruling
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from tests.games import walking
 from tests.games.questworlds.play.table import Evening, Story, given
 
-from talewright.games.questworlds.resistance import NamedResistance
+from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.table.offer import Value
 
 RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")

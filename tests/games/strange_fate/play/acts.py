@@ -6,17 +6,17 @@ from dataclasses import replace
 
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 
-from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.notation import parse
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.ready import ready
-from talewright.games.strange_fate.tier_benefit import offered
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.games.strange_fate.rules.skills.tier_benefit import offered
 
 WHO = CharacterId(ActorId("somebody"))
 IT = DeedId("the-deed-itself")

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet, T
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
-from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import TypeFace
 
 TOBIAS, HESTER = CharacterId(ActorId("tobias-wick")), CharacterId(ActorId("hester-quill"))

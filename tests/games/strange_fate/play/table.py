@@ -12,7 +12,6 @@ from typing import ClassVar, Self
 from tests.games import story
 from tests.games.story import EVE, GM, NORA, PIM, ROSA, seated
 
-from talewright.games.strange_fate.dice import Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
@@ -25,6 +24,7 @@ from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.rolls.view import RollView
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView
+from talewright.games.strange_fate.rules.dice.dice import Fell
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
 

@@ -20,7 +20,6 @@ from tests.games.strange_fate.play.acts import (
 from tests.games.strange_fate.play.table import ORRIN, PIM, Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play.conflict.means import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -38,7 +37,8 @@ from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.procedure.conversation import Attitude
+from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.table.moves import Ruling, TypeFace
 from talewright.table.offer import Choice, Number
 

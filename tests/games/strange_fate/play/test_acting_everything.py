@@ -8,9 +8,6 @@ from tests.games.strange_fate.play.acts import CLERK, GM, NORA, deed, rolls, wit
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.library import library
-from talewright.games.strange_fate.notation import parse
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
@@ -20,9 +17,12 @@ from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.procedure import BY_SLUG, procedures_of
-from talewright.games.strange_fate.skill import Skill
-from talewright.games.strange_fate.tier_benefit import offered
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.skills.tier_benefit import offered
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, procedures_of
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Number, Offer, Text, Value
 from talewright.table.reading import fill, read_move

@@ -16,8 +16,8 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc
 from talewright.games.strange_fate.play.points import CountPoints
-from talewright.games.strange_fate.procedure import BY_SLUG
-from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.table.offer import Choice, Offer
 
 ROLL = RollId(IT)

@@ -7,10 +7,10 @@ from tests.games.anything import Known
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.walking import Walk
 
-from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play.known import everything
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.ready import ready
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 
 SHEET = written(ready()["hester"], CreationRules())
 WORDS = (

@@ -12,10 +12,6 @@ from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.equipment import Piece
-from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
@@ -32,7 +28,11 @@ from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
-from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.gift import Theme, ThemeBenefit, Themed
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.offer import Choice
 
 WITH, COLON = "Dances with Wolves", "Dances: Hide"

@@ -34,8 +34,8 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.stress import Degree, Scope
-from talewright.games.strange_fate.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope
+from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.refusal import Refused
 from talewright.table.game import At
 

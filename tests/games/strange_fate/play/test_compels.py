@@ -6,7 +6,6 @@ from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, 
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
     ApproveCompel,
@@ -18,6 +17,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, CompelId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, Retire
 from talewright.games.strange_fate.play.points import CountPoints, HandOver
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 
 IT = CompelId("the-compel-itself")
 OTHER = CompelId("the-other-compel")

@@ -7,7 +7,6 @@ from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, 
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, ROSA, SAILOR
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import (
     BeginConflict,
@@ -23,7 +22,8 @@ from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.scene.coming import ComeIn
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
-from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import Roll
 from talewright.table.offer import Choice
 

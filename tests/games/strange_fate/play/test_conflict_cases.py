@@ -21,7 +21,6 @@ from tests.games.strange_fate.play.test_conflict_healing import CARE, mourned, t
 from tests.games.strange_fate.play.test_conflict_helpers import with_tock
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import Concede
@@ -35,8 +34,9 @@ from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, Name
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.situation import Source
 
 AGAIN = RollId("another-treatment")
 FALL = HitId("a-nasty-fall")

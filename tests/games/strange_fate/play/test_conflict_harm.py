@@ -19,7 +19,6 @@ from tests.games.strange_fate.play.fighting import (
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA, SAILOR
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play.aspects.invoking import Tag
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import Concede
@@ -34,7 +33,8 @@ from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
-from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.offer import Choice
 
 FALL = HitId("a-nasty-fall")

@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
-from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.table.offer import Choice
 
 CARE = RollId("the-treatment")

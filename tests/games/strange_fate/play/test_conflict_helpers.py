@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.wound import Hit
+from talewright.games.strange_fate.rules.conflict.wound import Hit
 from talewright.table.offer import Text
 from talewright.table.reading import fill, read_move
 

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
-from talewright.games.strange_fate.situation import Situation
+from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.percent import percent
 
 LATER = RollId("the-next-blow")

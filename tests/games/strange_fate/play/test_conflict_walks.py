@@ -22,7 +22,7 @@ from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import CallMinions, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer
 

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.conflict.defences import defence_of, def
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
-from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.table.offer import Choice
 
 MORE = """

@@ -9,7 +9,6 @@ import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 
-from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
@@ -20,7 +19,8 @@ from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.procedure import EVERY
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.trappings import EVERY
 
 
 def test_each_thing_that_a_trapping_does_has_one_course_at_most() -> None:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, PIM, given
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
 from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
-from talewright.games.strange_fate.ready import ready
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 
 THISTLE = CharacterId(ActorId("thistle-of-the-fae"))
 

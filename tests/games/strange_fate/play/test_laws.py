@@ -13,16 +13,16 @@ from tests.games.strange_fate.play.walking import Walk
 from tests.games.strange_fate.play.walking_drafts import DraftWalk
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.npc import Good, Quick
-from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.roll import Decided, resolve
-from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.rules.aspects.placed import Placed
+from talewright.games.strange_fate.rules.characters.npc import Good, Quick
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.roll import Decided, resolve
+from talewright.games.strange_fate.rules.dice.tier import Tier
 
 
 class TestLaws(laws.Laws):

@@ -8,11 +8,6 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, Evening, Sto
 from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.aspect import AspectKind
-from talewright.games.strange_fate.diagram import bundled
-from talewright.games.strange_fate.draft_entry import DraftEntry, entry_of_draft
-from talewright.games.strange_fate.draft_left import Judgement
-from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
@@ -50,8 +45,13 @@ from talewright.games.strange_fate.play.making.under_way import (
 from talewright.games.strange_fate.play.making.view import DraftView
 from talewright.games.strange_fate.play.making.written_aspects import MarkObsession, WriteAspect
 from talewright.games.strange_fate.play.people.characters import CharacterMade
-from talewright.games.strange_fate.skill import SkillKind
-from talewright.games.strange_fate.theme import Question
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.draft.entry import DraftEntry, entry_of_draft
+from talewright.games.strange_fate.rules.draft.left import Judgement
+from talewright.games.strange_fate.rules.skills.diagram import bundled
+from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.table.offer import Choice
 
 NELL = CharacterId(ActorId("nell-of-the-estuary"))

@@ -7,9 +7,9 @@ from tests.games.story import seated
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.budget import USUAL, Century
-from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.rules.editions import STRANGE_FATE
+from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
 from talewright.refusal import Refused
 from talewright.table.offer import Value
 

@@ -22,7 +22,6 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft, SaveDraft, TakeSheet
@@ -37,7 +36,8 @@ from talewright.games.strange_fate.play.people.characters import (
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.ready import ready
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.refusal import Refused
 
 HESTER = CharacterId(ActorId("hester-quill"))

@@ -35,7 +35,7 @@ from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficu
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll, ShowSide
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.rolls.view import SideView
-from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.percent import percent
 from talewright.table.moves import ChooseDice, Roll
 

@@ -42,9 +42,9 @@ from talewright.games.strange_fate.play.scene.scenes import (
 )
 from talewright.games.strange_fate.play.scene.zones import DrawBorder, DrawZone, DropBorder, DropZone
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.stress import Degree, Scope, Track
-from talewright.games.strange_fate.time_table import Span
-from talewright.games.strange_fate.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
+from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.table.game import At
 
 DOCKS = OpenScene(

@@ -6,15 +6,15 @@ from tests.games.strange_fate.play.table import NORA, Story
 from tests.games.strange_fate.play.test_making import NELL, begun, draft, finished
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.archetype import Magic
-from talewright.games.strange_fate.aspect import AspectKind
-from talewright.games.strange_fate.invulnerability import Severity
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.bench import LeaveDrawback, NameSkill, PlaceSkill, TakeDrawback
 from talewright.games.strange_fate.play.making.gifts import StrikeGift, TakeWeakness
 from talewright.games.strange_fate.play.making.skills import BeginFromSample, BuySkill, OpenSkill
 from talewright.games.strange_fate.play.making.under_way import SaveDraft
 from talewright.games.strange_fate.play.making.written_aspects import StrikeAspect, WriteAspect
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.characters.archetype import Magic
+from talewright.games.strange_fate.rules.dice.invulnerability import Severity
 from talewright.table.offer import Choice
 
 SNAG = "minor Snag (only when angry)"

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
-from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.rules.conflict.stress import Scope
 
 
 def having_besides(told: Fight, who: CharacterId, *skills: str) -> Fight:

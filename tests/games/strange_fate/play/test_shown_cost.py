@@ -7,7 +7,6 @@ from tests.games.strange_fate.play.table import GM, NORA, Story
 from tests.games.strange_fate.play.test_making import NELL, begun, building, costs, draft
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play.making.bench import (
     AddExtra,
     LeaveTrapping,
@@ -19,7 +18,8 @@ from talewright.games.strange_fate.play.making.bench import (
 from talewright.games.strange_fate.play.making.skills import BeginFromSample, BeginSkill
 from talewright.games.strange_fate.play.making.under_way import UseDiagram
 from talewright.games.strange_fate.play.making.view import BenchView
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 
 # Move - Leap : Climb = Dodge : Hide, and Notice on its own; Information : Research
 BOXES = (

@@ -7,9 +7,9 @@ from tests.games.strange_fate.play.test_making import NELL, building, draft
 from tests.games.strange_fate.play.test_shown_skills import unique
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play.making.bench import AddExtra, TakeDrawback, TurnPsychic
 from talewright.games.strange_fate.play.making.view import HeldView
+from talewright.games.strange_fate.rules.skills.extra import Extra
 
 
 def with_extras(trapping: str, *extras: str, psychic: bool = False) -> Story:

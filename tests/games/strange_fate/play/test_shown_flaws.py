@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.making.bench import PlaceSkill, RateSkil
 from talewright.games.strange_fate.play.making.skills import BeginSkill
 from talewright.games.strange_fate.play.making.under_way import BeginDraft
 from talewright.games.strange_fate.play.making.view import BenchView, DraftView
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 
 NELL = CharacterId(ActorId("nell-of-the-estuary"))
 

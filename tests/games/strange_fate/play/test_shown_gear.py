@@ -10,9 +10,6 @@ from tests.games.strange_fate.play.table import Evening, Story, given
 from tests.games.strange_fate.play.using import ROLL, STRANGE, about
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.equipment import Boosted, Piece
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.wounds import WoundsView
@@ -30,8 +27,11 @@ from talewright.games.strange_fate.play.making.under_way import BeginDraft
 from talewright.games.strange_fate.play.making.view import DraftView
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 
 NELL = CharacterId(ActorId("nell-of-the-estuary"))
 

@@ -10,8 +10,6 @@ from tests.games.strange_fate.play.test_shown_archetypes import lacks
 from tests.games.strange_fate.play.test_shown_skills import points_left, refresh_left
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.aspect import AspectKind
-from talewright.games.strange_fate.invulnerability import Scope, Severity
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.bench import PlaceSkill, RateSkill, TakeDrawback
 from talewright.games.strange_fate.play.making.gear import (
@@ -30,7 +28,9 @@ from talewright.games.strange_fate.play.making.gifts import (
 from talewright.games.strange_fate.play.making.skills import BeginFromSample, BuySkill, OpenSkill
 from talewright.games.strange_fate.play.making.under_way import BeginDraft, JudgeDraft, SaveDraft
 from talewright.games.strange_fate.play.making.written_aspects import StrikeAspect, WriteAspect
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope, Severity
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 
 
 def write(story: Story, *names: str, kind: AspectKind = AspectKind.FREE) -> Story:

@@ -7,7 +7,6 @@ from tests.games.strange_fate.play.test_making import NELL, begun, building, dra
 from tests.games.strange_fate.play.test_shown_archetypes import lacks
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.bench import (
     ChooseBenefit,
@@ -19,7 +18,8 @@ from talewright.games.strange_fate.play.making.bench import (
 )
 from talewright.games.strange_fate.play.making.skills import BeginSkill, BuySkill, OpenSkill
 from talewright.games.strange_fate.play.making.view import BenchView, BoughtSkill
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.table.offer import Choice
 
 TIERS = {"Mundane": 0, "Extraordinary": 1, "Superhuman": 2, "Ascendant": 4, "Godlike": 6}

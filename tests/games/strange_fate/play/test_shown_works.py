@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.rules.dice.time_table import Time
 
 NEXT = DeedId("the-next-deed")
 SMITH = "Smith: Unique {} = Craft, Repair, Security, Dismantle"

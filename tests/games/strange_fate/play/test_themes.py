@@ -9,8 +9,6 @@ from msgspec import convert
 from tests.games.strange_fate.play.table import GM, GOAL, MARIGOLD, NORA, PIM, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.in_play import Manner
@@ -18,6 +16,8 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.rules.characters.gift import Theme, ThemeBenefit, Themed
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.offer import Offer
 
 ROLL = RollId("another-roll")

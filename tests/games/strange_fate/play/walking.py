@@ -8,11 +8,11 @@ from typing import ClassVar
 from tests.games import walking
 from tests.games.strange_fate.play.table import MARIGOLD, Evening, Story, given
 
-from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.making import archetypes, bench, gear, gifts, skills, under_way, written_aspects
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.ready import ready
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer, Text, Value
 
@@ -30,7 +30,7 @@ DIAGRAMS = (
         f'[[box]]\ntrapping = "{name}"\nborder = "dotted"\nx = {place}\ny = 0'
         for place, name in enumerate(("Strike", "Shoot", "Move", "Hide", "Minions", "Environment", "Notice"))
     ).join(('title = "Seven boxes"\n', "")),
-    (files("talewright.games.strange_fate") / "diagram.toml").read_text("utf-8"),
+    (files("talewright.games.strange_fate.rules.skills") / "diagram.toml").read_text("utf-8"),
 )
 
 

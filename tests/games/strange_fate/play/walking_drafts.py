@@ -5,17 +5,17 @@ from __future__ import annotations
 from tests.games.strange_fate.play.table import GM, NORA, Evening, Story, given
 from tests.games.strange_fate.play.walking import MAKING, OPTIONS, Walk
 
-from talewright.games.strange_fate.aspect import AspectKind
-from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.skills import BeginFromSample
 from talewright.games.strange_fate.play.making.under_way import BeginDraft, JudgeDraft, TakeSheet, for_group, key_of
 from talewright.games.strange_fate.play.making.written_aspects import WriteAspect
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.ready import ready
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.table.offer import Offer
 
 NELL = CharacterId(ActorId("nell-harrow"))

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.west.grid import ResultSet
 from talewright.games.west.play.abilities import Ability, asked_for
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.sheets import WriteSkill, WriteTrait
+from talewright.games.west.rules.cards.grid import ResultSet
 from talewright.table.offer import Choice, Offer
 
 READ_ALIKE = [

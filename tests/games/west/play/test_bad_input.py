@@ -16,10 +16,6 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.adjustment import Kind
-from talewright.games.west.card import NUMBERS
-from talewright.games.west.counter import Spend
-from talewright.games.west.grid import Grid
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.cards import DrawFurther
@@ -29,6 +25,10 @@ from talewright.games.west.play.counters import SpendCounter
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.options import chosen
 from talewright.games.west.play.pool import AwardCounter
+from talewright.games.west.rules.cards.card import NUMBERS
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.adjustment import Kind
+from talewright.games.west.rules.checks.counter import Spend
 from talewright.refusal import Refused
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value

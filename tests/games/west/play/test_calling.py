@@ -21,8 +21,6 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import catalogue, clause
 
-from talewright.games.west.adjustment import Kind
-from talewright.games.west.grid import Grid
 from talewright.games.west.play.adjustments import Adjust, DropAdjustment, ShowAdjustment
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import DescribeAction, NoCheck
@@ -32,6 +30,8 @@ from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.helping import GrantHelp, OfferHelp, RefuseHelp
 from talewright.games.west.play.ids import ActionId, AdjustmentId, HelpId
 from talewright.games.west.play.outcome import CancelAction
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.moves import Roll
 
 HELP = HelpId("the-help-of-cyril")

@@ -20,13 +20,13 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.adjustment import Kind
-from talewright.games.west.grid import Grid
-from talewright.games.west.making import EXAMPLES
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.checks.terms import SetTargetNumber
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.cards.making import EXAMPLES
+from talewright.games.west.rules.checks.adjustment import Kind
 
 
 @clause("TW-simple.4", "TW-simple.5")

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from talewright.games.west.deck import Piles
 from talewright.games.west.odds import check
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.explorer import explore
+from talewright.games.west.rules.cards.deck import Piles
 
 
 def test_it_answers_before_anything_has_been_asked() -> None:

@@ -24,10 +24,6 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.card import NUMBERS
-from talewright.games.west.deck import Deck
-from talewright.games.west.deck_file import bundled, write
-from talewright.games.west.making import EXAMPLES, make
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.action import Phase
 from talewright.games.west.play.cards import TakeResult
@@ -39,6 +35,10 @@ from talewright.games.west.play.deck import DeckTaken, DiscardCards, ReturnCards
 from talewright.games.west.play.ids import ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack
+from talewright.games.west.rules.cards.card import NUMBERS
+from talewright.games.west.rules.cards.deck import Deck
+from talewright.games.west.rules.cards.deck_file import bundled, write
+from talewright.games.west.rules.cards.making import EXAMPLES, make
 from talewright.table.moves import Roll
 
 AGAIN, THEN = ActionId("the-next-attempt"), ActionId("one-more-attempt")

@@ -12,8 +12,6 @@ from tests.games.west.play.table import HANK, JUDGE, Story
 from tests.games.west.play.walking import Walk
 from tests.rules.clause import clause
 
-from talewright.games.west.adjustment import Kind
-from talewright.games.west.card import NUMBERS
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.adjustments import Adjust
@@ -21,7 +19,9 @@ from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.checks.terms import SetTargetNumber
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
-from talewright.games.west.resolution import resolve
+from talewright.games.west.rules.cards.card import NUMBERS
+from talewright.games.west.rules.checks.adjustment import Kind
+from talewright.games.west.rules.checks.resolution import resolve
 from talewright.refusal import Refused
 
 GAME = THE_WEST_THAT_WASNT

@@ -9,9 +9,6 @@ from msgspec import Struct
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Story, given, track_of
 from tests.rules.clause import clause
 
-from talewright.games.west.adjustment import Kind
-from talewright.games.west.counter import Spend
-from talewright.games.west.grid import Grid
 from talewright.games.west.play.adjustments import Adjust, DropAdjustment, ShowAdjustment
 from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, MoveHit, SpendBumps, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity, Suggest
@@ -26,6 +23,9 @@ from talewright.games.west.play.ids import AdjustmentId
 from talewright.games.west.play.outcome import CancelAction, Finish
 from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.tracks import CloseTrack
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.adjustment import Kind
+from talewright.games.west.rules.checks.counter import Spend
 from talewright.refusal import Refused
 
 SECRET = AdjustmentId("the-hidden-adjustment")

@@ -7,7 +7,6 @@ from tests.games.west.play.table import HANK, JUDGE, NORA, PIM, Evening, given
 from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.grid import COLUMNS, EffectCell
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.checks.actions import DescribeAction
@@ -23,7 +22,8 @@ from talewright.games.west.play.sheets import (
     WriteTrait,
 )
 from talewright.games.west.play.state import Sheet
-from talewright.games.west.trait import Trait
+from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
+from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Choice
 
 LIN = CharacterId("lin-suyin-herself")

@@ -17,11 +17,11 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.adjustment import Kind
-from talewright.games.west.grid import Grid
-from talewright.games.west.making import EXAMPLES
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.cards.making import EXAMPLES
+from talewright.games.west.rules.checks.adjustment import Kind
 
 
 def adjusted(story: Story, kind: Kind, amount: int, grid: Grid = Grid.CAUSE) -> Story:

@@ -10,13 +10,13 @@ import pytest
 from tests.games.west.play.table import HANK, JUDGE, NORA, Story, for_other, given
 from tests.rules.clause import clause
 
-from talewright.games.west.card import NUMBERS, Card, Cell
-from talewright.games.west.deck import Deck
-from talewright.games.west.deck_file import bundled, write
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.card_view import CardView
 from talewright.games.west.play.checks.calls import CallForOther
 from talewright.games.west.play.deck import UseDeck
+from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell
+from talewright.games.west.rules.cards.deck import Deck
+from talewright.games.west.rules.cards.deck_file import bundled, write
 from talewright.table.known import Head
 from talewright.web.assets import Assets
 from talewright.web.pages import Pages

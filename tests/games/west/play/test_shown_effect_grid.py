@@ -6,9 +6,9 @@ import pytest
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, complex_check, for_other, given
 from tests.rules.clause import clause
 
-from talewright.games.west.making import EXAMPLES
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther
+from talewright.games.west.rules.cards.making import EXAMPLES
 
 
 @clause("TW-effect-grid.3", "TW-effect-grid.5")

@@ -22,7 +22,6 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.counter import Spend
 from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, SpendBumps, TradeBump
 from talewright.games.west.play.cards import DrawForEffect
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
@@ -31,6 +30,7 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.people import GiveCharacter, MakeCharacter, TakeReady
 from talewright.games.west.play.pool import AwardCounter, SetCounters
 from talewright.games.west.play.sheets import CountAp
+from talewright.games.west.rules.checks.counter import Spend
 from talewright.table.seat import Role
 
 MINE = SpendCounter(action=IT, spend=Spend.ACES)

@@ -18,12 +18,12 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.adjustment import Kind
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import SpendBumps
 from talewright.games.west.play.calamity import RuleCalamity, Suggest
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
 from talewright.games.west.play.outcome import Finish
+from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.moves import Roll
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from tests.games import walking
 from tests.games.west.play.table import CYRIL, HANK, Evening, Story, given
 
-from talewright.games.west.deck_file import bundled, write
+from talewright.games.west.rules.cards.deck_file import bundled, write
 from talewright.table.offer import Offer, Text, Value
 
 TNS = ("Easy", "Standard", "difficult", "1", "3", "7", "11", "13")

@@ -7,16 +7,16 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from talewright.games.heroquest.bump import MOST, Results, bumps, results
-from talewright.games.heroquest.contest import Faces, Outcome, compared
-from talewright.games.heroquest.result import Result
-from talewright.games.heroquest.situation import Contender, Situation
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.contests.bump import MOST, Results, bumps, results
+from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, compared
+from talewright.games.heroquest.rules.contests.result import Result
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.questworlds.rules.rating import Rating
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from talewright.games.heroquest.situation import ContestRules
+    from talewright.games.heroquest.rules.contests.situation import ContestRules
 
 
 class Bumped(NamedTuple):

@@ -8,17 +8,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.heroquest.augment import Method, quick, roll_for, rolled
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds.chart import Bumped, at_most, becomes
 from talewright.games.heroquest.odds.exact import Odds, block, odds, side
+from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.contests.augment import Method, quick, roll_for, rolled
+from talewright.games.heroquest.rules.contests.contest import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from talewright.games.heroquest.editions import Edition
-    from talewright.games.heroquest.situation import Contender, Situation
+    from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+    from talewright.games.heroquest.rules.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ SPENDINGS = (KEPT, FOR_THE_PRIZE, FOR_A_TIE, ALWAYS)
 def hero_point(situation: Situation) -> tuple[Prospect, ...]:
     """Each way of spending a hero point on our roll, with how often it is spent.
 
-    >>> from talewright.games.heroquest.situation import Situation
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> for found in hero_point(Situation.parse("17 vs 14")):
     ...     print(f"{found.choice}: victory {float(found.odds.victory):.1%}, spent {float(found.spent):.1%}")
     kept: victory 60.2%, spent 0.0%
@@ -92,9 +92,9 @@ def augments(
 
     *by_outcome* says whether the results table is in use. *augmenting* may have a hero point of its own to spend.
 
-    >>> from talewright.games.heroquest.editions import QUESTWORLDS_2_2
-    >>> from talewright.games.heroquest.situation import Contender, Situation
-    >>> from talewright.games.questworlds.rating import Rating
+    >>> from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
+    >>> from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+    >>> from talewright.games.questworlds.rules.rating import Rating
     >>> contest, sailor = Situation.parse("17 vs 20"), Contender(Rating.parse("5M"))
     >>> for found in augments(contest, sailor, QUESTWORLDS_2_2, by_outcome=False):
     ...     print(f"{found.choice}: victory {float(found.odds.victory):.1%}")

@@ -7,16 +7,16 @@ from itertools import accumulate, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
-from talewright.games.heroquest.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.odds.chart import Bumped, Cells, Chart, chart
-from talewright.games.heroquest.result import DIE, Result
-from talewright.games.heroquest.situation import PLAIN, Contender, ContestRules, Hopeless, Situation
+from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
+from talewright.games.heroquest.rules.contests.result import DIE, Result
+from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Hopeless, Situation
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from talewright.games.heroquest.bump import Results
-    from talewright.games.questworlds.rating import TargetNumber
+    from talewright.games.heroquest.rules.contests.bump import Results
+    from talewright.games.questworlds.rules.rating import TargetNumber
 
 D20 = range(1, DIE + 1)
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.bump import MOST
 from talewright.games.heroquest.odds.exact import Odds, odds
-from talewright.games.heroquest.resistance import USUAL, ResistanceClass, ResistanceRules
-from talewright.games.heroquest.situation import PLAIN, Contender, ContestRules, Situation
-from talewright.games.questworlds.rating import TIER, TargetNumber
+from talewright.games.heroquest.rules.contests.bump import MOST
+from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceClass, ResistanceRules
+from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
+from talewright.games.questworlds.rules.rating import TIER, TargetNumber
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,7 +30,7 @@ class Fitting:
 def fitting_number(pc: Contender, chance: Fraction = EVEN, rules: ContestRules = PLAIN) -> Fitting:
     """The resistance, of all numbers, at which the chance of victory comes nearest to *chance*: the lowest of these.
 
-    >>> from talewright.games.questworlds.rating import Rating
+    >>> from talewright.games.questworlds.rules.rating import Rating
     >>> fitting_number(Contender(Rating.parse("17"))).resistance
     TargetNumber.parse('16')
     """
@@ -43,7 +43,7 @@ def fitting_class(
 ) -> Fitting:  # fmt: skip
     """The resistance, of the classes in the table, at which the chance of victory comes nearest to *chance*.
 
-    >>> from talewright.games.questworlds.rating import Rating
+    >>> from talewright.games.questworlds.rules.rating import Rating
     >>> fitting_class(Contender(Rating.parse("17"))).name
     'Moderate'
     """

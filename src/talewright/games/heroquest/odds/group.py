@@ -8,21 +8,21 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.boost import Boost, price
-from talewright.games.heroquest.contest import Faces, resolve
-from talewright.games.heroquest.editions import HEROQUEST_2E, Edition
-from talewright.games.heroquest.group import GroupRules, ResistanceRolls, ended
 from talewright.games.heroquest.odds.exact import D20
 from talewright.games.heroquest.odds.library import contest, read_edition
 from talewright.games.heroquest.odds.scores import POINTS, Round, round_of
-from talewright.games.heroquest.resolution_point import Score, scored
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.contest import Faces, resolve
+from talewright.games.heroquest.rules.editions import HEROQUEST_2E, Edition
+from talewright.games.heroquest.rules.extended.boost import Boost, price
+from talewright.games.heroquest.rules.extended.group import GroupRules, ResistanceRolls, ended
+from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
-    from talewright.games.heroquest.situation import Situation
+    from talewright.games.heroquest.rules.contests.situation import Situation
 
 MOST = max(POINTS)
 
@@ -53,7 +53,7 @@ def leads(rounds: Iterable[Round]) -> Dist[int]:
 
     All members stand in one whole number each, a lane for every lead, so that a product puts them together.
 
-    >>> from talewright.games.heroquest.situation import Situation
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> max(leads([round_of(Situation.parse("17 vs 14")), round_of(Situation.parse("5M vs 14"))]))
     10
     """

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.contest import Decided, Faces, resolve
-from talewright.games.heroquest.editions import EDITIONS, HEROQUEST_2E, Edition
-from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds.chart import Chart, chart
 from talewright.games.heroquest.odds.exact import Odds, Side, side, side_odds
-from talewright.games.heroquest.resistance import USUAL, ResistanceClass, ResistanceRules
-from talewright.games.heroquest.situation import OPTIONS, BetterRoll, Contender, Situation
-from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber
+from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.contests.contest import Decided, Faces, resolve
+from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceClass, ResistanceRules
+from talewright.games.heroquest.rules.contests.situation import OPTIONS, BetterRoll, Contender, Situation
+from talewright.games.heroquest.rules.editions import EDITIONS, HEROQUEST_2E, Edition
+from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

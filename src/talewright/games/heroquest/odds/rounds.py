@@ -14,7 +14,7 @@ from talewright.games.heroquest.odds.scores import Round, to_go_from
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from talewright.games.heroquest.resolution_point import Score
+    from talewright.games.heroquest.rules.extended.resolution_point import Score
 
 SHOWN = 30
 MOST_DECIDED = 9  # rounds in which somebody scores: both have four points, then one has the fifth
@@ -57,7 +57,7 @@ def rounds(one_round: Round, score: Score | None = None) -> Rounds:
     Raises ValueError where the contest is over, or could go on for ever.
 
     >>> from talewright.games.heroquest.odds.scores import round_of
-    >>> from talewright.games.heroquest.situation import Situation
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> expected = rounds(round_of(Situation.parse("5M vs 18")))
     >>> round(float(expected.mean), 3), round(float(expected.longer_than(5)), 3)
     (4.627, 0.285)

@@ -14,18 +14,18 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
-from talewright.games.heroquest.contest import Degree
-from talewright.games.heroquest.extended import TO_WIN
 from talewright.games.heroquest.odds.exact import odds
-from talewright.games.heroquest.resolution_point import BY_DEGREE, Score
-from talewright.games.heroquest.situation import TwoFumbles
+from talewright.games.heroquest.rules.contests.contest import Degree
+from talewright.games.heroquest.rules.contests.situation import TwoFumbles
+from talewright.games.heroquest.rules.extended.extended import TO_WIN
+from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, Score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from fractions import Fraction
 
     from talewright.games.heroquest.odds.exact import Odds
-    from talewright.games.heroquest.situation import Situation
+    from talewright.games.heroquest.rules.contests.situation import Situation
 
 POINTS = tuple(BY_DEGREE[degree] for degree in Degree)
 """What a victor may score in one round: 1, 2, 3 or 5."""
@@ -61,7 +61,7 @@ class Round(NamedTuple):
 def round_of(situation: Situation) -> Round:
     """One round between these two; two fumbles score nothing, whatever the rules make of them otherwise (HQ2-RP.6).
 
-    >>> from talewright.games.heroquest.situation import Situation
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> round_of(Situation.parse("5M vs 18")).ours
     (152, 84, 35, 6)
     """
@@ -90,7 +90,7 @@ def final_scores(one_round: Round, score: Score | None = None) -> Scores:
 
     Raises ValueError where the contest is over, or could go on for ever.
 
-    >>> from talewright.games.heroquest.situation import Situation
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> final_scores(round_of(Situation.parse("17 vs 14")), Score(2, 4)).victory > 0
     True
     """

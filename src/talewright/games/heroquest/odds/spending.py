@@ -7,19 +7,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
-from talewright.games.heroquest.contest import resolve
-from talewright.games.heroquest.extended import TO_WIN
-from talewright.games.heroquest.hero_bump import may_bump, with_hero_point
 from talewright.games.heroquest.odds.choices import now_and_then
 from talewright.games.heroquest.odds.scores import Scores, in_order
-from talewright.games.heroquest.resolution_point import BY_DEGREE, Score, scored
-from talewright.games.heroquest.situation import TwoFumbles
+from talewright.games.heroquest.rules.contests.contest import resolve
+from talewright.games.heroquest.rules.contests.hero_bump import may_bump, with_hero_point
+from talewright.games.heroquest.rules.contests.situation import TwoFumbles
+from talewright.games.heroquest.rules.extended.extended import TO_WIN
+from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, Score, scored
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from talewright.games.heroquest.contest import Faces, Outcome
-    from talewright.games.heroquest.situation import Situation
+    from talewright.games.heroquest.rules.contests.contest import Faces, Outcome
+    from talewright.games.heroquest.rules.contests.situation import Situation
 
 LAST = 2 * (TO_WIN - 1)  # the sum of the points at the latest score that decides nothing
 
@@ -79,8 +79,8 @@ def rolls(situation: Situation) -> Dist[Roll]:
 def fallen(situation: Situation, faces: Faces) -> Roll:
     """What these faces come to without a hero point on our roll, and with one if it may still have one.
 
-    >>> from talewright.games.heroquest.contest import Faces
-    >>> from talewright.games.heroquest.situation import Situation
+    >>> from talewright.games.heroquest.rules.contests.contest import Faces
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> fallen(Situation.parse("17 vs 14"), Faces(5, 9))
     Roll(now=-1, then=2)
     """
@@ -175,7 +175,7 @@ def plan(situation: Situation, points: int, *, goal: Goal = VICTORY, point: Frac
 
     *point* is what each that is left at the end is worth to its player, in the goal's units.
 
-    >>> from talewright.games.heroquest.situation import Situation
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> best = plan(Situation.parse("17 vs 5M"), 3)
     >>> [round(float(best.value(Score(), left)), 3) for left in range(4)]
     [0.065, 0.256, 0.601, 0.857]

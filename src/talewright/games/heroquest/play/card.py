@@ -6,18 +6,18 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest import bump
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
-from talewright.games.heroquest.extended import Extended
-from talewright.games.heroquest.framing import AutomaticVictory, Framing
-from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
-from talewright.games.heroquest.situation import Situation
-from talewright.games.questworlds.keyword import is_same_name
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests import bump
+from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, resolve
+from talewright.games.heroquest.rules.contests.framing import AutomaticVictory, Framing
+from talewright.games.heroquest.rules.contests.situation import Situation
+from talewright.games.heroquest.rules.extended.extended import Extended
+from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
 
 

@@ -6,13 +6,13 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.modifier import Modifier
 from talewright.games.heroquest.odds import hero_point, odds
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.situation import Situation
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.abilities.modifier import Modifier
+from talewright.games.heroquest.rules.contests.situation import Situation
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import seeing
 from talewright.percent import percent, said
 from talewright.table.seat import Seat

@@ -1,10 +1,10 @@
 """What must hold before somebody changes a card."""
 
-from talewright.games.heroquest.adversity import Consequence, check_may_act
 from talewright.games.heroquest.play.card import Card, Side
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.contests.adversity import Consequence, check_may_act
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

@@ -1,9 +1,9 @@
 """How the last few contests ended for a character: what may be held against those whom it knows."""
 
-from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
-from talewright.games.heroquest.group import Form, ResistanceRolls
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.headlines import roller
 from talewright.games.heroquest.play.ids import GroupId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.result import DIE
+from talewright.games.heroquest.rules.contests.result import DIE
+from talewright.games.heroquest.rules.extended.group import Form, ResistanceRolls
 from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.games.questworlds.shared.telling import rolls
 

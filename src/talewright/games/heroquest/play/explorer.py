@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.play.exploring.extended import extended
 from talewright.games.heroquest.play.exploring.group import group
 from talewright.games.heroquest.play.exploring.question import Kind, read
@@ -11,7 +10,8 @@ from talewright.games.heroquest.play.exploring.settings import settings, setting
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.exploring.simple import simple
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.resistance import ResistanceClass
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.heroquest.rules.editions import Edition
 
 
 def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:

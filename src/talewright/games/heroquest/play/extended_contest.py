@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.extended import Extended, Scene
-from talewright.games.heroquest.group_extended import GroupExtended
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.ids import LongId
-from talewright.games.heroquest.resolution_point import Score
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.heroquest.rules.extended.extended import Extended, Scene
+from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
+from talewright.games.heroquest.rules.extended.resolution_point import Score
+from talewright.games.questworlds.rules.rating import TargetNumber
 
 
 class Foe(Struct, frozen=True):

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from talewright.games.heroquest.editions import Edition
-from talewright.games.heroquest.hero_point import EACH_SESSION
-from talewright.games.heroquest.rating import SAMPLE_GRADES
+from talewright.games.heroquest.rules.abilities.rating import SAMPLE_GRADES
+from talewright.games.heroquest.rules.characters.hero_point import EACH_SESSION
+from talewright.games.heroquest.rules.editions import Edition
 
 Read = Callable[[Edition], bool]
 Write = Callable[[Edition, bool], Edition]

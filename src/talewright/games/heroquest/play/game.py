@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, Fell
-from talewright.games.heroquest.editions import EDITIONS, Edition
 from talewright.games.heroquest.play import (
     dice,
     lasting,
@@ -42,6 +41,7 @@ from talewright.games.heroquest.play.improving import catch_ups, directed, fortu
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView, view
+from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.saga import SHELVES

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from talewright.games.heroquest.adversity import Adversity
-from talewright.games.heroquest.boost import Boost
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.group import Form, Member
 from talewright.games.heroquest.play.card import Settling, Told
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
-from talewright.games.heroquest.resolution_point import NO_POINTS, Score
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.heroquest.rules.contests.adversity import Adversity
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.group import Form, Member
+from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
+from talewright.games.questworlds.rules.rating import TargetNumber
 
 
 class Joined(Struct, frozen=True):

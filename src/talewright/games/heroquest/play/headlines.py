@@ -2,10 +2,10 @@
 
 import re
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.table.wording import quoted
 
 RATING = re.compile(r"\b(\d+)M(\d*)\b")

@@ -5,16 +5,16 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity, Consequence
-from talewright.games.heroquest.benefit import Benefit, benefit_of
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId
 from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
 from talewright.games.heroquest.play.state import Mark, State
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import signed
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity, Consequence
+from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused

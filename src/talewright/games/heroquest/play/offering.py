@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.resistance import ResistanceClass
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.table.offer import Choice, Option, Text
 
 TRY = "~"  # a name to see with whether a step is open

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.table.offer import Field
 
 HELP = {

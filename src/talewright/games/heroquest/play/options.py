@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from talewright.games.heroquest.advanced import Advanced, checked
-from talewright.games.heroquest.augment import Method
-from talewright.games.heroquest.editions import Edition
-from talewright.games.heroquest.group import ResistanceRolls
-from talewright.games.heroquest.hero_point import MODELS
-from talewright.games.heroquest.keyword import Handling, KeywordKind
 from talewright.games.heroquest.play.flags import FLAGS
 from talewright.games.heroquest.play.option_help import of_mechanic, told
-from talewright.games.heroquest.situation import BetterRoll, Hopeless, TwoFumbles
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.abilities.keyword import Handling, KeywordKind
+from talewright.games.heroquest.rules.advanced import Advanced, checked
+from talewright.games.heroquest.rules.characters.hero_point import MODELS
+from talewright.games.heroquest.rules.contests.augment import Method
+from talewright.games.heroquest.rules.contests.situation import BetterRoll, Hopeless, TwoFumbles
+from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.extended.group import ResistanceRolls
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Option, Text, Value

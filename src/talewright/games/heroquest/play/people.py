@@ -7,9 +7,6 @@ from typing import Annotated
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.heroquest import creation
-from talewright.games.heroquest.character import Character
-from talewright.games.heroquest.keyword import Abilities, KeywordKind
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
@@ -21,9 +18,12 @@ from talewright.games.heroquest.play.lasting import MarkView, mark_view
 from talewright.games.heroquest.play.offering import name_field, optional_choice
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written, written
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.ready import ready
-from talewright.games.heroquest.sheet import CharacterEntry, character_of
-from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, KeywordKind
+from talewright.games.heroquest.rules.characters import creation
+from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.ready import ready
+from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused

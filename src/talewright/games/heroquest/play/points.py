@@ -5,15 +5,22 @@ from typing import Annotated
 
 from msgspec import structs
 
-from talewright.games.heroquest.challenge_led import hero_points_earned
-from talewright.games.heroquest.character import Character
-from talewright.games.heroquest.contest import Decided
-from talewright.games.heroquest.hero_point import NO_POINTS, Phase, Points, begin_session, close_session, end_session
-from talewright.games.heroquest.hero_point import earned as added
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.hero_point import (
+    NO_POINTS,
+    Phase,
+    Points,
+    begin_session,
+    close_session,
+    end_session,
+)
+from talewright.games.heroquest.rules.characters.hero_point import earned as added
+from talewright.games.heroquest.rules.contests.contest import Decided
+from talewright.games.heroquest.rules.growth.challenge_led import hero_points_earned
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

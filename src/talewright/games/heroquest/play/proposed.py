@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity
-from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.extended.ending import left_with
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import cards_of
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity
+from talewright.games.heroquest.rules.contests.contest import Outcome
 
 
 class Harm(StrEnum):

@@ -4,9 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.contest import Decided, Outcome, resolve, ruled_both_defeated, ruled_for_pc
-from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_roll, with_hero_point
-from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.augments.answers import after_roll
 from talewright.games.heroquest.play.base import Facts, Move, Public
@@ -17,6 +14,15 @@ from talewright.games.heroquest.play.groups.ending import member_scored
 from talewright.games.heroquest.play.headlines import headline, level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import Lost, State, Won
+from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
+from talewright.games.heroquest.rules.contests.contest import (
+    Decided,
+    Outcome,
+    resolve,
+    ruled_both_defeated,
+    ruled_for_pc,
+)
+from talewright.games.heroquest.rules.contests.hero_bump import asked_next, check_bump, check_roll, with_hero_point
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of

@@ -9,17 +9,17 @@ import msgspec
 from msgspec.structs import replace
 
 from talewright.decoding import convert
-from talewright.games.heroquest.character import Character, Whose
-from talewright.games.heroquest.editions import Edition
-from talewright.games.heroquest.keyword import Abilities, Handling
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.sheet import CharacterEntry, character_of, entry_of
-from talewright.games.heroquest.sheet import Sheet as SheetFile
-from talewright.games.questworlds.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.rating import MASTERY, Rating
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Handling
+from talewright.games.heroquest.rules.characters.character import Character, Whose
+from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of, entry_of
+from talewright.games.heroquest.rules.sheet import Sheet as SheetFile
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -7,11 +7,6 @@ from typing import Annotated
 
 from msgspec import structs
 
-from talewright.games.heroquest import creation, follower
-from talewright.games.heroquest.character import Character
-from talewright.games.heroquest.creation import CreationRules
-from talewright.games.heroquest.follower import Loss, Sidekick
-from talewright.games.heroquest.keyword import Abilities, Ability, KeywordKind
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
@@ -19,8 +14,13 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.sheets import in_use
 from talewright.games.heroquest.play.state import Parted, Sheet, State
-from talewright.games.heroquest.relationship import RelationshipKind
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, KeywordKind
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.heroquest.rules.characters import creation, follower
+from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.creation import CreationRules
+from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -6,28 +6,28 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest import bump
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.adversity import Consequence, is_bumped_down, penalties
-from talewright.games.heroquest.benefit import Benefit
-from talewright.games.heroquest.character import Character, Whose
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.editions import Edition
-from talewright.games.heroquest.follower import Loss, Sidekick
-from talewright.games.heroquest.hero_point import Points
-from talewright.games.heroquest.improvement import NewMastery
-from talewright.games.heroquest.keyword import Ability
-from talewright.games.heroquest.modifier import Modifier
 from talewright.games.heroquest.play.card import Before, Card, CardKind, Side
 from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId
-from talewright.games.heroquest.relationship import Favours
-from talewright.games.heroquest.resistance import ResistanceRules
-from talewright.games.heroquest.situation import Contender, Situation
-from talewright.games.heroquest.supporting import Danger
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.heroquest.rules.abilities.keyword import Ability
+from talewright.games.heroquest.rules.abilities.modifier import Modifier
+from talewright.games.heroquest.rules.abilities.relationship import Favours
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.characters.character import Character, Whose
+from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
+from talewright.games.heroquest.rules.characters.hero_point import Points
+from talewright.games.heroquest.rules.contests import bump
+from talewright.games.heroquest.rules.contests.adversity import Consequence, is_bumped_down, penalties
+from talewright.games.heroquest.rules.contests.benefit import Benefit
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.resistance import ResistanceRules
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.contests.supporting import Danger
+from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.growth.improvement import NewMastery
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.saga import TOLD_CONTESTS, AnyMark, AnySaga, AnySheet, Standing
 from talewright.refusal import Refused
 

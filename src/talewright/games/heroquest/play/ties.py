@@ -7,11 +7,6 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from talewright.games.heroquest import supporting
-from talewright.games.heroquest.adversity import Adversity
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.keyword import Ability
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
@@ -23,9 +18,14 @@ from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State, Tie
-from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
-from talewright.games.heroquest.supporting import Danger, Kind
-from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.heroquest.rules.abilities.keyword import Ability
+from talewright.games.heroquest.rules.abilities.relationship import Asked, Call, RelationshipKind, check_call
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests import supporting
+from talewright.games.heroquest.rules.contests.adversity import Adversity
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.supporting import Danger, Kind
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

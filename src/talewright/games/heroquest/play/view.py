@@ -2,9 +2,6 @@
 
 from msgspec import Struct
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.changes import LINEAGE, between
-from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.play.extended.view import LongView, long_view
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.view import ContestView, contest_view
@@ -13,6 +10,9 @@ from talewright.games.heroquest.play.groups.view import GroupView, group_view
 from talewright.games.heroquest.play.improving.growing import WishView, wish_views
 from talewright.games.heroquest.play.people import CharacterView, sheet_view
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.changes import LINEAGE, between
+from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.table.game import Viewer
 from talewright.table.seat import Seat
 

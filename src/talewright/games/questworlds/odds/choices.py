@@ -8,18 +8,18 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.questworlds.augment import DRAMATIC, ONE_EACH, UNROLLED, roll_for, rolled
-from talewright.games.questworlds.contest import Faces, resolve
-from talewright.games.questworlds.modifier import Modifier, Source
 from talewright.games.questworlds.odds.exact import D20, Odds, odds
-from talewright.games.questworlds.rating import TIER, Rating, TargetNumber
-from talewright.games.questworlds.resistance import BASE_RESISTANCE, NamedResistance
-from talewright.games.questworlds.situation import Contender, Situation
+from talewright.games.questworlds.rules.augment import DRAMATIC, ONE_EACH, UNROLLED, roll_for, rolled
+from talewright.games.questworlds.rules.contest import Faces, resolve
+from talewright.games.questworlds.rules.modifier import Modifier, Source
+from talewright.games.questworlds.rules.rating import TIER, Rating, TargetNumber
+from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE, NamedResistance
+from talewright.games.questworlds.rules.situation import Contender, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from talewright.games.questworlds.keyword import Keyword
+    from talewright.games.questworlds.rules.keyword import Keyword
 
 EVEN = Fraction(1, 2)
 

@@ -7,14 +7,14 @@ from itertools import accumulate, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
-from talewright.games.questworlds.contest import DIE, NO_DICE, Faces, resolve
-from talewright.games.questworlds.situation import Contender
+from talewright.games.questworlds.rules.contest import DIE, NO_DICE, Faces, resolve
+from talewright.games.questworlds.rules.situation import Contender
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from talewright.games.questworlds.rating import TargetNumber
-    from talewright.games.questworlds.situation import Situation
+    from talewright.games.questworlds.rules.rating import TargetNumber
+    from talewright.games.questworlds.rules.situation import Situation
 
 D20 = range(1, DIE + 1)
 UNTHROWN = 0  # stands for the number of a side that throws no die; its one face, 0, loses every tie
@@ -48,7 +48,7 @@ ASSURED = Odds({"victory 0": 1})  # no die is thrown (QW3-2.3.4.2.1)
 def odds(situation: Situation) -> Odds:
     """Every outcome of a contest with its exact chance.
 
-    >>> from talewright.games.questworlds.situation import Situation
+    >>> from talewright.games.questworlds.rules.situation import Situation
     >>> chances = odds(Situation.parse("17 vs 10M"))
     >>> chances["victory 1"], chances.victory, chances.tie, chances.defeat
     (Fraction(1, 40), Fraction(17, 200), Fraction(3, 200), Fraction(9, 10))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.contest import Faces, Outcome, resolve
-from talewright.games.questworlds.modifier import Modifier, Source
 from talewright.games.questworlds.odds.exact import ASSURED, Odds, Side, side, side_odds
-from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber
-from talewright.games.questworlds.resistance import BASE_RESISTANCE, NamedResistance, is_assured
-from talewright.games.questworlds.situation import Contender, Situation
+from talewright.games.questworlds.rules.contest import Faces, Outcome, resolve
+from talewright.games.questworlds.rules.modifier import Modifier, Source
+from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
+from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE, NamedResistance, is_assured
+from talewright.games.questworlds.rules.situation import Contender, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

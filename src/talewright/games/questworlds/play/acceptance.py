@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.framing import check_ready
 from talewright.games.questworlds.play.augments import granted
 from talewright.games.questworlds.play.base import WHY, Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind
@@ -13,6 +12,7 @@ from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.outcome import settled
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
+from talewright.games.questworlds.rules.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, takes_part

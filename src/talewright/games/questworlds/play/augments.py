@@ -6,11 +6,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.augment import DRAMATIC, UNROLLED, check_own, check_room, check_supporter, rolled
-from talewright.games.questworlds.consequence import Kind
-from talewright.games.questworlds.contest import Outcome
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmGrants, OnCard
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import change
@@ -21,8 +16,20 @@ from talewright.games.questworlds.play.marks import MarkGiven
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import AbilityChosen
-from talewright.games.questworlds.rating import signed
-from talewright.games.questworlds.resistance import augment_resistance
+from talewright.games.questworlds.rules.augment import (
+    DRAMATIC,
+    UNROLLED,
+    check_own,
+    check_room,
+    check_supporter,
+    rolled,
+)
+from talewright.games.questworlds.rules.consequence import Kind
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
+from talewright.games.questworlds.rules.rating import signed
+from talewright.games.questworlds.rules.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId

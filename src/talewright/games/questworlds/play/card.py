@@ -4,14 +4,14 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.augment import UNROLLED, rolled
-from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdict, resolve, ruled_for_pc
-from talewright.games.questworlds.framing import Cause, Framing
-from talewright.games.questworlds.keyword import is_same_name
-from talewright.games.questworlds.modifier import Modifier, Source
-from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.rules.augment import UNROLLED, rolled
+from talewright.games.questworlds.rules.contest import NO_DICE, Faces, Outcome, Verdict, resolve, ruled_for_pc
+from talewright.games.questworlds.rules.framing import Cause, Framing
+from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.modifier import Modifier, Source
+from talewright.games.questworlds.rules.rating import signed
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
-from talewright.games.questworlds.situation import Situation
 
 
 class CardKind(StrEnum):

@@ -11,13 +11,13 @@ from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events, seeing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import FOR_THE_GM
 from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.situation import Situation
 from talewright.percent import percent
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer

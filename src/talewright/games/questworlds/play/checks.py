@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from talewright.games.questworlds.contest import Outcome
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.situation import Situation
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from talewright.dice.draw import Draw, Fell
-from talewright.games.questworlds.contest import result
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.rules.contest import result
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.games.questworlds.shared.telling import rolls
-from talewright.games.questworlds.situation import Situation
 
 
 class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.consequence import StoryEnding, check_announced, check_consent
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
 from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.consequence import StoryEnding, check_announced, check_consent
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import being_framed, check_decided, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.contest import Outcome
-from talewright.games.questworlds.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
-from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import At, Viewer

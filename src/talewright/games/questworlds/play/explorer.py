@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from talewright.games.questworlds.editions import Edition
-from talewright.games.questworlds.modifier import SCALE, Modifier, Source
 from talewright.games.questworlds.odds import fitting_name, odds, open_choices, prospects, read_resistance
 from talewright.games.questworlds.play.chances import OddsView, odds_view
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rating import Rating, with_hyphens
-from talewright.games.questworlds.resistance import NamedResistance
-from talewright.games.questworlds.situation import Contender, Situation
+from talewright.games.questworlds.rules.editions import Edition
+from talewright.games.questworlds.rules.modifier import SCALE, Modifier, Source
+from talewright.games.questworlds.rules.rating import Rating, with_hyphens
+from talewright.games.questworlds.rules.resistance import NamedResistance
+from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.percent import percent
 
 ABILITY, AGAINST = "17", "Base"  # what the page shows before anything has been asked

@@ -5,15 +5,6 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.contest import Outcome
-from talewright.games.questworlds.experience import earned_by_flaw
-from talewright.games.questworlds.flaw import (
-    Answer,
-    flaw_resistance,
-    hindrance_may_be_contested,
-    hindrance_resistance,
-    rolled_hindrance,
-)
 from talewright.games.questworlds.play.base import Facts, GmGrants, GmMove, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
@@ -24,6 +15,15 @@ from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.modifiers import modifier_set, pulls
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State, Trigger
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.experience import earned_by_flaw
+from talewright.games.questworlds.rules.flaw import (
+    Answer,
+    flaw_resistance,
+    hindrance_may_be_contested,
+    hindrance_resistance,
+    rolled_hindrance,
+)
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options

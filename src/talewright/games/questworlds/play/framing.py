@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.framing import Cause, check_new_tactic
-from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.checks import check_takes_part, helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer

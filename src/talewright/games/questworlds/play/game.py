@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.questworlds.editions import EDITIONS, Edition
 from talewright.games.questworlds.play import (
     acceptance,
     assured,
@@ -31,6 +30,7 @@ from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
+from talewright.games.questworlds.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of

@@ -8,7 +8,12 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.consequence import (
+from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
+from talewright.games.questworlds.play.card import CardKind
+from talewright.games.questworlds.play.checks import decided_cards
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.state import Mark, Sheet, State
+from talewright.games.questworlds.rules.consequence import (
     Benefit,
     Consequence,
     Kind,
@@ -17,15 +22,10 @@ from talewright.games.questworlds.consequence import (
     recovery_resistance,
     suggested,
 )
-from talewright.games.questworlds.contest import outcomes
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.modifier import SCALE
-from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
-from talewright.games.questworlds.play.card import CardKind
-from talewright.games.questworlds.play.checks import decided_cards
-from talewright.games.questworlds.play.resistance import against
-from talewright.games.questworlds.play.state import Mark, Sheet, State
-from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.rules.contest import outcomes
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.modifier import SCALE
+from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import being_framed, check_decided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId

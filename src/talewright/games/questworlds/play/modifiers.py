@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.questworlds.character import Character
-from talewright.games.questworlds.flaw import PLAIN_HINDRANCE, SERIOUS_HINDRANCE, hindrance
-from talewright.games.questworlds.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
 from talewright.games.questworlds.play.base import Facts, GmSets, OnCard
 from talewright.games.questworlds.play.card import Card, Side, has_same_source
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.flaw import PLAIN_HINDRANCE, SERIOUS_HINDRANCE, hindrance
+from talewright.games.questworlds.rules.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
+from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId

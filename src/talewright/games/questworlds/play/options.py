@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from talewright.games.questworlds.editions import Edition
-from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.rules.editions import Edition
+from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.rules.story_point import Refresh
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
-from talewright.games.questworlds.story_point import Refresh
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Option, Text, Value
 from talewright.table.options import check_known, read_names, read_yes_no, yes_no

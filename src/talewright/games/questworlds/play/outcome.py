@@ -5,8 +5,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.contest import Outcome, Verdict, outcomes, ruled_for_pc
-from talewright.games.questworlds.flaw import may_act_against_flaw
 from talewright.games.questworlds.play.augments import augmented
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
@@ -17,6 +15,8 @@ from talewright.games.questworlds.play.flaws import hindered
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
+from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
+from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, takes_part

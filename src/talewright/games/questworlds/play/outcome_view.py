@@ -6,17 +6,22 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.games.questworlds.consequence import bonus_options, penalty_options, recovery_may_exhaust, suggested
-from talewright.games.questworlds.contest import NO_DICE, Outcome
 from talewright.games.questworlds.play.card import Card, CardKind, provisional
 from talewright.games.questworlds.play.dice import is_fallen, roller
 from talewright.games.questworlds.play.outcome import headline
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import with_story_point
+from talewright.games.questworlds.rules.consequence import (
+    bonus_options,
+    penalty_options,
+    recovery_may_exhaust,
+    suggested,
+)
+from talewright.games.questworlds.rules.contest import NO_DICE, Outcome
+from talewright.games.questworlds.rules.situation import Situation
+from talewright.games.questworlds.rules.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.seeing import sees_resistance
-from talewright.games.questworlds.situation import Situation
-from talewright.games.questworlds.working import hints, working
 from talewright.table.seat import Seat
 from talewright.table.wording import counted, stopped
 from talewright.working import Step

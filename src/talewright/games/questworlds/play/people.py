@@ -7,7 +7,6 @@ from itertools import chain
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.keyword import Ability, Keyword
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.ready import READY, sheet_of
@@ -15,6 +14,7 @@ from talewright.games.questworlds.play.sheets import NAME, check_name, legible_n
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.play.written import SheetLines, read
+from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven

@@ -2,14 +2,6 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.consequence import (
-    RECOVERY,
-    Consequence,
-    recovered,
-    recovery_prize,
-    recovery_resistance,
-)
-from talewright.games.questworlds.contest import Outcome
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
@@ -17,7 +9,15 @@ from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, State
-from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.rules.consequence import (
+    RECOVERY,
+    Consequence,
+    recovered,
+    recovery_prize,
+    recovery_resistance,
+)
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.modifier import SCALE
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rating import Rating, TargetNumber, signed, with_hyphens
-from talewright.games.questworlds.resistance import NamedResistance
-from talewright.games.questworlds.resistance import resistance as added_up
+from talewright.games.questworlds.rules.modifier import SCALE
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber, signed, with_hyphens
+from talewright.games.questworlds.rules.resistance import NamedResistance
+from talewright.games.questworlds.rules.resistance import resistance as added_up
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer

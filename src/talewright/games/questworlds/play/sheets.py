@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from talewright.games.questworlds.character import Character
-from talewright.games.questworlds.flaw import Flaw
-from talewright.games.questworlds.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options

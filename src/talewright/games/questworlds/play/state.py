@@ -7,19 +7,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.character import Character
-from talewright.games.questworlds.consequence import Benefit, Consequence, StoryEnding
-from talewright.games.questworlds.editions import Edition
-from talewright.games.questworlds.experience import Earned
-from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, AbilityRef, is_same_name
-from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.ids import ProposalId
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.consequence import Benefit, Consequence, StoryEnding
+from talewright.games.questworlds.rules.editions import Edition
+from talewright.games.questworlds.rules.experience import Earned
+from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, AbilityRef, is_same_name
+from talewright.games.questworlds.rules.modifier import Modifier
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
 from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
-from talewright.games.questworlds.situation import Contender, Situation
-from talewright.games.questworlds.story_point import PlotEdit, Pool
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 

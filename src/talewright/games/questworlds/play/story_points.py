@@ -7,7 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, OnCard, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.chances import change
@@ -15,11 +14,12 @@ from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.state import Edit, State
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn, with_story_points
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.story_point import PlotEdit, check_burn, with_story_points
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words

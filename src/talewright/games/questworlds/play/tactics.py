@@ -5,10 +5,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.augment import check_own
-from talewright.games.questworlds.framing import check_new_tactic
-from talewright.games.questworlds.keyword import Ability, AbilityRef, is_same_name
-from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmSets, OnCard
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
@@ -16,6 +12,10 @@ from talewright.games.questworlds.play.checks import check_mine, check_settled
 from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
+from talewright.games.questworlds.rules.augment import check_own
+from talewright.games.questworlds.rules.framing import check_new_tactic
+from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId

@@ -6,8 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.editions import Edition
-from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
@@ -17,11 +15,13 @@ from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_
 from talewright.games.questworlds.play.people import CharacterView, character_view
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
+from talewright.games.questworlds.rules.editions import Edition
+from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.seeing import sees_resistance
-from talewright.games.questworlds.situation import Contender
 from talewright.table.seat import Role, Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)

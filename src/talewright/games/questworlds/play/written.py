@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from talewright.games.questworlds.character import Character
-from talewright.games.questworlds.flaw import Flaw
-from talewright.games.questworlds.keyword import Ability, Keyword
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.keyword import Ability, Keyword
 
 
 class SheetKeyword(Struct, frozen=True):

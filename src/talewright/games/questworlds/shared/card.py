@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import Die, Draw, DrawId, SeatId
-from talewright.games.questworlds.contest import DIE
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.rules.contest import DIE
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, MarkId

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from talewright.dice import dealer
-from talewright.games.questworlds.contest import DIE
+from talewright.games.questworlds.rules.contest import DIE
 
 NONCE = "talewright roll"
 _FACE = re.compile(r"[1-9][0-9]?")

@@ -2,39 +2,13 @@
 
 from talewright.games.strange_fate.odds.answers import answered
 from talewright.games.strange_fate.odds.blows import Attack, Bears, Target
-from talewright.games.strange_fate.odds.choices import (
-    EITHER,
-    GOALS,
-    NO_FAILURE,
-    NONE,
-    PLUS,
-    REROLL,
-    SUCCESS,
-    USES,
-    WITH_STYLE,
-    Goal,
-    Prospect,
-    Use,
-    Weighed,
-    invoked,
-    invokes,
-    weighed,
-)
-from talewright.games.strange_fate.odds.exact import Odds, enumerated, odds, totals
+from talewright.games.strange_fate.odds.choices import Goal, Prospect, Use, Weighed, invoked, invokes, weighed
+from talewright.games.strange_fate.odds.exact import Odds, odds
 from talewright.games.strange_fate.odds.fight import Fight, fight, taken_out_within, weighed_in_fight
 from talewright.games.strange_fate.odds.library import Roll, against, opposed
 from talewright.games.strange_fate.odds.positions import Choice, End, Invoking, Position
 
 __all__ = [
-    "EITHER",
-    "GOALS",
-    "NONE",
-    "NO_FAILURE",
-    "PLUS",
-    "REROLL",
-    "SUCCESS",
-    "USES",
-    "WITH_STYLE",
     "Attack",
     "Bears",
     "Choice",
@@ -51,14 +25,12 @@ __all__ = [
     "Weighed",
     "against",
     "answered",
-    "enumerated",
     "fight",
     "invoked",
     "invokes",
     "odds",
     "opposed",
     "taken_out_within",
-    "totals",
     "weighed",
     "weighed_in_fight",
 ]

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from talewright.games.strange_fate.odds.choices import SUCCESS, Goal
 from talewright.games.strange_fate.odds.exact import totals
 from talewright.games.strange_fate.odds.positions import Choice
-from talewright.games.strange_fate.roll import judged, resolve
-from talewright.games.strange_fate.situation import INVOKE
+from talewright.games.strange_fate.rules.dice.roll import judged, resolve
+from talewright.games.strange_fate.rules.dice.situation import INVOKE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from talewright.dice import Dist
-    from talewright.games.strange_fate.roll import Faces
-    from talewright.games.strange_fate.situation import Situation
+    from talewright.games.strange_fate.rules.dice.roll import Faces
+    from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
 def answered(situation: Situation, faces: Faces, goal: Goal = SUCCESS) -> Mapping[Choice, Fraction]:
@@ -26,9 +26,9 @@ def answered(situation: Situation, faces: Faces, goal: Goal = SUCCESS) -> Mappin
 
     Raises ValueError against a difficulty, which answers nothing.
 
-    >>> from talewright.games.strange_fate.dice import Fell
-    >>> from talewright.games.strange_fate.roll import Faces
-    >>> from talewright.games.strange_fate.situation import Situation
+    >>> from talewright.games.strange_fate.rules.dice.dice import Fell
+    >>> from talewright.games.strange_fate.rules.dice.roll import Faces
+    >>> from talewright.games.strange_fate.rules.dice.situation import Situation
     >>> even = Situation.parse("3 vs 2")
     >>> fell = Faces(Fell.read("0000", even.our_dice), Fell.read("00--", even.their_dice))
     >>> for choice, chance in answered(even, fell).items():

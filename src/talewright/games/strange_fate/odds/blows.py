@@ -14,17 +14,17 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.games.strange_fate.odds.exact import odds
-from talewright.games.strange_fate.stress import Degree, Track
-from talewright.games.strange_fate.weapon import ORDINARY, stress_dealt
-from talewright.games.strange_fate.wound import UNHURT, Hit, leasts, marked
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.conflict.weapon import ORDINARY, stress_dealt
+from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Hit, leasts, marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from talewright.dice import Dist
-    from talewright.games.strange_fate.situation import Situation
-    from talewright.games.strange_fate.stress import Bearing
-    from talewright.games.strange_fate.wound import Way, Wounds
+    from talewright.games.strange_fate.rules.conflict.stress import Bearing
+    from talewright.games.strange_fate.rules.conflict.wound import Way, Wounds
+    from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)

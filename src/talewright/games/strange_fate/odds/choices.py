@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.odds.exact import Odds
 from talewright.games.strange_fate.odds.positions import Answer, Choice, End, Invoking, Position, fallen
-from talewright.games.strange_fate.roll import Verdict, resolve
+from talewright.games.strange_fate.rules.dice.roll import Verdict, resolve
 from talewright.odds import Policy, prospects, solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from talewright.dice import Dist
-    from talewright.games.strange_fate.roll import Faces
-    from talewright.games.strange_fate.situation import Situation
+    from talewright.games.strange_fate.rules.dice.roll import Faces
+    from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def invoked(situation: Situation, count: int, use: Use = EITHER, goal: Goal = SU
 
     Raises ValueError if the count is below 0 or more than a roll can take.
 
-    >>> from talewright.games.strange_fate.situation import Situation
+    >>> from talewright.games.strange_fate.rules.dice.situation import Situation
     >>> found = invoked(Situation.parse("3 vs difficulty 4E"), 2)
     >>> print(f"{float(found.chance):.1%}, {float(found.used):.2f} used")
     61.1%, 1.76 used
@@ -114,9 +114,9 @@ def invokes(situation: Situation, count: int = 1, goal: Goal = SUCCESS) -> tuple
 def weighed(situation: Situation, faces: Faces, count: int = 1, goal: Goal = SUCCESS) -> tuple[Weighed, ...]:
     """What to do now that the dice have fallen: keep the roll, or use one of so many invokes for +2 or a reroll.
 
-    >>> from talewright.games.strange_fate.dice import Fell
-    >>> from talewright.games.strange_fate.roll import Faces
-    >>> from talewright.games.strange_fate.situation import Situation
+    >>> from talewright.games.strange_fate.rules.dice.dice import Fell
+    >>> from talewright.games.strange_fate.rules.dice.roll import Faces
+    >>> from talewright.games.strange_fate.rules.dice.situation import Situation
     >>> lock = Situation.parse("3 vs difficulty 4E")
     >>> for found in weighed(lock, Faces(Fell.read("--+2", lock.our_dice)), 2):
     ...     print(f"{found.choice}: {float(found.chance):.1%}{' (best)' if found.is_best else ''}")

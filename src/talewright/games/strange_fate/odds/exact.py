@@ -10,14 +10,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.strange_fate.dice import D6, FATE_SIGNS, Dice, DiceRules, Fell
-from talewright.games.strange_fate.roll import Faces, Verdict, judged, resolve
+from talewright.games.strange_fate.rules.dice.dice import D6, FATE_SIGNS, Dice, DiceRules, Fell
+from talewright.games.strange_fate.rules.dice.roll import Faces, Verdict, judged, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
-    from talewright.games.strange_fate.situation import Situation
+    from talewright.games.strange_fate.rules.dice.situation import Situation
 
 FATE_DIE = Dist.of(tuple(FATE_SIGNS))
 SIX = Dist.of(range(1, D6 + 1))
@@ -28,7 +28,7 @@ _NAMES = tuple(str(shifts) for shifts in range(LIMIT, -LIMIT - 1, -1))
 class Odds(Dist[str]):
     """The chances of a roll's shifts, from the most to the least; each is named as a signed whole number.
 
-    >>> from talewright.games.strange_fate.situation import Situation
+    >>> from talewright.games.strange_fate.rules.dice.situation import Situation
     >>> chances = odds(Situation.parse("3E vs 2"))
     >>> chances["3"], chances.success, chances.tie, chances.failure
     (Fraction(179, 1458), Fraction(25, 27), Fraction(10, 243), Fraction(8, 243))

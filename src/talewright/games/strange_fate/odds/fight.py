@@ -15,14 +15,14 @@ from talewright.dice import Dist
 from talewright.games.strange_fate.odds.blows import Attack, Blows, Target, blows, scarred
 from talewright.games.strange_fate.odds.exact import totals
 from talewright.games.strange_fate.odds.positions import Choice
-from talewright.games.strange_fate.roll import resolve
-from talewright.games.strange_fate.situation import INVOKE
-from talewright.games.strange_fate.wound import Hit, least
+from talewright.games.strange_fate.rules.conflict.wound import Hit, least
+from talewright.games.strange_fate.rules.dice.roll import resolve
+from talewright.games.strange_fate.rules.dice.situation import INVOKE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from talewright.games.strange_fate.roll import Faces
+    from talewright.games.strange_fate.rules.dice.roll import Faces
 
 SHOWN = 30
 """Exchanges that are told one by one; what lies beyond is told as one chance."""
@@ -53,8 +53,8 @@ class Fight:
 def taken_out_within(attack: Attack, exchanges: int) -> Fraction:
     """The chance that an attack in each of so many exchanges takes its target out.
 
-    >>> from talewright.games.strange_fate.situation import Situation
-    >>> from talewright.games.strange_fate.stress import bearing
+    >>> from talewright.games.strange_fate.rules.dice.situation import Situation
+    >>> from talewright.games.strange_fate.rules.conflict.stress import bearing
     >>> thug = Target(bearing=bearing(slots=()))
     >>> print(f"{float(taken_out_within(Attack(situation=Situation.parse('3E vs 2'), target=thug), 2)):.1%}")
     95.2%
@@ -69,8 +69,8 @@ def fight(ours: Attack, theirs: Attack | None = None, *, we_begin: bool = True, 
 
     Raises ValueError where neither can ever hurt the other.
 
-    >>> from talewright.games.strange_fate.situation import Situation
-    >>> from talewright.games.strange_fate.stress import bearing
+    >>> from talewright.games.strange_fate.rules.dice.situation import Situation
+    >>> from talewright.games.strange_fate.rules.conflict.stress import bearing
     >>> anybody = Target(bearing=bearing())
     >>> even = Attack(situation=Situation.parse("3 vs 2"), target=anybody)
     >>> found = fight(even, Attack(situation=Situation.parse("2 vs 3"), target=anybody))
@@ -144,10 +144,10 @@ def weighed_in_fight(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[
 
     The other side attacks next, and afterwards nobody invokes. A reroll throws our dice again; theirs stay.
 
-    >>> from talewright.games.strange_fate.dice import Fell
-    >>> from talewright.games.strange_fate.roll import Faces
-    >>> from talewright.games.strange_fate.situation import Situation
-    >>> from talewright.games.strange_fate.stress import bearing
+    >>> from talewright.games.strange_fate.rules.dice.dice import Fell
+    >>> from talewright.games.strange_fate.rules.dice.roll import Faces
+    >>> from talewright.games.strange_fate.rules.dice.situation import Situation
+    >>> from talewright.games.strange_fate.rules.conflict.stress import bearing
     >>> even, anybody = Situation.parse("3 vs 3"), Target(bearing=bearing())
     >>> attack = Attack(situation=even, target=anybody)
     >>> fell = Faces(Fell.read("-0+0", even.our_dice), Fell.read("000+", even.their_dice))

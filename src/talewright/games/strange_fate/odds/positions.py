@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
 from talewright.games.strange_fate.odds.exact import totals
-from talewright.games.strange_fate.roll import judged
-from talewright.games.strange_fate.situation import INVOKE
+from talewright.games.strange_fate.rules.dice.roll import judged
+from talewright.games.strange_fate.rules.dice.situation import INVOKE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from talewright.games.strange_fate.dice import Dice
-    from talewright.games.strange_fate.roll import Decided, Faces, Verdict
-    from talewright.games.strange_fate.situation import Situation
+    from talewright.games.strange_fate.rules.dice.dice import Dice
+    from talewright.games.strange_fate.rules.dice.roll import Decided, Faces, Verdict
+    from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
 class Choice(StrEnum):

@@ -7,20 +7,20 @@ rates whatever it covers, and the game master says what that is: a thug may do e
 from dataclasses import replace
 from functools import lru_cache
 
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.equipment import Piece
-from talewright.games.strange_fate.extra import Held
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.library import library
-from talewright.games.strange_fate.npc import Quick
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.procedure import procedure_with
-from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.trapping import TRAPPINGS, Trapping
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.npc import Quick
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.extra import Held
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
+from talewright.games.strange_fate.rules.trappings import procedure_with
 from talewright.refusal import Refused
 
 

@@ -16,7 +16,7 @@ from talewright.table.offer import Option
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from talewright.games.strange_fate.ladder import Rating
+    from talewright.games.strange_fate.rules.dice.ladder import Rating
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 _SEPARATES = re.compile(r'\bwith\b|[":\[\]]')

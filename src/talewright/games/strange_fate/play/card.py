@@ -6,15 +6,15 @@ from enum import StrEnum
 from functools import cached_property
 
 from talewright.dice.draw import DrawId
-from talewright.games.strange_fate.dice import FLAT, Dice, DiceRules, Fell
-from talewright.games.strange_fate.invulnerability import Invulnerability
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.in_play import Sought
-from talewright.games.strange_fate.roll import Decided, Faces, Verdict, resolve
-from talewright.games.strange_fate.situation import Difficulty, Modifier, Side, Situation
-from talewright.games.strange_fate.weakness import Weakness
+from talewright.games.strange_fate.rules.dice.dice import FLAT, Dice, DiceRules, Fell
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.roll import Decided, Faces, Verdict, resolve
+from talewright.games.strange_fate.rules.dice.situation import Difficulty, Modifier, Side, Situation
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
 
 
 class Place(StrEnum):

@@ -11,15 +11,15 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.aspect import Aspect
-from talewright.games.strange_fate.aspect import Compel as Terms
-from talewright.games.strange_fate.aspect import compel as terms_of
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, name_for, on_actor, on_scene
 from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
 from talewright.games.strange_fate.play.state import Answer, Compelled, Person, State
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.aspects.aspect import Compel as Terms
+from talewright.games.strange_fate.rules.aspects.aspect import compel as terms_of
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId, RollId
-from talewright.games.strange_fate.procedure import BY_SLUG, Procedure, SetsDifficulty
-from talewright.games.strange_fate.procedure.conversation import Attitude
-from talewright.games.strange_fate.procedure.rumour import Rumour
-from talewright.games.strange_fate.procedure.shape import MEDIOCRE
-from talewright.games.strange_fate.roll import Decided
-from talewright.games.strange_fate.time_table import Span
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.roll import Decided
+from talewright.games.strange_fate.rules.dice.time_table import Span
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, SetsDifficulty
+from talewright.games.strange_fate.rules.trappings.conversation import Attitude
+from talewright.games.strange_fate.rules.trappings.rumour import Rumour
+from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.refusal import Refused
 
 TOLD_DEEDS = 4

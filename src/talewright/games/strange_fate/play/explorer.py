@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from talewright.games.strange_fate.dice import FATE_DICE
 from talewright.games.strange_fate.play.exploring.fight import fight_asked
 from talewright.games.strange_fate.play.exploring.question import Kind, read
 from talewright.games.strange_fate.play.exploring.roll import roll
 from talewright.games.strange_fate.play.exploring.shapes import Explored
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.dice.dice import FATE_DICE
 
 
 def explore(asked: Mapping[str, str]) -> Explored:

@@ -3,7 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from talewright.games.strange_fate.drawback import (
+from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
+from talewright.games.strange_fate.play.state import Person, SkillUse, State
+from talewright.games.strange_fate.rules.dice.time_table import Span, Time
+from talewright.games.strange_fate.rules.skills.drawback import (
     TAXING,
     Drawback,
     DrawbackKind,
@@ -12,11 +16,7 @@ from talewright.games.strange_fate.drawback import (
     charges,
     profane,
 )
-from talewright.games.strange_fate.play.base import Public
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
-from talewright.games.strange_fate.play.state import Person, SkillUse, State
-from talewright.games.strange_fate.skill import Skill
-from talewright.games.strange_fate.time_table import Span, Time
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At
 from talewright.table.wording import counted

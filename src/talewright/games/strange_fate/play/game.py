@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import compel, flaws, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
@@ -45,6 +44,7 @@ from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, o
 from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
+from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
+from talewright.games.strange_fate.rules.aspects.placed import Placed
 
 
 class Manner(StrEnum):

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from talewright.games.strange_fate.aspect import Aspect
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.state import GONE, State
-from talewright.games.strange_fate.wound import Consequence
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 from talewright.table.seat import Seat

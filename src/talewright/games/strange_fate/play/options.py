@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from talewright.games.strange_fate.budget import USUAL, Century, CreationRules
-from talewright.games.strange_fate.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, DiceRules, read_dice_rules
-from talewright.games.strange_fate.editions import STRANGE_FATE, Edition
-from talewright.games.strange_fate.skill import RATINGS, SkillRules
+from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, DiceRules, read_dice_rules
+from talewright.games.strange_fate.rules.editions import STRANGE_FATE, Edition
+from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
+from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Number, Option, Value
 from talewright.table.options import check_known, read_yes_no, yes_no

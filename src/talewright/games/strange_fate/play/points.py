@@ -6,17 +6,17 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate import creation
-from talewright.games.strange_fate.budget import fate_points_at_start
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.drawback import DrawbackKind, profane
-from talewright.games.strange_fate.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.skill import Skill
+from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
+from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.skills.budget import fate_points_at_start
+from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, profane
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-from talewright.games.strange_fate import creation, sheet
-from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.diagram import Diagram
-from talewright.games.strange_fate.invulnerability import Invulnerability
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.npc import Quick, quick
-from talewright.games.strange_fate.sheet_entry import CharacterEntry, character_of, entry_of
-from talewright.games.strange_fate.situation import Side, Situation
-from talewright.games.strange_fate.stored_entry import character_again
-from talewright.games.strange_fate.weakness import Weakness
+from talewright.games.strange_fate.rules.characters import creation, sheet
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.npc import Quick, quick
+from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry, character_of, entry_of
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.situation import Side, Situation
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
+from talewright.games.strange_fate.rules.draft.stored import character_again
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.refusal import Fault, Refused
 from talewright.table.pasted import Pasted
 

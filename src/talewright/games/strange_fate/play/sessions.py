@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.points import counted_anew
 from talewright.games.strange_fate.play.scene.scenes import recoveries
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.time_table import Span
+from talewright.games.strange_fate.rules.dice.time_table import Span
 
 
 class SessionBegan(Public, tag="session-began/1"):

@@ -5,11 +5,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.diagram import Diagram, bundled
-from talewright.games.strange_fate.editions import Edition
-from talewright.games.strange_fate.fate_point import Purse
-from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.deed import Acts, Copied
@@ -28,9 +23,14 @@ from talewright.games.strange_fate.play.ids import (
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.scene.card import Scene
-from talewright.games.strange_fate.stress import Bearing
-from talewright.games.strange_fate.time_table import Span
-from talewright.games.strange_fate.wound import UNHURT, Wounds
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.npc import Quick
+from talewright.games.strange_fate.rules.conflict.stress import Bearing
+from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Wounds
+from talewright.games.strange_fate.rules.dice.time_table import Span
+from talewright.games.strange_fate.rules.editions import Edition
+from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

@@ -5,15 +5,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.library import library
-from talewright.games.strange_fate.npc import OTHERWISE
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
 from talewright.games.strange_fate.play.state import Npc, Person
-from talewright.games.strange_fate.skill import Skill, SkillKind
-from talewright.games.strange_fate.trapping import Trapping
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Refused
 
 

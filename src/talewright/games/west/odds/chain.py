@@ -12,14 +12,14 @@ from functools import cached_property, lru_cache
 from math import factorial, perm
 from typing import TYPE_CHECKING, NamedTuple
 
-from talewright.games.west.grid import CauseCell, EffectCell
 from talewright.games.west.odds.packed import cards, set_of
+from talewright.games.west.rules.cards.grid import CauseCell, EffectCell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from talewright.games.west.deck import Deck, Piles
     from talewright.games.west.odds.packed import Packing
+    from talewright.games.west.rules.cards.deck import Deck, Piles
 
 
 @lru_cache(maxsize=4096)

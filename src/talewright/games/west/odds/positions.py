@@ -10,16 +10,16 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.west.cause import is_calamity, results
-from talewright.games.west.effect import effect
-from talewright.games.west.resolution import Drawn, Outcome, resolve
+from talewright.games.west.rules.checks.cause import is_calamity, results
+from talewright.games.west.rules.checks.effect import effect
+from talewright.games.west.rules.checks.resolution import Drawn, Outcome, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from talewright.games.west.card import Card
-    from talewright.games.west.check import Check
-    from talewright.games.west.deck import Deck, Piles
+    from talewright.games.west.rules.cards.card import Card
+    from talewright.games.west.rules.cards.deck import Deck, Piles
+    from talewright.games.west.rules.checks.check import Check
 
 
 class Choice(StrEnum):

@@ -13,8 +13,8 @@ from talewright.games.west.odds.packed import cards, set_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from talewright.games.west.deck import Deck
-    from talewright.games.west.grid import CauseCell, EffectCell, ResultSet
+    from talewright.games.west.rules.cards.deck import Deck
+    from talewright.games.west.rules.cards.grid import CauseCell, EffectCell, ResultSet
 
 
 class Gap(NamedTuple):

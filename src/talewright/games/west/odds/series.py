@@ -13,19 +13,19 @@ from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
-from talewright.games.west.effect import increases, magnitude
 from talewright.games.west.odds.chain import Stock
 from talewright.games.west.odds.exact import Odds, gains, least_total, verdicts
 from talewright.games.west.odds.packed import cards, set_of
 from talewright.games.west.odds.rows import place_of, rows_of
-from talewright.games.west.victory import victories
+from talewright.games.west.rules.checks.effect import increases, magnitude
+from talewright.games.west.rules.checks.victory import victories
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from talewright.games.west.check import Check
-    from talewright.games.west.deck import Deck, Piles
     from talewright.games.west.odds.rows import Standing
+    from talewright.games.west.rules.cards.deck import Deck, Piles
+    from talewright.games.west.rules.checks.check import Check
 
 
 class Counting(StrEnum):

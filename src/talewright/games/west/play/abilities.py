@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import product
 
-from talewright.games.west.grid import ResultSet
 from talewright.games.west.play.action import Action, is_same
 from talewright.games.west.play.state import Sheet
-from talewright.games.west.trait import Skill, Trait, result_set
+from talewright.games.west.rules.cards.grid import ResultSet
+from talewright.games.west.rules.checks.trait import Skill, Trait, result_set
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 

@@ -4,17 +4,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from talewright.dice.draw import DrawId, SeatId
-from talewright.games.west.adjustment import Adjustment, Kind
-from talewright.games.west.bump import BumpsSpent
-from talewright.games.west.cause import Result, results
-from talewright.games.west.check import Check
-from talewright.games.west.counter import Spend
-from talewright.games.west.deck import Deck
-from talewright.games.west.editions import Edition
-from talewright.games.west.effect import Effect, effect
-from talewright.games.west.grid import EffectCell, ResultSet
 from talewright.games.west.play.ids import NO_CHARACTER, NO_TRACK, ActionId, AdjustmentId, CharacterId, HelpId, TrackId
-from talewright.games.west.resolution import Drawn, Outcome, Verdict, resolve
+from talewright.games.west.rules.cards.deck import Deck
+from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
+from talewright.games.west.rules.checks.bump import BumpsSpent
+from talewright.games.west.rules.checks.cause import Result, results
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.counter import Spend
+from talewright.games.west.rules.checks.effect import Effect, effect
+from talewright.games.west.rules.checks.resolution import Drawn, Outcome, Verdict, resolve
+from talewright.games.west.rules.editions import Edition
 
 ANY_TN = 1
 """Stands in for a TN that is not known: what may be chosen and which cells are read does not depend on it."""

@@ -6,14 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from talewright.games.west.adjustment import Adjustment, Kind, signed
-from talewright.games.west.grid import Grid
 from talewright.games.west.play.action import Action, Named, Phase
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card
 from talewright.games.west.play.base import Concealable, Event, Facts, OfCheck
 from talewright.games.west.play.ids import ActionId, AdjustmentId
 from talewright.games.west.play.offering import grid_field, hit_locations, labelled, offer
 from talewright.games.west.play.state import State
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind, signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from talewright.games.west.bump import MOVING_A_HIT, BumpsSpent, left_over, moved_hit
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving
 from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
@@ -16,7 +15,8 @@ from talewright.games.west.play.offering import hit_locations, labelled, offer
 from talewright.games.west.play.outcome import bumps_left, over_if_settled
 from talewright.games.west.play.pool import CounterEarned, named
 from talewright.games.west.play.state import State
-from talewright.games.west.resolution import Verdict
+from talewright.games.west.rules.checks.bump import MOVING_A_HIT, BumpsSpent, left_over, moved_hit
+from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words

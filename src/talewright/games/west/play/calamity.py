@@ -11,7 +11,7 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over
 from talewright.games.west.play.state import State
-from talewright.games.west.resolution import Verdict
+from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
 from talewright.table.offer import Offer, Text

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from talewright.games.west.card import Card, Cell
-from talewright.games.west.cause import is_calamity, results
-from talewright.games.west.check import Check
-from talewright.games.west.effect import effect, increases
-from talewright.games.west.grid import COLUMNS, ROWS, CauseCell, EffectCell
 from talewright.games.west.play.action import Action, Phase, Purpose
+from talewright.games.west.rules.cards.card import Card, Cell
+from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
+from talewright.games.west.rules.checks.cause import is_calamity, results
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.effect import effect, increases
 
 Lit = dict[CauseCell | EffectCell, list[str]]
 OPEN = (Phase.TURNED, Phase.DRAWING)

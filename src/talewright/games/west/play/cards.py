@@ -6,8 +6,6 @@ from dataclasses import replace
 from msgspec import Struct
 
 from talewright.dice.draw import Deck, Draw, DrawId, Fell
-from talewright.games.west.cause import Result, chosen, highest, is_calamity
-from talewright.games.west.grid import CauseCell
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.play.adjustments import shown
 from talewright.games.west.play.allowed import in_phase, resolving
@@ -19,7 +17,9 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import effect_extends, over_if_settled
 from talewright.games.west.play.state import State
-from talewright.games.west.resolution import Verdict, resolve
+from talewright.games.west.rules.cards.grid import CauseCell
+from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity
+from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer

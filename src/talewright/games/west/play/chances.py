@@ -6,15 +6,15 @@ from functools import lru_cache
 from msgspec import Struct
 
 from talewright.dice.dist import Dist
-from talewright.games.west.bump import bumps
-from talewright.games.west.check import Check
-from talewright.games.west.deck import Deck, Piles
-from talewright.games.west.difficulty import Difficulty
-from talewright.games.west.grid import ResultSet
 from talewright.games.west.odds import POLICY, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.state import State
-from talewright.games.west.resolution import final
+from talewright.games.west.rules.cards.deck import Deck, Piles
+from talewright.games.west.rules.cards.grid import ResultSet
+from talewright.games.west.rules.checks.bump import bumps
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.difficulty import Difficulty
+from talewright.games.west.rules.checks.resolution import final
 from talewright.percent import percent
 from talewright.table.seat import Seat
 from talewright.table.wording import counted

@@ -10,7 +10,7 @@ from talewright.games.west.play.base import Facts, OfCheck, OfJudge, Public, Rea
 from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import TOLD_COMPETITIONS, Competition, State
-from talewright.games.west.resolution import Outcome, ahead
+from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer

@@ -7,8 +7,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.counter import Counters, Spend, ap_after_helping, check_spend
-from talewright.games.west.grid import Grid
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
 from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, in_phase, own, resolving
 from talewright.games.west.play.base import Facts, InAction, Move
@@ -18,7 +16,9 @@ from talewright.games.west.play.outcome import bumps_with, over_if_settled, rais
 from talewright.games.west.play.pool import named
 from talewright.games.west.play.sheets import ApCounted
 from talewright.games.west.play.state import State
-from talewright.games.west.resolution import Verdict, resolve
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping, check_spend
+from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words

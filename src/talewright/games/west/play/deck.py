@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from talewright.games.west.deck import Deck, Piles
-from talewright.games.west.deck_file import bundled, load, read
 from talewright.games.west.play.base import Facts, OfJudge, Public, Reason
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import State
+from talewright.games.west.rules.cards.deck import Deck, Piles
+from talewright.games.west.rules.cards.deck_file import bundled, load, read
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Verbatim

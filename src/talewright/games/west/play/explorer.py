@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from talewright.games.west.check import Check
-from talewright.games.west.deck import Piles
-from talewright.games.west.deck_file import bundled
-from talewright.games.west.difficulty import target_number
-from talewright.games.west.grid import ROWS, EffectCell, ResultSet
 from talewright.games.west.play.chances import OddsView, RungView, chances, odds_view, rungs
 from talewright.games.west.play.deck import numbers
 from talewright.games.west.play.state import State
+from talewright.games.west.rules.cards.deck import Piles
+from talewright.games.west.rules.cards.deck_file import bundled
+from talewright.games.west.rules.cards.grid import ROWS, EffectCell, ResultSet
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.difficulty import target_number
 from talewright.percent import percent
 from talewright.refusal import Refused
 

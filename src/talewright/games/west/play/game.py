@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.west.deck import Piles
 from talewright.games.west.play import (
     adjustments,
     bumps,
@@ -26,6 +25,7 @@ from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId,
 from talewright.games.west.play.options import chosen, options
 from talewright.games.west.play.state import State
 from talewright.games.west.play.view import WestView, view
+from talewright.games.west.rules.cards.deck import Piles
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At

@@ -6,8 +6,6 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.west.adjustment import Adjustment, Kind
-from talewright.games.west.grid import Grid
 from talewright.games.west.play.action import Action, Help, Named
 from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
@@ -15,6 +13,8 @@ from talewright.games.west.play.base import Facts, InAction, Move, OfCheck
 from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
 from talewright.games.west.play.offering import grid_field, labelled, offer
 from talewright.games.west.play.state import State
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words

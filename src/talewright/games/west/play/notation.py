@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from talewright.games.west.difficulty import target_number
-from talewright.games.west.grid import EffectCell, ResultSet
-from talewright.games.west.trait import Trait
+from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
+from talewright.games.west.rules.checks.difficulty import target_number
+from talewright.games.west.rules.checks.trait import Trait
 from talewright.refusal import Refused
 
 T = TypeVar("T")

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.games.west.difficulty import Difficulty
-from talewright.games.west.grid import Grid
 from talewright.games.west.play.state import State
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.table import offering
 from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
 from talewright.table.offering import one_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from talewright.games.west.editions import THE_WEST_THAT_WASNT, Edition
+from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Number, Option, Value
 from talewright.table.options import check_known, read_yes_no, yes_no

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from talewright.games.west.bump import bumps, left_over
-from talewright.games.west.counter import Spend
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import in_phase, own, resolving
 from talewright.games.west.play.base import Facts, InAction, Move
@@ -16,8 +14,10 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import victories_gained
-from talewright.games.west.resolution import Outcome, Verdict, resolve
-from talewright.games.west.working import working
+from talewright.games.west.rules.checks.bump import bumps, left_over
+from talewright.games.west.rules.checks.counter import Spend
+from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
+from talewright.games.west.rules.checks.working import working
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

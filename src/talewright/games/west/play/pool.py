@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.counter import Counters
 from talewright.games.west.play.base import Facts, OfJudge, Public
 from talewright.games.west.play.offering import offer, players_of
 from talewright.games.west.play.state import State
+from talewright.games.west.rules.checks.counter import Counters
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several

@@ -9,7 +9,6 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct, structs
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.grid import COLUMNS, ROWS
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
@@ -19,6 +18,7 @@ from talewright.games.west.play.notation import cell_of, trait_of
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
 from talewright.games.west.play.state import Sheet, State
+from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible

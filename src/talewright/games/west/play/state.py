@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.dice.draw import DrawId, SeatId
-from talewright.games.west.counter import Counters
-from talewright.games.west.deck import Deck, Piles
-from talewright.games.west.editions import Edition
 from talewright.games.west.play.action import Action, Phase, is_same, with_threshold
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
-from talewright.games.west.resolution import Outcome
-from talewright.games.west.victory import Gained, Track
+from talewright.games.west.rules.cards.deck import Deck, Piles
+from talewright.games.west.rules.checks.counter import Counters
+from talewright.games.west.rules.checks.resolution import Outcome
+from talewright.games.west.rules.checks.victory import Gained, Track
+from talewright.games.west.rules.editions import Edition
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

@@ -11,8 +11,8 @@ from talewright.games.west.play.base import Concealable, Facts, OfJudge, Public,
 from talewright.games.west.play.ids import ActionId, TrackId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Progress, State
-from talewright.games.west.resolution import Outcome
-from talewright.games.west.victory import Gained
+from talewright.games.west.rules.checks.resolution import Outcome
+from talewright.games.west.rules.checks.victory import Gained
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

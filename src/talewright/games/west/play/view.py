@@ -4,8 +4,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.check import Check
-from talewright.games.west.difficulty import Difficulty
 from talewright.games.west.play.abilities import asked_for
 from talewright.games.west.play.action import Action, Phase, Suggestion
 from talewright.games.west.play.adjustments import AdjustmentView, adjustment_views
@@ -23,6 +21,8 @@ from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView, track_view
+from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.table.seat import Seat, names_of
 from talewright.working import Step
 

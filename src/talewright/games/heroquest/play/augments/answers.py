@@ -4,10 +4,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.augment import Method, check_method, quick, rolled, written
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.play.augments.proposals import for_augments, open_augment, open_augments
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
@@ -20,7 +16,11 @@ from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, Augmen
 from talewright.games.heroquest.play.offering import optional_choice, people
 from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.resistance import augment_resistance
+from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, Modifier, Source, checked
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.augment import Method, check_method, quick, rolled, written
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import side_of

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Annotated
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.augment import check_attempt, check_moment, check_own, check_supporter
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.augment import check_attempt, check_moment, check_own, check_supporter
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 
-from talewright.games.heroquest import creation, follower
-from talewright.games.heroquest.character import Character, Whose
-from talewright.games.heroquest.checking import made as made_lines
-from talewright.games.heroquest.creation import CreationRules
-from talewright.games.heroquest.keyword import Abilities, Ability, Handling, KeywordKind
 from talewright.games.heroquest.play.creating.steps import Step, made_by, owned_by, points_left, rating_in
 from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.relationship import RelationshipKind
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.abilities.checking import made as made_lines
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Handling, KeywordKind
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.heroquest.rules.characters import creation, follower
+from talewright.games.heroquest.rules.characters.character import Character, Whose
+from talewright.games.heroquest.rules.characters.creation import CreationRules
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer

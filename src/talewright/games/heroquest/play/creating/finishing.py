@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.games.heroquest import creation, follower
-from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.play.creating.abilities import MakeUpAbility, SpendPoints, TakeFreeKeyword
 from talewright.games.heroquest.play.creating.flaws import AddFlaw
 from talewright.games.heroquest.play.creating.steps import Step, owned_by, points_left
@@ -13,7 +11,9 @@ from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.offering import TRY
 from talewright.games.heroquest.play.sidekicks import MakeSidekick
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.receipt import Receipt
+from talewright.games.heroquest.rules.abilities.receipt import Receipt
+from talewright.games.heroquest.rules.characters import creation, follower
+from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
 from talewright.table.offer import Offer

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 
-from talewright.games.heroquest import creation
-from talewright.games.heroquest.character import Character
-from talewright.games.heroquest.flaw import Flaw, FlawKind, put_at_rank
 from talewright.games.heroquest.play.creating.steps import Step, made_by
 from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.relationship import RelationshipKind
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.heroquest.rules.characters import creation
+from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.contests.flaw import Flaw, FlawKind, put_at_rank
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer

@@ -6,7 +6,7 @@ from talewright.dice import Dist
 from talewright.games.heroquest.odds import GroupOdds, Odds
 from talewright.games.heroquest.play.exploring.question import Question
 from talewright.games.heroquest.play.exploring.shapes import Against, Chart, Choice, Part
-from talewright.games.heroquest.resistance import ResistanceClass
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.percent import percent
 
 UNSEEN = Fraction(1, 2000)  # what is rarer would be 0.0 %

@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from talewright.games.heroquest.adversity import Adversity
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.odds import ExtendedContest, Plan, Rounds, Scores, extended_of, plan
 from talewright.games.heroquest.play.exploring.charts import UNSEEN
 from talewright.games.heroquest.play.exploring.question import Question
 from talewright.games.heroquest.play.exploring.shapes import Bar, Cell, Chart, Extended, Held, Left, Moment, Part
-from talewright.games.heroquest.resolution_point import NO_POINTS, Score
+from talewright.games.heroquest.rules.contests.adversity import Adversity
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
+from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
 from talewright.percent import percent, said
 
 ROUNDS_SHOWN = 12

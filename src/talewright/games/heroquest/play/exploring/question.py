@@ -6,23 +6,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from talewright.games.heroquest.editions import Edition
-from talewright.games.heroquest.group import ResistanceRolls
-from talewright.games.heroquest.modifier import Modifier, Source
-from talewright.games.heroquest.odds import (
-    ALWAYS,
-    FOR_A_TIE,
-    FOR_THE_PRIZE,
-    KEPT,
-    Spending,
-    read_better_roll,
-    read_situation,
-)
+from talewright.games.heroquest.odds import Spending
+from talewright.games.heroquest.odds.choices import ALWAYS, FOR_A_TIE, FOR_THE_PRIZE, KEPT
+from talewright.games.heroquest.odds.library import read_better_roll, read_situation
 from talewright.games.heroquest.odds.scores import to_go_from
 from talewright.games.heroquest.play.exploring.settings import as_set
-from talewright.games.heroquest.resolution_point import Score
-from talewright.games.heroquest.situation import Contender, Situation
-from talewright.games.questworlds.rating import MINUS, with_hyphens
+from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.extended.group import ResistanceRolls
+from talewright.games.heroquest.rules.extended.resolution_point import Score
+from talewright.games.questworlds.rules.rating import MINUS, with_hyphens
 
 ABILITY, VS, AUGMENT = "17", "Moderate", "13"  # what the page shows before anything is asked
 MEMBERS = "17, 5{}, 13"

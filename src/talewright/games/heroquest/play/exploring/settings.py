@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.play.flags import FLAGS
 from talewright.games.heroquest.play.options import MECHANICS, METHODS, chosen, options
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.editions import Edition
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field
 

@@ -4,21 +4,14 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.odds import (
-    SPENDINGS,
-    Prospect,
-    augments,
-    fitting_class,
-    fitting_number,
-    hero_point,
-    odds,
-)
+from talewright.games.heroquest.odds import Prospect, augments, fitting_class, fitting_number, hero_point, odds
+from talewright.games.heroquest.odds.choices import SPENDINGS
 from talewright.games.heroquest.play.exploring.charts import against, chart, compared
 from talewright.games.heroquest.play.exploring.question import Question
 from talewright.games.heroquest.play.exploring.shapes import Against, Choice, Fit, Simple
-from talewright.games.heroquest.resistance import ResistanceClass
-from talewright.games.heroquest.situation import BetterRoll, Situation
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.heroquest.rules.contests.situation import BetterRoll, Situation
 from talewright.percent import percent
 
 CHANCES = (25, 50, 75, 90)  # percent

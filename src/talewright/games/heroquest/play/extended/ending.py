@@ -5,11 +5,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.aftermath import Aftermath, of_all, of_last
-from talewright.games.heroquest.bump import Side
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
 from talewright.games.heroquest.play.extended_contest import Long
@@ -17,8 +12,13 @@ from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.resolution_point import Score
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.bump import Side
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.extended.aftermath import Aftermath, of_all, of_last
+from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
+from talewright.games.heroquest.rules.extended.resolution_point import Score
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

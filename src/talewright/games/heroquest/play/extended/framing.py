@@ -6,10 +6,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.bump import Side
-from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.group_extended import GroupExtended
 from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import is_busy
@@ -19,7 +15,11 @@ from talewright.games.heroquest.play.framing.resistance import resistance_of, re
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
 from talewright.games.heroquest.play.offering import people, resistance_field
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.bump import Side
+from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer

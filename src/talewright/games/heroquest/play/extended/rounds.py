@@ -5,11 +5,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest import assist
-from talewright.games.heroquest.bump import Side
-from talewright.games.heroquest.contest import Decided
-from talewright.games.heroquest.extended import TO_WIN, check_parting_shot
-from talewright.games.heroquest.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
@@ -20,8 +15,13 @@ from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.resolution_point import Score
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.heroquest.rules.contests.bump import Side
+from talewright.games.heroquest.rules.contests.contest import Decided
+from talewright.games.heroquest.rules.extended import assist
+from talewright.games.heroquest.rules.extended.extended import TO_WIN, check_parting_shot
+from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing, order
+from talewright.games.heroquest.rules.extended.resolution_point import Score
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -5,11 +5,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.games.heroquest.aftermath import AftermathRules, against
-from talewright.games.heroquest.explained import aftermath_working
-from talewright.games.heroquest.extended import TO_WIN, Scene
-from talewright.games.heroquest.group_extended import Pairing
-from talewright.games.heroquest.odds import aftermath_odds, final_scores, plan, round_of, rounds
+from talewright.games.heroquest.odds import aftermath_odds, plan, rounds
+from talewright.games.heroquest.odds.scores import final_scores, round_of
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.chances import Chance
 from talewright.games.heroquest.play.extended.ending import aftermath_of, scores_of
@@ -18,8 +15,12 @@ from talewright.games.heroquest.play.extended.rounds import round_of as under_wa
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.resolution_point import Score
-from talewright.games.heroquest.situation import Situation
+from talewright.games.heroquest.rules.contests.situation import Situation
+from talewright.games.heroquest.rules.extended.aftermath import AftermathRules, against
+from talewright.games.heroquest.rules.extended.explained import aftermath_working
+from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
+from talewright.games.heroquest.rules.extended.group_extended import Pairing
+from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent, said
 from talewright.table.seat import Seat

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.framing import check_ready
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_settled
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing
 from talewright.games.questworlds.shared.offering import offer

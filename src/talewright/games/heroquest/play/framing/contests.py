@@ -5,8 +5,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.framing import AutomaticVictory, Reason, automatic_victory, check_new_tactic
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine, check_settled
@@ -14,7 +12,14 @@ from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.keyword import is_same_name
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.framing import (
+    AutomaticVictory,
+    Reason,
+    automatic_victory,
+    check_new_tactic,
+)
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, helps, in_framing
 from talewright.games.questworlds.shared.offering import offer

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.heroquest.flaw import hindrance
-from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.play.base import Facts, GmSets, Move
 from talewright.games.heroquest.play.card import Card, CardKind, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
@@ -13,8 +11,10 @@ from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.keyword import is_same_name
-from talewright.games.questworlds.rating import TargetNumber, signed
+from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.contests.flaw import hindrance
+from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.rating import TargetNumber, signed
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

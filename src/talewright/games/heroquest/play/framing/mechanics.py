@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.advanced import Advanced, in_this_contest
 from talewright.games.heroquest.play.base import Facts, GmRules, GmSets, OnCard
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced, in_this_contest
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.offering import offer

@@ -4,8 +4,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.modifier import (
+from talewright.games.heroquest.play.base import Facts, GmSets, OnCard
+from talewright.games.heroquest.play.card import Card, Side, is_same_line
+from talewright.games.heroquest.play.chances import change, if_modified
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.abilities.modifier import (
     STEPS,
     STRETCH,
     USUAL_SITUATIONAL,
@@ -14,12 +18,8 @@ from talewright.games.heroquest.modifier import (
     check_one_side,
     checked,
 )
-from talewright.games.heroquest.play.base import Facts, GmSets, OnCard
-from talewright.games.heroquest.play.card import Card, Side, is_same_line
-from talewright.games.heroquest.play.chances import change, if_modified
-from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.rating import signed
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer

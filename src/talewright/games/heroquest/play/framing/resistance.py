@@ -7,8 +7,8 @@ from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.resistance import ResistanceClass
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -6,19 +6,19 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.augment import check_own
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.framing import check_new_tactic
-from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmSets, Move, OnCard
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.augment import check_own
+from talewright.games.heroquest.rules.contests.framing import check_new_tactic
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.offering import offer, options

@@ -5,11 +5,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.heroquest import bump
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.contest import Decided, Outcome
-from talewright.games.heroquest.explained import assist_working, round_working
-from talewright.games.heroquest.modifier import Source, after_contest
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
@@ -22,9 +17,14 @@ from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestI
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
 from talewright.games.heroquest.play.settling import asked, is_tied
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rating import highest_grade
-from talewright.games.heroquest.situation import Contender, Situation
-from talewright.games.heroquest.working import hints, working
+from talewright.games.heroquest.rules.abilities.modifier import Source, after_contest
+from talewright.games.heroquest.rules.abilities.rating import highest_grade
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests import bump
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.contests.working import hints, working
+from talewright.games.heroquest.rules.extended.explained import assist_working, round_working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.seeing import sees_odds, sees_resistance

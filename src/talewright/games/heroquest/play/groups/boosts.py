@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.boost import Boost, bought, price
-from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.group_contest import Together
@@ -17,6 +15,8 @@ from talewright.games.heroquest.play.groups.view import group_odds
 from talewright.games.heroquest.play.ids import CharacterId, GroupId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
+from talewright.games.heroquest.rules.extended.boost import Boost, bought, price
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

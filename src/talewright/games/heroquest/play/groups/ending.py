@@ -5,10 +5,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.adversity import Adversity
-from talewright.games.heroquest.contest import Decided, Outcome
-from talewright.games.heroquest.group import GroupEnd, ended, ruled_for_pcs
 from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.group_contest import Together
@@ -17,7 +13,11 @@ from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.resolution_point import Score, scored
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.adversity import Adversity
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
+from talewright.games.heroquest.rules.extended.group import GroupEnd, ended, ruled_for_pcs
+from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.boost import Boost
-from talewright.games.heroquest.group import Form, Member, against_opponent
 from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
@@ -17,7 +15,9 @@ from talewright.games.heroquest.play.group_contest import Joined, Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import people, resistance_field
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.group import Form, Member, against_opponent
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer

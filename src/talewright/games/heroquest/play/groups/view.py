@@ -5,12 +5,6 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.boost import Boost, price
-from talewright.games.heroquest.editions import Edition
-from talewright.games.heroquest.explained import group_working
-from talewright.games.heroquest.group import Group
-from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional
 from talewright.games.heroquest.play.chances import Chance, OddsView
@@ -19,7 +13,13 @@ from talewright.games.heroquest.play.groups.joining import cards_of, has_begun, 
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.situation import Contender, Situation
+from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.extended.boost import Boost, price
+from talewright.games.heroquest.rules.extended.explained import group_working
+from talewright.games.heroquest.rules.extended.group import Group
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent

@@ -4,9 +4,6 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from talewright.games.heroquest import catch_up
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.improvement import NewMastery
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
@@ -15,7 +12,10 @@ from talewright.games.heroquest.play.improving.grown import gained, said
 from talewright.games.heroquest.play.offering import optional_choice, rated
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.growth import catch_up
+from talewright.games.heroquest.rules.growth.improvement import NewMastery
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

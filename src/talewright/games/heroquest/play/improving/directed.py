@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable
 
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.directed_improvement import AMOUNTS, directed_ability, directed_raise
-from talewright.games.heroquest.improvement import NEW_ABILITY
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.fitting import raisable
@@ -12,7 +9,10 @@ from talewright.games.heroquest.play.improving.grown import written_down
 from talewright.games.heroquest.play.offering import name_field, rated
 from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS, directed_ability, directed_raise
+from talewright.games.heroquest.rules.growth.improvement import NEW_ABILITY
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -5,17 +5,17 @@ from functools import lru_cache, partial
 
 from msgspec import structs
 
-from talewright.games.heroquest import directed_improvement
-from talewright.games.heroquest.challenge_led import Choice, Element, check_choices
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.hero_point import Model, Phase
-from talewright.games.heroquest.improvement import Change, Growth, Option, Price, changed
 from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice, rated
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.simple_improvement import Purchase, buy
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.hero_point import Model, Phase
+from talewright.games.heroquest.rules.growth import directed_improvement
+from talewright.games.heroquest.rules.growth.challenge_led import Choice, Element, check_choices
+from talewright.games.heroquest.rules.growth.improvement import Change, Growth, Option, Price, changed
+from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import one_of

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from talewright.games.heroquest.benefit import Benefit
-from talewright.games.heroquest.fortune import Fortune
-from talewright.games.heroquest.hero_point import STORY_LED
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.ids import MarkId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.characters.hero_point import STORY_LED
+from talewright.games.heroquest.rules.contests.benefit import Benefit
+from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

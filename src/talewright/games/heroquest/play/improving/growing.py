@@ -4,16 +4,16 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.games.heroquest import catch_up
-from talewright.games.heroquest.challenge_led import ADVANCE, Element, advances
-from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, Point
-from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play.creating.finishing import PriceView
 from talewright.games.heroquest.play.ids import CharacterId, WishId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.play.ties import TieView, tie_views
-from talewright.games.heroquest.story_led import COSTS
-from talewright.games.questworlds.rating import signed
+from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, Point
+from talewright.games.heroquest.rules.growth import catch_up
+from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Element, advances
+from talewright.games.heroquest.rules.growth.improvement import Option
+from talewright.games.heroquest.rules.growth.story_led import COSTS
+from talewright.games.questworlds.rules.rating import signed
 
 
 class CatchUpView(Struct, frozen=True):

@@ -2,16 +2,16 @@
 
 from msgspec import structs
 
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.improvement import Improved, NewMastery
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.receipt import Receipt
-from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.rating import Rating
+from talewright.games.heroquest.rules.abilities.receipt import Receipt
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.growth.improvement import Improved, NewMastery
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 
 
 class MasteryGained(Public, tag="mastery-gained/1"):

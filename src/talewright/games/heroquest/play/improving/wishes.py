@@ -6,13 +6,6 @@ from itertools import combinations
 
 from msgspec import structs
 
-from talewright.games.heroquest import challenge_led, simple_improvement, story_led
-from talewright.games.heroquest.benefit import Benefit
-from talewright.games.heroquest.challenge_led import ADVANCE, Choice, Element, advances
-from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
-from talewright.games.heroquest.improvement import Improved, Price
-from talewright.games.heroquest.improvement import Option as Kind
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.steps import refusal_of
@@ -35,8 +28,15 @@ from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.offering import TRY, name_field, rated
 from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
-from talewright.games.heroquest.story_led import COSTS, Cemented, Cementing, cost_of
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
+from talewright.games.heroquest.rules.contests.benefit import Benefit
+from talewright.games.heroquest.rules.growth import challenge_led, simple_improvement, story_led
+from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Choice, Element, advances
+from talewright.games.heroquest.rules.growth.improvement import Improved, Price
+from talewright.games.heroquest.rules.growth.improvement import Option as Kind
+from talewright.games.heroquest.rules.growth.story_led import COSTS, Cemented, Cementing, cost_of
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -4,9 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.companion import Companion
-from talewright.games.strange_fate.gift import fragile_aspect
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
 from talewright.games.strange_fate.play.base import Move
@@ -15,6 +12,9 @@ from talewright.games.strange_fate.play.harm.companions import companion_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -9,11 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated
 
-from talewright.games.strange_fate.aspect import invoking_costs
-from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import Weighed, answered, weighed
-from talewright.games.strange_fate.placed import check_invoke
 from talewright.games.strange_fate.play.allowed import in_phase, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move
@@ -23,8 +20,11 @@ from talewright.games.strange_fate.play.known import Known, everything, found, m
 from talewright.games.strange_fate.play.points import PointsCounted, purse_of
 from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all, side
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.roll import Decided, Faces, judged
-from talewright.games.strange_fate.situation import INVOKE, Modifier, Situation, Source
+from talewright.games.strange_fate.rules.aspects.aspect import invoking_costs
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.games.strange_fate.rules.aspects.placed import check_invoke
+from talewright.games.strange_fate.rules.dice.roll import Decided, Faces, judged
+from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Situation, Source
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.known import Known, called, found, is_hidden, may_tag, seen_by
 from talewright.games.strange_fate.play.state import NO_SUCH, State
+from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from talewright.games.strange_fate.placed import FREE_INVOKES, Placed, placed
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
@@ -12,8 +11,9 @@ from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, A
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
 from talewright.games.strange_fate.play.known import Known, called, everything, found, is_hidden, seen_by
 from talewright.games.strange_fate.play.state import GONE, NO_SUCH, State
-from talewright.games.strange_fate.procedure.insight import Learned, check_sought, learned
-from talewright.games.strange_fate.roll import Decided
+from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES, Placed, placed
+from talewright.games.strange_fate.rules.dice.roll import Decided
+from talewright.games.strange_fate.rules.trappings.insight import Learned, check_sought, learned
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

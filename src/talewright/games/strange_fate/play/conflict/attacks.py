@@ -4,8 +4,6 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.extra import Extra, sprayed_effort
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.card import Place
@@ -33,9 +31,11 @@ from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
-from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.zone import SUPPLEMENTAL
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
+from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several

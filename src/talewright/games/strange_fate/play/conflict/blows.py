@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, check_reach, in_reach, means_of, unable
@@ -14,10 +13,11 @@ from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of
-from talewright.games.strange_fate.procedure.profit import TRACKS, Profit, profit, weapon_of
-from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.weapon import MOST, ORDINARY
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.weapon import MOST, ORDINARY
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, profit, weapon_of
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
 from talewright.table.offering import one_of

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.dice.draw import DrawId
-from talewright.games.strange_fate.dice import DiceRules, Fell
-from talewright.games.strange_fate.exchange import Conflict, Left, Turn
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, RollId
-from talewright.games.strange_fate.procedure.initiative import Eager, must_roll, order
-from talewright.games.strange_fate.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.dice.dice import DiceRules, Fell
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.trappings.initiative import Eager, must_roll, order
 
 NO_ROLL = RollId("")
 

@@ -2,10 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.gift import ThemeBenefit
-from talewright.games.strange_fate.invulnerability import Invulnerability
-from talewright.games.strange_fate.invulnerability import Scope as Kind
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
@@ -13,9 +9,13 @@ from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
-from talewright.games.strange_fate.procedure import EVERY, Does, Procedure
-from talewright.games.strange_fate.procedure.shape import MEDIOCRE
-from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
+from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
+from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.refusal import Refused
 
 DEFENCES: dict[Track, tuple[str, ...]] = {

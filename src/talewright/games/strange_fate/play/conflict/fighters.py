@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.exchange import Conflict, Turn
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ConflictId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import Npc, State
-from talewright.games.strange_fate.stress import Bearing, Track
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, Track
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 from talewright.table.seat import Seat

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.exchange import Left
-from talewright.games.strange_fate.fate_point import for_conceding
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -17,6 +15,8 @@ from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import given
 from talewright.games.strange_fate.play.rolls.sides import RollCancelled
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.aspects.fate_point import for_conceding
+from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

@@ -4,20 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.extra import Extra, Held, reach_of
-from talewright.games.strange_fate.invulnerability import Scope as Kind
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.library import library
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import of_trapping, way_of
-from talewright.games.strange_fate.procedure import Does, OpposedBy, Procedure, procedures_of
-from talewright.games.strange_fate.skill import SkillKind
-from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_of
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.trappings import Does, OpposedBy, Procedure, procedures_of
 from talewright.refusal import Fault, Refused
 from talewright.table.wording import counted
 

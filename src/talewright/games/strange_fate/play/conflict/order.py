@@ -7,9 +7,6 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
-from talewright.games.strange_fate import ladder
-from talewright.games.strange_fate.exchange import Conflict
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
@@ -25,7 +22,10 @@ from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice import ladder
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -5,8 +5,6 @@ so that the effort stands in the lower of the two tiers, and each of the others 
 (SF-power-tiers.8).
 """
 
-from talewright.games.strange_fate import glamour
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, AttackFramed, WeaponUsed
@@ -20,10 +18,12 @@ from talewright.games.strange_fate.play.known import is_here, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import begun
 from talewright.games.strange_fate.play.rolls.sides import SideNamed, covers, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.situation import Situation
-from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.weapon import stress_dealt
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.weapon import stress_dealt
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.situation import Situation
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills import glamour
 
 
 def came_of_attack(state: State, roll: RollId) -> Facts:

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.invulnerability import Invulnerability, Scope
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, has_action
@@ -12,6 +10,8 @@ from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

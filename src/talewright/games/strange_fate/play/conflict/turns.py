@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.strange_fate.exchange import Left, Turn
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -11,6 +10,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_turn, her
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option

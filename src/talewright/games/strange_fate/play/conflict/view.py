@@ -18,11 +18,11 @@ from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_vi
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden, may_know
 from talewright.games.strange_fate.play.state import Npc, Person, State, name_of
-from talewright.games.strange_fate.procedure.shape import MEDIOCRE
-from talewright.games.strange_fate.roll import Faces
-from talewright.games.strange_fate.situation import Side, Situation
-from talewright.games.strange_fate.stress import Track
-from talewright.games.strange_fate.weapon import ORDINARY
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.conflict.weapon import ORDINARY
+from talewright.games.strange_fate.rules.dice.roll import Faces
+from talewright.games.strange_fate.rules.dice.situation import Side, Situation
+from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.percent import percent
 from talewright.table.seat import Seat
 

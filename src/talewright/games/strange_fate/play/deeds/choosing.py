@@ -5,8 +5,6 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.library import library
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -19,11 +17,13 @@ from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.procedure import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
-from talewright.games.strange_fate.procedure.networking import CITED
-from talewright.games.strange_fate.skill import SkillKind
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
+from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose

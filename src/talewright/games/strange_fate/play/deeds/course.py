@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Never
 
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import doer, owned_for
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.deed import Acts, Deed
@@ -13,8 +11,10 @@ from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Person, State, name_of
-from talewright.games.strange_fate.procedure import Does, Procedure, time_of
-from talewright.games.strange_fate.time_table import Patience, Time
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
+from talewright.games.strange_fate.rules.trappings import Does, Procedure, time_of
 from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offer import Field, Number

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.deeds.trappings import (
     wealth,
     works,
 )
-from talewright.games.strange_fate.procedure import Procedure
+from talewright.games.strange_fate.rules.trappings import Procedure
 
 FAMILIES = (
     conversation, disguise, health, knowledge, languages, minions, movement, networking, physical_force, profit,

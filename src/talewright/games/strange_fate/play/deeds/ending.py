@@ -22,8 +22,8 @@ from talewright.games.strange_fate.play.deeds.steps import (
 )
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import spend
-from talewright.games.strange_fate.time_table import MOST_STEPS
+from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS
+from talewright.games.strange_fate.rules.trappings import spend
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose

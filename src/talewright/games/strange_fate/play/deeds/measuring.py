@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.card import Card, Place
@@ -14,7 +13,9 @@ from talewright.games.strange_fate.play.deeds.standing import RESULT, standing_o
 from talewright.games.strange_fate.play.ids import ModifierId
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, ModifierDropped, SideNamed
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import (
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.situation import Modifier
+from talewright.games.strange_fate.rules.trappings import (
     BY_SLUG,
     Amount,
     Group,
@@ -26,7 +27,6 @@ from talewright.games.strange_fate.procedure import (
     difficulty,
     gathered,
 )
-from talewright.games.strange_fate.situation import Modifier
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Option
 

@@ -24,7 +24,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
 )
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
-from talewright.games.strange_fate.procedure import OpposedBy, SetsDifficulty
+from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficulty
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

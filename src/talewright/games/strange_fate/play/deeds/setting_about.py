@@ -48,7 +48,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     difficulty_set,
 )
 from talewright.games.strange_fate.play.state import NO_SUCH, Person, State
-from talewright.games.strange_fate.procedure import NoRoll, On, OwnRating, Rows
+from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several

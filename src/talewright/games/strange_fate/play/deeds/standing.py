@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import HOME, Deed, Standing
@@ -13,7 +12,8 @@ from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, over, title
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import SetsDifficulty
+from talewright.games.strange_fate.rules.dice.ladder import Rating, called
+from talewright.games.strange_fate.rules.trappings import SetsDifficulty
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer

@@ -10,8 +10,8 @@ from talewright.games.strange_fate.play.deed import Deed, Stage, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.state import Npc, State
-from talewright.games.strange_fate.procedure import BY_SLUG
-from talewright.games.strange_fate.time_table import Span
+from talewright.games.strange_fate.rules.dice.time_table import Span
+from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted

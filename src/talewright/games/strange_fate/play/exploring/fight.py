@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from talewright.games.strange_fate.odds import Attack, Bears, Target, fight, taken_out_within
 from talewright.games.strange_fate.play.exploring.question import MOST_BOXES, MOST_GEAR, named, situation_of, whole
 from talewright.games.strange_fate.play.exploring.shapes import ExchangeAsked, FightAsked
-from talewright.games.strange_fate.stress import Degree, Track, bearing
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track, bearing
 from talewright.percent import percent
 
 EXCHANGES = 10

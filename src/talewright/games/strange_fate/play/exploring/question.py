@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeVar
 
-from talewright.games.strange_fate.dice import FATE_DICE, read_dice_rules
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.situation import Situation
+from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, read_dice_rules
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.situation import Situation
 
 T = TypeVar("T")
 

@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from talewright.games.strange_fate.dice import DICE_RULES, MOST_TIERS
-from talewright.games.strange_fate.ladder import LADDER, Rating
-from talewright.games.strange_fate.odds import GOALS, USES, Goal, Odds, Use, invoked, odds
+from talewright.games.strange_fate.odds import Goal, Odds, Use, invoked, odds
+from talewright.games.strange_fate.odds.choices import GOALS, USES
 from talewright.games.strange_fate.play.exploring.question import MOST_INVOKES, named, situation_of, whole
 from talewright.games.strange_fate.play.exploring.shapes import DiceAsked, InvokesAsked, RollAsked, RungAsked
 from talewright.games.strange_fate.play.rolls.chances import odds_view, shown
-from talewright.games.strange_fate.situation import Difficulty, Situation
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.working import tier_title
+from talewright.games.strange_fate.rules.dice.dice import DICE_RULES, MOST_TIERS
+from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating
+from talewright.games.strange_fate.rules.dice.situation import Difficulty, Situation
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.working import tier_title
 from talewright.percent import percent
 
 MOST_SHOWN = 8

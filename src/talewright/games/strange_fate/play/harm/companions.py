@@ -6,9 +6,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.companion import Companion
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card
@@ -19,9 +16,12 @@ from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.procedure.dismantle import boxes
-from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.stress import Degree, Protection, Slot, Track, bearing
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.npc import Good, Quick
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Slot, Track, bearing
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words

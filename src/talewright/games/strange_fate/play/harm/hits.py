@@ -6,7 +6,6 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.exchange import Left
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
@@ -15,8 +14,9 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
 from talewright.games.strange_fate.play.known import called, is_hidden, may_know
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.state import State, name_of
-from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.wound import Hit, Way, Wounds, borne, every_way, least, marked
+from talewright.games.strange_fate.rules.conflict.exchange import Left
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -10,8 +10,8 @@ from talewright.games.strange_fate.play.ids import NOBODY, DeedId, HitId, NpcId,
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideConcealed, SideNamed, by_skill
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
-from talewright.games.strange_fate.procedure.transport import Driven, driven
-from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.trappings.transport import Driven, driven
 from talewright.table.wording import counted
 
 Events = tuple[Event, ...]

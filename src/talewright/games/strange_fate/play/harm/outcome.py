@@ -9,9 +9,9 @@ from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, Con
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.known import is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure.treatment import after_treatment, boxes_cleared
-from talewright.games.strange_fate.roll import Decided
-from talewright.games.strange_fate.stress import Degree, Track
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.dice.roll import Decided
+from talewright.games.strange_fate.rules.trappings.treatment import after_treatment, boxes_cleared
 
 
 def came_of_treatment(state: State, roll: RollId) -> Facts:

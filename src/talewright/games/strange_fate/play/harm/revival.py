@@ -22,11 +22,11 @@ from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_here
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure.revival import REVIVE, WITHOUT_BODY, Dead, check_revival, waiting
-from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.stress import Scope
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.trappings.revival import REVIVE, WITHOUT_BODY, Dead, check_revival, waiting
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.offer import Offer, Option

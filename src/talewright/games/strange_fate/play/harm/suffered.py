@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from talewright.games.strange_fate.play.conflict.card import Assault, without_attacker
 from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
-from talewright.games.strange_fate.stress import Track
-from talewright.games.strange_fate.wound import Hit
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.conflict.wound import Hit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from talewright.games.strange_fate.archetype import check_mending
-from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.allowed import met, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
@@ -22,11 +19,14 @@ from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
-from talewright.games.strange_fate.procedure.shape import Procedure, Rows
-from talewright.games.strange_fate.procedure.treatment import check_first_aid, check_scope, to_clear, to_treat
-from talewright.games.strange_fate.stress import Degree, Scope, Track
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.characters.archetype import check_mending
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
+from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.trappings.shape import Procedure, Rows
+from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid, check_scope, to_clear, to_treat
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

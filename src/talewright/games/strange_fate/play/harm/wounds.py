@@ -11,8 +11,8 @@ from talewright.games.strange_fate.play.conflict.fighters import bearing_of, tra
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.known import called, is_here, is_hidden, may_know
 from talewright.games.strange_fate.play.state import State, name_of
-from talewright.games.strange_fate.stress import Degree, Track
-from talewright.games.strange_fate.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate import draft as drafting
-from talewright.games.strange_fate import draft_archetype as own
-from talewright.games.strange_fate.archetype import Magic, archetypes
-from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_archetype import MOST, Asks, own_archetype
-from talewright.games.strange_fate.drawback import DrawbackKind
 from talewright.games.strange_fate.play.making.step import OnDraft
+from talewright.games.strange_fate.rules.characters.archetype import Magic, archetypes
+from talewright.games.strange_fate.rules.draft import archetype as own
+from talewright.games.strange_fate.rules.draft import draft as drafting
+from talewright.games.strange_fate.rules.draft.archetype import MOST, Asks, own_archetype
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Field, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, text

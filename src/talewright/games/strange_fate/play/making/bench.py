@@ -6,19 +6,20 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate import draft_skill, tier_benefit
-from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_left import receipt
-from talewright.games.strange_fate.draft_next import choices_next
-from talewright.games.strange_fate.draft_skill import MOST, may_be, own_faults
-from talewright.games.strange_fate.drawback import Drawback, DrawbackKind
-from talewright.games.strange_fate.extra import MOST_TIMES, Extra
-from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.making.skills import RatingOf, rating_field, tier_field
 from talewright.games.strange_fate.play.making.step import NO_OR_YES, OnDraft
-from talewright.games.strange_fate.skill import Skill, SkillKind
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.trapping import LONGEST, Trapping
+from talewright.games.strange_fate.rules.dice.ladder import called
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.draft import skill as draft_skill
+from talewright.games.strange_fate.rules.draft.choices import choices_next
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.draft.left import receipt
+from talewright.games.strange_fate.rules.draft.skill import MOST, may_be, own_faults
+from talewright.games.strange_fate.rules.skills import tier_benefit
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind
+from talewright.games.strange_fate.rules.skills.extra import MOST_TIMES, Extra
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
 from talewright.refusal import Refused
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Offer, Option, Text

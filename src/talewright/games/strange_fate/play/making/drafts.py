@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.diagram import Diagram, bundled, read_again
-from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled, read_again
 from talewright.table.seat import Seat
 
 

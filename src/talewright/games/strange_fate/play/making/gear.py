@@ -2,13 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from talewright.games.strange_fate import companion as companions
-from talewright.games.strange_fate import draft_companion, draft_gift
-from talewright.games.strange_fate.companion import BEST, LEAST, Companion, closed_gifts, closed_track, spare, usable
-from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_companion import MOST, Trained
-from talewright.games.strange_fate.draft_gift import Better
-from talewright.games.strange_fate.equipment import (
+from talewright.games.strange_fate.play.making.bench import NOTE_LENGTH
+from talewright.games.strange_fate.play.making.gifts import NAME, ONE, gift, whose
+from talewright.games.strange_fate.play.making.step import OnDraft
+from talewright.games.strange_fate.rules.characters import companion as companions
+from talewright.games.strange_fate.rules.characters.companion import (
+    BEST,
+    LEAST,
+    Companion,
+    closed_gifts,
+    closed_track,
+    spare,
+    usable,
+)
+from talewright.games.strange_fate.rules.characters.equipment import (
     MOST_ESSENTIAL,
     MOST_RUGGED,
     MOST_WELL_MADE,
@@ -16,16 +23,18 @@ from talewright.games.strange_fate.equipment import (
     TAKES_WELL_MADE,
     Piece,
 )
-from talewright.games.strange_fate.gift import SUITS, GiftKind
-from talewright.games.strange_fate.ladder import called
-from talewright.games.strange_fate.library import library
-from talewright.games.strange_fate.play.making.bench import NOTE_LENGTH
-from talewright.games.strange_fate.play.making.gifts import NAME, ONE, gift, whose
-from talewright.games.strange_fate.play.making.step import OnDraft
-from talewright.games.strange_fate.skill import SkillKind
-from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.weapon import MOST as MOST_DEADLY
+from talewright.games.strange_fate.rules.characters.gift import SUITS, GiftKind
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.weapon import MOST as MOST_DEADLY
+from talewright.games.strange_fate.rules.dice.ladder import called
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.draft import companion as draft_companion
+from talewright.games.strange_fate.rules.draft import gift as draft_gift
+from talewright.games.strange_fate.rules.draft.companion import MOST, Trained
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.draft.gift import Better
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Number, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of

@@ -5,14 +5,14 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.games.strange_fate import companion, creation
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.companion import Companion
-from talewright.games.strange_fate.diagram import Diagram
-from talewright.games.strange_fate.draft_gift import gift_name
-from talewright.games.strange_fate.equipment import Piece, closed_improvements
-from talewright.games.strange_fate.gift import IMPROVEMENTS, GiftKind, Theme, gifts_needed
-from talewright.games.strange_fate.ladder import called
+from talewright.games.strange_fate.rules.characters import companion, creation
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece, closed_improvements
+from talewright.games.strange_fate.rules.characters.gift import IMPROVEMENTS, GiftKind, Theme, gifts_needed
+from talewright.games.strange_fate.rules.dice.ladder import called
+from talewright.games.strange_fate.rules.draft.gift import gift_name
+from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.refusal import Fault, Refused
 
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from talewright.games.strange_fate import draft_gift
-from talewright.games.strange_fate.companion import closed_gifts
-from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_companion import MOST
-from talewright.games.strange_fate.draft_gift import gift_names
-from talewright.games.strange_fate.draft_left import left
-from talewright.games.strange_fate.gift import THEMED, Theme, ThemeBenefit, Themed
-from talewright.games.strange_fate.invulnerability import NARROW_REFRESH, Invulnerability, Severity
-from talewright.games.strange_fate.invulnerability import Scope as Broad
 from talewright.games.strange_fate.play.making.step import NO_OR_YES, OnDraft
-from talewright.games.strange_fate.weakness import REBATE, Weakness
+from talewright.games.strange_fate.rules.characters.companion import closed_gifts
+from talewright.games.strange_fate.rules.characters.gift import THEMED, Theme, ThemeBenefit, Themed
+from talewright.games.strange_fate.rules.dice.invulnerability import NARROW_REFRESH, Invulnerability, Severity
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Broad
+from talewright.games.strange_fate.rules.dice.weakness import REBATE, Weakness
+from talewright.games.strange_fate.rules.draft import gift as draft_gift
+from talewright.games.strange_fate.rules.draft.companion import MOST
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.draft.gift import gift_names
+from talewright.games.strange_fate.rules.draft.left import left
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Number, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, words

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate import draft as drafting
-from talewright.games.strange_fate import draft_skill as bench
-from talewright.games.strange_fate.draft import MOST_SKILLS, Draft
-from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.play.making.step import OnDraft
-from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
-from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.draft import draft as drafting
+from talewright.games.strange_fate.rules.draft import skill as bench
+from talewright.games.strange_fate.rules.draft.draft import MOST_SKILLS, Draft
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Number, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, words

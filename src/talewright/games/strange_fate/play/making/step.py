@@ -7,14 +7,14 @@ from typing import ClassVar
 from msgspec import structs
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_entry import DraftEntry, check_reads, entry_of_draft
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.stored_entry import draft_again
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.draft.entry import DraftEntry, check_reads, entry_of_draft
+from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Option

@@ -9,11 +9,6 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate import draft as drafting
-from talewright.games.strange_fate.diagram import Diagram, bundled, read
-from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_entry import DraftEntry
-from talewright.games.strange_fate.draft_left import ASKED_OF_GM, Judgement, check, left
 from talewright.games.strange_fate.play.allowed import check_player
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
@@ -22,7 +17,12 @@ from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, ent
 from talewright.games.strange_fate.play.people.characters import WithSheet, check_name, made, owner, sheet_field
 from talewright.games.strange_fate.play.reading import as_refusals, character_in, told
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.stored_entry import draft_again
+from talewright.games.strange_fate.rules.draft import draft as drafting
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.draft.entry import DraftEntry
+from talewright.games.strange_fate.rules.draft.left import ASKED_OF_GM, Judgement, check, left
+from talewright.games.strange_fate.rules.draft.stored import draft_again
+from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled, read
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Verbatim

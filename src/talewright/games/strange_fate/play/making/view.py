@@ -6,22 +6,23 @@ from functools import lru_cache
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate import draft_next, tier_benefit
-from talewright.games.strange_fate.budget import Receipt
-from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_gift import gift_name
-from talewright.games.strange_fate.draft_left import closed_gifts, left, printed, receipt
-from talewright.games.strange_fate.draft_next import Region
-from talewright.games.strange_fate.draft_skill import own_faults
-from talewright.games.strange_fate.drawing import Drawing, drawing
-from talewright.games.strange_fate.extra import Held, effects, reach_of
-from talewright.games.strange_fate.gift import GiftKind
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.making.gear_view import FaultView, GearView, gear_of, theme_in_words, why_not
 from talewright.games.strange_fate.play.making.under_way import key_of
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.price import Price, price
-from talewright.games.strange_fate.skill import Skill
+from talewright.games.strange_fate.rules.characters.gift import GiftKind
+from talewright.games.strange_fate.rules.draft import choices as draft_next
+from talewright.games.strange_fate.rules.draft.choices import Region
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.draft.gift import gift_name
+from talewright.games.strange_fate.rules.draft.left import closed_gifts, left, printed, receipt
+from talewright.games.strange_fate.rules.draft.skill import own_faults
+from talewright.games.strange_fate.rules.skills import tier_benefit
+from talewright.games.strange_fate.rules.skills.budget import Receipt
+from talewright.games.strange_fate.rules.skills.drawing import Drawing, drawing
+from talewright.games.strange_fate.rules.skills.extra import Held, effects, reach_of
+from talewright.games.strange_fate.rules.skills.price import Price, price
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

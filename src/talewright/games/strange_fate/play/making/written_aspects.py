@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from talewright.games.strange_fate import aspect
-from talewright.games.strange_fate import draft as drafting
-from talewright.games.strange_fate.aspect import CONVICTION_EXAMPLES, FREE_EXAMPLES, Aspect, AspectKind
-from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.play.making.step import OnDraft
-from talewright.games.strange_fate.skill import Skill
+from talewright.games.strange_fate.rules.aspects import aspect
+from talewright.games.strange_fate.rules.aspects.aspect import CONVICTION_EXAMPLES, FREE_EXAMPLES, Aspect, AspectKind
+from talewright.games.strange_fate.rules.draft import draft as drafting
+from talewright.games.strange_fate.rules.draft.draft import Draft
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, words

@@ -8,8 +8,6 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate import creation
-from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.allowed import check_player
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
@@ -26,9 +24,11 @@ from talewright.games.strange_fate.play.reading import (
 )
 from talewright.games.strange_fate.play.scene.presence import gone_with
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.ready import ready
-from talewright.games.strange_fate.sheet import Sheet, read
-from talewright.games.strange_fate.sheet_entry import CharacterEntry
+from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.characters.sheet import Sheet, read
+from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.base import Concealable
 from talewright.games.strange_fate.play.ids import NpcId
 from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.rules.characters.npc import Quick
 
 
 class NpcAdded(Concealable, tag="npc-added/1"):

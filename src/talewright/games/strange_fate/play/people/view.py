@@ -7,15 +7,15 @@ from functools import lru_cache
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate import creation
-from talewright.games.strange_fate.budget import CreationRules, Receipt
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.diagram import Diagram
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.flaws import in_play
 from talewright.games.strange_fate.play.making.gear_view import GearView, gear_of, theme_in_words
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.skills.budget import CreationRules, Receipt
+from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from talewright.games.strange_fate.odds import Odds, invokes, odds
-from talewright.games.strange_fate.situation import Situation
+from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.percent import percent
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
-from talewright.games.strange_fate.dice import FATE_DICE, FATE_SIGNS, FLAT, MOST_TIERS, Dice
-from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.card import Card, Part, Place, awaiting
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, FATE_SIGNS, FLAT, MOST_TIERS, Dice
+from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.table.seat import ALL, GM_ONLY
 from talewright.table.wording import counted
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.invulnerability import Invulnerability, Scope, Severity
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
@@ -20,8 +19,9 @@ from talewright.games.strange_fate.play.rolls.sides import (
 )
 from talewright.games.strange_fate.play.rolls.themes import themes_of
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.situation import Modifier, Source
-from talewright.games.strange_fate.weakness import Weakness
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from talewright.games.strange_fate.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Concealable, Public
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
@@ -15,8 +14,9 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId,
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way, applied_by
-from talewright.games.strange_fate.roll import Decided, Verdict, counted
-from talewright.games.strange_fate.situation import Modifier, Source
+from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
+from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict, counted
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.table.game import Told
 from talewright.table.offer import Text
 from talewright.table.offering import words

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.gift import ThemeBenefit, Themed
 from talewright.games.strange_fate.play.aspects.impact import bearer_of
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit, Themed
+from talewright.games.strange_fate.rules.dice.situation import Source
 
 LONGEST = 200
 ABOUT = {

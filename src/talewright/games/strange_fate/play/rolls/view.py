@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
@@ -14,8 +13,9 @@ from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on
 from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
 from talewright.games.strange_fate.play.rolls.standing import waits_for
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.situation import Situation
-from talewright.games.strange_fate.working import tier_title, working
+from talewright.games.strange_fate.rules.dice.ladder import called
+from talewright.games.strange_fate.rules.dice.situation import Situation
+from talewright.games.strange_fate.rules.dice.working import tier_title, working
 from talewright.table.seat import Seat
 from talewright.table.wording import stopped
 from talewright.working import Step

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, SceneId
-from talewright.games.strange_fate.zone import Border, Zones
+from talewright.games.strange_fate.rules.conflict.zone import Border, Zones
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

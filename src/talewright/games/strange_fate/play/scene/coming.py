@@ -16,8 +16,8 @@ from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, ActorMoved
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality
-from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose

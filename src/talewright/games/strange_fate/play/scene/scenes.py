@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated
 
-from talewright.games.strange_fate.fate_point import for_scene
-from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
@@ -24,8 +22,10 @@ from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zones_in_a_row
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.time_table import Span
-from talewright.games.strange_fate.zone import Zones
+from talewright.games.strange_fate.rules.aspects.fate_point import for_scene
+from talewright.games.strange_fate.rules.aspects.placed import Placed
+from talewright.games.strange_fate.rules.conflict.zone import Zones
+from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words

@@ -8,7 +8,7 @@ from msgspec import Meta
 from talewright.games.strange_fate.play.base import Facts, InScene, Move, Public
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.zone import Border
+from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from talewright.games.west.grid import EffectCell, ResultSet
 from talewright.games.west.play.abilities import ability_of
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.play.allowed import in_phase
@@ -15,6 +14,7 @@ from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, NO_TRACK, Ac
 from talewright.games.west.play.notation import cell_of
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
+from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.refusal import Refused
 from talewright.table.game import At
 from talewright.table.moves import Line, Prose

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from talewright.games.west.grid import Grid, ResultSet
 from talewright.games.west.play.abilities import asked_for, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts, OfCheck
@@ -16,6 +15,7 @@ from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import open_track, open_tracks
+from talewright.games.west.rules.cards.grid import Grid, ResultSet
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
-from talewright.games.strange_fate.dice import FATE_SIGNS
 from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
@@ -13,7 +12,8 @@ from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.procedure.conversation import (
+from talewright.games.strange_fate.rules.dice.dice import FATE_SIGNS
+from talewright.games.strange_fate.rules.trappings.conversation import (
     FIRST_IMPRESSION,
     MILD,
     WIN_OVER,
@@ -24,8 +24,8 @@ from talewright.games.strange_fate.procedure.conversation import (
     first_impression,
     reaction,
 )
-from talewright.games.strange_fate.procedure.convince import CONTROL, control
-from talewright.games.strange_fate.procedure.inspire import INSPIRE, mood
+from talewright.games.strange_fate.rules.trappings.convince import CONTROL, control
+from talewright.games.strange_fate.rules.trappings.inspire import INSPIRE, mood
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

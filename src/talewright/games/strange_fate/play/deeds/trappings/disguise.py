@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Facts
@@ -12,7 +11,8 @@ from talewright.games.strange_fate.play.deeds.course import Against, Course, Doi
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import disguise
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.trappings import disguise
 from talewright.table.offering import words
 
 PART = ".part."

@@ -1,6 +1,5 @@
 """Getting well: a Mild consequence is shaken off; Treatment begins elsewhere (Stress Capacity, Treatment)."""
 
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import owned_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
@@ -9,10 +8,11 @@ from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceGone
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.procedure import revival, treatment
-from talewright.games.strange_fate.procedure.stress_capacity import SHAKE_OFF
-from talewright.games.strange_fate.stress import Degree
-from talewright.games.strange_fate.wound import Consequence
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Degree
+from talewright.games.strange_fate.rules.conflict.wound import Consequence
+from talewright.games.strange_fate.rules.trappings import revival, treatment
+from talewright.games.strange_fate.rules.trappings.stress_capacity import SHAKE_OFF
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option
 from talewright.table.offering import one_of

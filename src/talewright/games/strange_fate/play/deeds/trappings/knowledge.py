@@ -11,11 +11,11 @@ from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over,
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.procedure import examine, insight, notice, security
-from talewright.games.strange_fate.procedure.information import KNOW, Answer, answer
-from talewright.games.strange_fate.procedure.research import LOOK_IT_UP, looked_up, takes
-from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.trappings import examine, insight, notice, security
+from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
+from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, looked_up, takes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option

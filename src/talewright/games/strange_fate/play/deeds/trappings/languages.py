@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.deeds.course import Course, said
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure.languages import (
+from talewright.games.strange_fate.rules.trappings.languages import (
     ADD,
     SPEAK,
     Known,

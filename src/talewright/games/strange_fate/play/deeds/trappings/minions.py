@@ -1,7 +1,5 @@
 """Helpers who are called: how many and how good, and what they are once somebody has said what they do (Minions)."""
 
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
@@ -13,12 +11,14 @@ from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.scene.coming import MinionsCalled
 from talewright.games.strange_fate.play.scene.presence import ActorCame
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import duplicates, minions
-from talewright.games.strange_fate.procedure.duplicates import duplicate
-from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality, minion, raised
-from talewright.games.strange_fate.procedure.minions import COSTS, check_call, check_sooner
-from talewright.games.strange_fate.stress import Scope
-from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.rules.characters.npc import Good, Quick
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.trappings import duplicates, minions
+from talewright.games.strange_fate.rules.trappings.duplicates import duplicate
+from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion, raised
+from talewright.games.strange_fate.rules.trappings.minions import COSTS, check_call, check_sooner
 from talewright.refusal import Refused
 from talewright.table.offer import Field
 from talewright.table.offering import words

@@ -9,9 +9,9 @@ from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollCancelled, SideNamed
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import climb, hide, leap, move
-from talewright.games.strange_fate.procedure.border import penalty
-from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.trappings import climb, hide, leap, move
+from talewright.games.strange_fate.rules.trappings.border import penalty
 from talewright.refusal import Refused
 from talewright.table.wording import counted
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.placed import FREE_INVOKES
 from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout
@@ -13,7 +11,9 @@ from talewright.games.strange_fate.play.deeds.steps import OfDeed
 from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure.networking import (
+from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.trappings.networking import (
     ASK_AROUND,
     KEEP_EARS_OPEN,
     inquiry,
@@ -21,7 +21,7 @@ from talewright.games.strange_fate.procedure.networking import (
     rumours,
     takes,
 )
-from talewright.games.strange_fate.procedure.rumour import (
+from talewright.games.strange_fate.rules.trappings.rumour import (
     ABOUT_SOMEBODY,
     ABOUT_SOMETHING,
     FASTER,

@@ -8,8 +8,8 @@ from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import ShiftsSpent, over
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import physical_force as force
-from talewright.games.strange_fate.procedure.weight import top, weight_of
+from talewright.games.strange_fate.rules.trappings import physical_force as force
+from talewright.games.strange_fate.rules.trappings.weight import top, weight_of
 from talewright.refusal import Refused
 from talewright.table.wording import counted
 

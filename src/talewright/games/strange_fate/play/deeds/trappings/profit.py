@@ -6,8 +6,8 @@ from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import insight, networking, physical_force
-from talewright.games.strange_fate.procedure.profit import profit
+from talewright.games.strange_fate.rules.trappings import insight, networking, physical_force
+from talewright.games.strange_fate.rules.trappings.profit import profit
 
 
 def _lends(state: State, deed: Deed) -> Facts:

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.mounts import arrived, besides, mount_of, same_difficulty, waits_for_mount
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.procedure.transport import DRIVE
+from talewright.games.strange_fate.rules.trappings.transport import DRIVE
 from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offering import words

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from talewright.games.strange_fate.extra import Extra, Held
-from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import owned_for
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.deed import Copied, Deed
@@ -14,9 +12,11 @@ from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure.variable import PROCEDURES, SPANS, Copies, places
-from talewright.games.strange_fate.time_table import Span
-from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.dice.time_table import Span
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held
+from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.trappings.variable import PROCEDURES, SPANS, Copies, places
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option
 from talewright.table.offering import one_of

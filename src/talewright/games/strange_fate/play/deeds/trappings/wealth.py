@@ -4,7 +4,7 @@ from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import MOST, Course
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure.wealth import BUY, Affords, affords
+from talewright.games.strange_fate.rules.trappings.wealth import BUY, Affords, affords
 from talewright.table.offer import Number
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import doer, owned_for, rating_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
@@ -12,8 +11,9 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import craft, repair, time_of, work
-from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.trappings import craft, repair, time_of, work
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import counted
 

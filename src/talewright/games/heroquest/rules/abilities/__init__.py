@@ -1,0 +1,1 @@
+"""Ratings with masteries, keywords and breakouts, relationships, possessions, and what changes a rating."""

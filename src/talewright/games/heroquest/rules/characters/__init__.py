@@ -1,0 +1,1 @@
+"""Player characters and who follows them, how they are made, and the points that they have."""

@@ -1,0 +1,1 @@
+"""Contests of several rounds or several people: resolution points, group contests, assists, boosts, aftermath."""

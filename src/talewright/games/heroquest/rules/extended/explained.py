@@ -1,0 +1,133 @@
+"""The working of group contests, rounds, assists and the aftermath, as sentences that a page can print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from talewright.games.heroquest.rules.contests.adversity import Adversity
+from talewright.games.heroquest.rules.contests.bump import Side
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.extended.aftermath import USUAL as USUAL_AFTERMATH
+from talewright.games.heroquest.rules.extended.aftermath import aftermath
+from talewright.games.heroquest.rules.extended.assist import CHANGES, assisted
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.extended.group import USUAL as USUAL_GROUP
+from talewright.games.heroquest.rules.extended.group import ended
+from talewright.games.heroquest.rules.extended.resolution_point import scored
+from talewright.working import Step
+
+if TYPE_CHECKING:
+    from talewright.games.heroquest.rules.contests.contest import Decided
+    from talewright.games.heroquest.rules.extended.aftermath import AftermathRules
+    from talewright.games.heroquest.rules.extended.extended import Extended
+    from talewright.games.heroquest.rules.extended.group import Group, GroupEnd, GroupRules
+    from talewright.games.heroquest.rules.extended.resolution_point import Score
+
+
+def group_working(
+    group: Group, rules: GroupRules = USUAL_GROUP, *, degrees: bool, boost: Boost = Boost.NONE
+) -> tuple[Step, ...]:
+    """Explain how a group simple contest came out, member by member, as far as dice have fallen.
+
+    >>> from talewright.games.heroquest.rules.contests.contest import Faces
+    >>> from talewright.games.heroquest.rules.extended.group import Form, Group, Member
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
+    >>> group = Group(Form.ONE_RESISTANCE, (Member("Ana", Situation.parse("17 vs 14"), faces=Faces(5, 16)),))
+    >>> for step in group_working(group, degrees=True):
+    ...     print(f"{step.title}: {step.text}")
+    Ana: minor victory, 2 outcome points for your side
+    Sums: 2 against 0 outcome points
+    Outcome: 2 ahead: minor victory
+    Harm: the winners are Unharmed, the losers Impaired
+    """
+    score = group.score
+    steps = [
+        Step(each.name, _brought(each.decided, rules.points), rules.clauses.points)
+        for each in group.members
+        if each.decided is not None
+    ]
+    steps.append(Step("Sums", f"{score.ours} against {score.theirs} {rules.points}", rules.clauses.sums))
+    if group.still_to_roll:
+        return tuple(steps)
+    plain, end = (ended(score, rules, degrees=degrees, boost=bought) for bought in (Boost.NONE, boost))
+    ahead = f"{abs(score.lead)} {'ahead' if score.lead > 0 else 'behind'}" if score.lead else "as many on both sides"
+    steps.append(Step("Outcome", f"{ahead}: {plain}", rules.clauses.outcome if score.lead else rules.clauses.tie))
+    if boost:
+        lifts = f"makes it a {end}" if str(end) != str(plain) else "changes nothing"
+        clause = "HQ2-GSC.11" if score.lead > 0 else "HQ2-GSC.12"
+        steps.append(Step("Boost", f"a {boost.name.lower()} boost {lifts}", clause))
+    if end.degree is not None:
+        steps.append(Step("Harm", _harm(end), "HQ2-GSC.7"))
+    return tuple(steps)
+
+
+def round_working(before: Extended, decided: Decided) -> Step:
+    """What a round of an extended contest brought.
+
+    >>> from talewright.games.heroquest.rules.contests.contest import Faces, resolve
+    >>> from talewright.games.heroquest.rules.extended.extended import Extended
+    >>> from talewright.games.heroquest.rules.extended.resolution_point import Score
+    >>> from talewright.games.heroquest.rules.contests.situation import Situation
+    >>> standing = Extended(Score(2, 3), rounds=2)
+    >>> print(round_working(standing, resolve(Situation.parse("5M vs 18"), Faces(4, 19))).text)
+    major victory, 3 resolution points for your side: 2-3 becomes 5-3
+    """
+    after = before.after(decided)
+    becomes = f"{before.score} becomes {after.score}" if after.score != before.score else f"it stays {after.score}"
+    text = f"{_brought(decided, 'resolution points')}: {becomes}"
+    return Step(f"Round {after.rounds}", text, "HQ2-EXT.2" if after.score != before.score else "HQ2-EXT.5")
+
+
+def assist_working(before: Extended, outcome: Outcome, recipient: Side = Side.OURS) -> Step:
+    """What an assist brought; points against the recipient do not fall below 0."""
+    after = assisted(before, outcome, recipient)
+    change = CHANGES[outcome]
+    meant = f"{abs(change)} {'fewer' if change < 0 else 'more'}" if change else "as many"
+    return Step(
+        "Assist", f"{outcome}, {meant} against the recipient: {before.score} becomes {after.score}", "HQ2-AST.1"
+    )
+
+
+def aftermath_working(
+    score: Score, scene: Scene, rules: AftermathRules = USUAL_AFTERMATH, *, from_others: int = 0
+) -> tuple[Step, ...]:
+    """Explain what an extended contest leaves behind.
+
+    >>> from talewright.games.heroquest.rules.extended.resolution_point import Score
+    >>> for step in aftermath_working(Score(5, 4), Scene.CLIMAX, from_others=3):
+    ...     print(f"{step.title}: {step.text}")
+    Outcome: a difference of 1: marginal victory
+    Your side: 4 points against you and 3 by others: Injured
+    The other side: 5 points against it: Impaired
+    """
+    left = aftermath(score, scene, rules, from_others=from_others)
+    degree_from = "HQ2-RISE.1" if scene is Scene.RISING_ACTION else "HQ2-CLIM.5"
+    outcome = Step("Outcome", f"a difference of {abs(score.lead)}: {left.outcome}", degree_from)
+    if scene is Scene.RISING_ACTION:
+        sides, clause = (left.ours.title, left.theirs.title), "HQ2-RISE.1"
+    else:
+        others = f" and {from_others} by others" if from_others else ""
+        added = f" and {rules.added_for_losers} for the defeat" if rules.added_for_losers else ""
+        for_us, for_them = ("", added) if left.outcome.is_victory else (added, "")
+        sides = (
+            f"{score.theirs} points against you{others}{for_us}: {left.ours.title}",
+            f"{score.ours} points against it{for_them}: {left.theirs.title}",
+        )
+        clause = "HQ2-CLIM.1"
+    return outcome, Step("Your side", sides[0], clause), Step("The other side", sides[1], clause)
+
+
+def _brought(decided: Decided, points: str) -> str:
+    gained = scored(decided).lead
+    if not gained:
+        return f"{decided.outcome}, no {points}"
+    counted = points.removesuffix("s") if abs(gained) == 1 else points
+    whose = "your side" if gained > 0 else "the other side"
+    return f"{decided.outcome}, {abs(gained)} {counted} for {whose}"
+
+
+def _harm(end: GroupEnd) -> str:
+    if end.losers is Adversity.UNHARMED:
+        return "nobody is harmed"
+    return f"the winners are {end.winners.title}, the losers {end.losers.title}"

@@ -1,0 +1,139 @@
+"""The group extended contest: several extended contests of one against one, whose rounds are interleaved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from talewright.games.heroquest.rules.contests.bump import Side
+from talewright.games.heroquest.rules.extended.extended import Extended, Scene
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from talewright.games.questworlds.rules.rating import TargetNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two who contend, one of our side and one of theirs, with a score of their own (HQ2-EXT.8)."""
+
+    ours: str
+    theirs: str
+    contest: Extended
+
+    @property
+    def is_over(self) -> bool:
+        return self.contest.winner is not None
+
+    @property
+    def loser(self) -> str | None:
+        """Who is out; nobody while it goes on."""
+        match self.contest.winner:
+            case None:
+                return None
+            case Side.OURS:
+                return self.theirs
+            case Side.THEIRS:
+                return self.ours
+
+
+@dataclass(frozen=True, slots=True)
+class GroupExtended:
+    """Everybody who takes part on both sides, and all pairings in the order in which they began (HQ2-EXT.7).
+
+    One scene holds for all of them (HQ2-EXT.6). What may be refused has a twin that only files what has happened:
+    `begin` has `paired`, and `join` has `joined`.
+    """
+
+    ours: tuple[str, ...]
+    theirs: tuple[str, ...]
+    scene: Scene
+    pairings: tuple[Pairing, ...] = ()
+
+    @property
+    def out(self) -> frozenset[str]:
+        """All who have lost a pairing."""
+        return frozenset(pairing.loser for pairing in self.pairings if pairing.loser is not None)
+
+    @property
+    def engaged(self) -> frozenset[str]:
+        """All who are in a pairing that still goes on."""
+        return frozenset(name for each in self.pairings if not each.is_over for name in (each.ours, each.theirs))
+
+    @property
+    def unengaged(self) -> tuple[str, ...]:
+        """All who may begin a pairing, or assist somebody of their own side."""
+        return tuple(name for name in (*self.ours, *self.theirs) if name not in self.engaged | self.out)
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has somebody left when the other has nobody."""
+        if all(name in self.out for name in self.theirs):
+            return Side.OURS
+        return Side.THEIRS if all(name in self.out for name in self.ours) else None
+
+    def begin(self, ours: str, theirs: str) -> GroupExtended:
+        """Let two who are free contend, from 0-0; a freed contestant may, and whoever joins late (HQ2-EXT.7)."""
+        for name, side in ((ours, self.ours), (theirs, self.theirs)):
+            if name not in side:
+                raise Refused(f"{name} takes no part on that side: pair one of each side.", clause="HQ2-EXT.7")
+            if name not in self.unengaged:
+                raise Refused(
+                    f"{name} is {'out' if name in self.out else 'engaged already'}: pair somebody who is free"
+                    f" ({', '.join(self.unengaged) or 'nobody is'}).",
+                    clause="HQ2-EXT.7",
+                )
+        return self.paired(ours, theirs)
+
+    def paired(self, ours: str, theirs: str) -> GroupExtended:
+        """The same with two who have begun to contend."""
+        return replace(self, pairings=(*self.pairings, Pairing(ours, theirs, Extended(scene=self.scene))))
+
+    def join(self, name: str, side: Side) -> GroupExtended:
+        """Let somebody come in late; they are free to contend or assist."""
+        if name in (*self.ours, *self.theirs):
+            raise Refused(f"{name} takes part already: choose somebody else.", clause="HQ2-EXT.7")
+        return self.joined(name, side)
+
+    def joined(self, name: str, side: Side) -> GroupExtended:
+        """The same with somebody who has come in."""
+        if side is Side.OURS:
+            return replace(self, ours=(*self.ours, name))
+        return replace(self, theirs=(*self.theirs, name))
+
+    def with_contest(self, number: int, contest: Extended) -> GroupExtended:
+        """The same with one pairing's contest changed, by a round or an assist."""
+        changed = replace(self.pairings[number], contest=contest)
+        return replace(self, pairings=(*self.pairings[:number], changed, *self.pairings[number + 1 :]))
+
+    def check_may_assist(self, helper: str, recipient: str) -> None:
+        """Refuse an assist but by somebody free for somebody of the same side who is engaged (HQ2-AST.6)."""
+        if helper not in self.unengaged:
+            raise Refused(
+                f"{helper} is {'out' if helper in self.out else 'engaged'}: only somebody who is free can assist.",
+                clause="HQ2-AST.6",
+            )
+        if recipient not in self.engaged:
+            raise Refused(f"{recipient} is not engaged: assist somebody who is.", clause="HQ2-AST.6")
+        if (helper in self.ours) is not (recipient in self.ours):
+            raise Refused(f"{recipient} is on the other side: assist one of your own.", clause="HQ2-AST.6")
+
+
+def order(pairings: Iterable[tuple[Pairing, TargetNumber]]) -> tuple[Pairing, ...]:
+    """The usual order within a round: by our side's target number, the highest first (HQ2-EXT.7).
+
+    The game master may set another. Pairings with the same number stay as they stood.
+    """
+    return tuple(pairing for pairing, _ in sorted(pairings, key=lambda each: each[1], reverse=True))
+
+
+def next_pairing(pairings: Sequence[Pairing], last: int | None = None) -> int | None:
+    """Whose round comes after the *last* one, by their places in the order: each has one in turn (HQ2-EXT.7).
+
+    None where all pairings are over.
+    """
+    first = 0 if last is None else last + 1
+    places = [*range(first, len(pairings)), *range(first)]
+    return next((place for place in places if not pairings[place].is_over), None)

@@ -1,0 +1,1 @@
+"""How characters get better: improvement points, catching up, and the ways in which a group may award growth."""

@@ -1,0 +1,113 @@
+"""A player character, as the rules of contests see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from talewright.games.questworlds.rules.consequence import Benefit, Consequence
+from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Keyword, is_same_name
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from talewright.games.questworlds.rules.modifier import Modifier
+    from talewright.games.questworlds.rules.rating import Rating
+
+
+@dataclass(frozen=True, kw_only=True)  # no slots: the ratings are put in order once and kept
+class Character:
+    """A sheet: who it is, what it can do, what holds it back, and what stays from earlier contests.
+
+    >>> from talewright.games.questworlds.rules.keyword import Ability, Keyword
+    >>> marlowe = Character(name="Marlowe", keywords=(Keyword.parse("Detective 15", "Deduction +5"),))
+    >>> marlowe.rating_of(AbilityRef.parse("Detective: Deduction"))
+    Rating.parse('20')
+    """
+
+    name: str
+    concept: str = ""
+    description: str = ""
+    keywords: tuple[Keyword, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
+    benefits: tuple[Benefit, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    experience: int = 0
+
+    def __post_init__(self) -> None:
+        lines = chain[Keyword | Ability | Flaw](self.keywords, self.abilities, self.flaws)
+        names = [line.name.strip().casefold() for line in lines]
+        if twice := next((name for name in names if names.count(name) > 1), ""):
+            raise ValueError(f"{self.name} has {twice!r} twice; give one of them another name")
+
+    @cached_property
+    def ratings(self) -> Mapping[AbilityRef, Rating]:
+        """The rating of all that can be used in a contest, in the order of the sheet: a flaw is not among it."""
+        known: dict[AbilityRef, Rating] = {}
+        for keyword in self.keywords:
+            known[AbilityRef(keyword.name)] = keyword.rating
+            for breakout in keyword.breakouts:
+                known[AbilityRef(keyword.name, breakout.name)] = keyword.rating_of(breakout.name)
+        return known | {AbilityRef(ability.name): ability.rating for ability in self.abilities}
+
+    @property
+    def refs(self) -> tuple[AbilityRef, ...]:
+        """Everything that can be used in a contest, in the order of the sheet."""
+        return tuple(self.ratings)
+
+    def as_written(self, ability: AbilityRef) -> AbilityRef | None:
+        """An ability as the sheet writes it, whatever its capitals; none if it does not stand there."""
+        if ability in self.ratings:
+            return ability
+        return next((ref for ref in self.ratings if ref.is_same(ability)), None)
+
+    def find(self, text: str) -> AbilityRef:
+        """Find an ability by its name, as the sheet writes it. Raises Refused if there is none of that name."""
+        return self._meant(AbilityRef.read(text))
+
+    def rating_of(self, ability: AbilityRef | None) -> Rating:
+        """The rating of a use of an ability; without a relevant one it is 5 (QW3-2.1.4.1).
+
+        Raises Refused for a flaw, which never serves its owner (QW3-2.1.2.1), and for a name not on the sheet.
+        """
+        if ability is None:
+            return NO_RELEVANT_ABILITY
+        return self.ratings[self._meant(ability)]
+
+    def flaw(self, name: str) -> Flaw:
+        """Find a flaw by its name. Raises Refused if there is none of that name."""
+        for flaw in self.flaws:
+            if is_same_name(flaw.name, name):
+                return flaw
+        raise Refused(f"{self.name} has no flaw called {name}: choose one from the sheet.", clause="QW3-2.7.1")
+
+    def modifiers_for(self, ability: AbilityRef) -> tuple[Modifier, ...]:
+        """Every benefit and consequence that touches an ability; all of them are added (QW3-2.8.5.1)."""
+        states = chain[Benefit | Consequence](self.benefits, self.consequences)
+        touching = (state.modifier for state in states if state.touches(ability))
+        return tuple(modifier for modifier in touching if modifier.amount)
+
+    def with_ability(self, ability: Ability) -> Character:
+        """Add an ability of any name, on the spot (QW3-2.1.1)."""
+        return replace(self, abilities=(*self.abilities, ability))
+
+    def _meant(self, ability: AbilityRef) -> AbilityRef:
+        """The ability that is meant, as the sheet writes it. Raises Refused if there is none, or if it is a flaw."""
+        known = self.as_written(ability)
+        if known:
+            return known
+        if not ability.breakout and any(is_same_name(flaw.name, ability.name) for flaw in self.flaws):
+            raise Refused(
+                f"{ability} is a flaw, and a flaw cannot be used to achieve something: choose an ability.",
+                clause="QW3-2.1.2.1",
+            )
+        raise Refused(
+            f"{self.name} has no ability called {ability}: choose one from the sheet, add it, or go in with a rating "
+            f"of {NO_RELEVANT_ABILITY}.",
+            clause="QW3-2.1.4.1",
+        )

@@ -1,0 +1,54 @@
+"""Every number and option in which games of QuestWorlds differ, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from talewright.games.questworlds.rules.rating import MASTERY, Rating
+from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE
+from talewright.games.questworlds.rules.story_point import Refresh
+
+if TYPE_CHECKING:
+    from talewright.games.questworlds.rules.contest import Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """What a campaign plays by: the text, and the options that its group has set."""
+
+    slug: str
+    title: str
+    base_resistance: Rating = BASE_RESISTANCE  # QW3-2.3.3.1
+    mastery: str = MASTERY  # the sign of a mastery (QW3-2.1.3.5)
+    sample_abilities: tuple[str, ...] = ()  # offered, never a closed list (QW3-2.1.2)
+    tell_assured: bool = True  # whether players hear that a contest is assured (QW3-2.3.4.2.4)
+    victory_at_a_price: bool = True  # QW3-2.3.7.4.1
+    defeat_with_a_boon: bool = True  # QW3-2.3.7.4.2
+    numbers_after_contests: bool = True  # benefits and consequences in numbers, not in the story alone (QW3-2.8.1)
+    story_points: bool = True  # QW3-7.0.1
+    refresh: Refresh = Refresh.SESSION  # QW3-7.1.1.1
+    player_against_player: bool = False  # whether players often contend with each other (QW3-7.0.2)
+
+    def __post_init__(self) -> None:
+        if len(self.mastery) != 1 or self.mastery.isspace() or self.mastery.isdecimal() or self.mastery in "+-−_":
+            raise ValueError(f"not a sign for a mastery: {self.mastery[:40]!r}; choose one letter or symbol, such as M")
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """What the book advises against in the options as they are set."""
+        if self.story_points and self.player_against_player:
+            return ("Where players often contend with each other, leave story points out.",)
+        return ()
+
+    def offers_price(self, outcome: Outcome) -> bool:
+        """Whether the game master is asked about a victory at a price (QW3-2.3.7.4.1)."""
+        return self.victory_at_a_price and outcome.price_is_possible
+
+    def offers_boon(self, outcome: Outcome) -> bool:
+        """Whether the game master is asked about a defeat with a boon (QW3-2.3.7.4.2)."""
+        return self.defeat_with_a_boon and outcome.boon_is_possible
+
+
+QUESTWORLDS_3 = Edition(slug="questworlds-3", title="QuestWorlds, third edition")
+EDITIONS = {QUESTWORLDS_3.slug: QUESTWORLDS_3}

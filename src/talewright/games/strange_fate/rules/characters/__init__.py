@@ -1,0 +1,1 @@
+"""Characters: Archetypes, gifts, gear, companions, making and pricing them, and their sheets as files."""

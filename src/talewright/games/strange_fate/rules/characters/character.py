@@ -1,0 +1,123 @@
+"""A character: aspects, skills, gifts and what else is on the sheet; and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.rules.aspects import aspect
+from talewright.games.strange_fate.rules.characters.archetype import Applicant
+from talewright.games.strange_fate.rules.characters.gift import GiftKind
+from talewright.games.strange_fate.rules.conflict.stress import bearing
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+    from talewright.games.strange_fate.rules.characters.archetype import Archetype, Magic
+    from talewright.games.strange_fate.rules.characters.companion import Companion
+    from talewright.games.strange_fate.rules.characters.equipment import Piece
+    from talewright.games.strange_fate.rules.characters.gift import Theme
+    from talewright.games.strange_fate.rules.characters.owned import Owned
+    from talewright.games.strange_fate.rules.conflict.stress import Bearing
+    from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
+    from talewright.games.strange_fate.rules.dice.weakness import Weakness
+    from talewright.games.strange_fate.rules.skills.skill import Skill
+
+UNBOUGHT = Rating(0)
+"""A Common skill that was not bought: Mediocre, and Mundane (SF-buy-skills.2)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Character:
+    """Someone to play, legal or not: see ``creation``.
+
+    Without an *archetype* it is no Stranger, and has no Strange skills. *aspects* are those written for themselves;
+    drawbacks of skills add theirs. *skilled* is how often that gift was taken. *confirmed* are the group's judgements,
+    by what they are about.
+    """
+
+    name: str
+    description: str = ""
+    archetype: Archetype | None = None
+    magic: Magic | None = None
+    aspects: tuple[Aspect, ...] = ()
+    skills: tuple[Owned, ...] = ()
+    invulnerabilities: tuple[Invulnerability, ...] = ()
+    weaknesses: tuple[Weakness, ...] = ()
+    companions: tuple[Companion, ...] = ()
+    equipment: tuple[Piece, ...] = ()
+    impacts: tuple[str, ...] = ()
+    signature_aspects: tuple[str, ...] = ()
+    skilled: int = 0
+    themes: tuple[Theme, ...] = ()
+    confirmed: frozenset[str] = frozenset()
+
+    @property
+    def is_stranger(self) -> bool:
+        """Whether there is an Archetype (SF-skill-kinds.13)."""
+        return self.archetype is not None
+
+    @cached_property
+    def designs(self) -> tuple[Skill, ...]:
+        """The skills themselves."""
+        return tuple(owned.skill for owned in self.skills)
+
+    @cached_property
+    def all_aspects(self) -> tuple[Aspect, ...]:
+        """Every aspect on the sheet, those of drawbacks included (SF-aspects.6)."""
+        return aspect.aspects_of(self.aspects, self.designs)
+
+    @property
+    def applicant(self) -> Applicant:
+        """What an Archetype looks at."""
+        return Applicant(skills=self.skills, aspects=self.all_aspects, weaknesses=self.weaknesses, magic=self.magic)
+
+    @cached_property
+    def bearing(self) -> Bearing:
+        """Stress tracks and slots for consequences, with all gear worn (SF-refine-details.3, SF-refine-details.4)."""
+        return bearing(
+            [capacity for owned in self.skills for capacity in owned.capacities],
+            [protection for piece in self.equipment for protection in piece.protections],
+        )
+
+    @property
+    def single_gifts(self) -> tuple[tuple[GiftKind, str], ...]:
+        """Gifts that are what they are, with what each is about; companions and gear are counted by improvements."""
+        return (
+            *((GiftKind.IMPACT, skill) for skill in self.impacts),
+            *((GiftKind.SIGNATURE_ASPECT, name) for name in self.signature_aspects),
+            *((GiftKind.SKILLED, "") for _ in range(self.skilled)),
+            *((GiftKind.THEME, theme.name) for theme in self.themes),
+        )
+
+    def owned(self, name: str) -> Owned | None:
+        """The skill of a name, in whatever case, if it was bought."""
+        return next((each for each in self.skills if each.skill.name.casefold() == name.strip().casefold()), None)
+
+    def rating_of(self, name: str, using: Piece | None = None) -> Rating:
+        """The rating of a skill with its tier, as it is or with a piece of equipment in use.
+
+        Refused is a skill that is not on the sheet and not Common.
+
+        Source: SF-buy-skills.2, SF-gift-equipment.6, SF-gift-equipment.8.
+        """
+        owned = self.owned(name)
+        own = Rating(owned.skill.rating, owned.skill.tier) if owned else _unbought(self.name, name)
+        if using is None:
+            return own
+        return Rating(own.value + using.bonus(name), using.tier_for(name, own.tier))
+
+
+def _unbought(who: str, name: str) -> Rating:
+    sample = library().sample(name)
+    if sample is None or sample.kind is not SkillKind.COMMON:
+        raise Refused(
+            f"{who} has no skill {name[:60] or 'without a name'}: roll one on the sheet, or a Common skill, which is "
+            "Mediocre (+0) where it was not bought.",
+            clause="SF-buy-skills.2",
+        )
+    return UNBOUGHT

@@ -1,0 +1,155 @@
+"""A character as a TOML file: read, check, price, write.
+
+The file names the game and the character, and has tables ``[[aspect]]``, ``[[skill]]``, ``[[equipment]]``,
+``[[companion]]``, ``[[theme]]``, ``[[invulnerability]]`` and ``[[weakness]]``; what the group has set stands in
+``[series]``. A skill that comes with the game needs its name and rating only.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from talewright import toml
+from talewright.decoding import convert
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.archetype import Magic
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.gift import GiftKind, ThemeBenefit
+from talewright.games.strange_fate.rules.characters.sheet_entry import SheetEntry, character_of, entry_of, rules_of
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Broad
+from talewright.games.strange_fate.rules.dice.invulnerability import Severity
+from talewright.games.strange_fate.rules.editions import STRANGE_FATE
+from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.printable import check_printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from talewright.games.strange_fate.rules.skills.budget import Receipt
+    from talewright.refusal import Fault
+
+HEADED = ("series", "archetype", "aspect", "skill", "theme", "equipment", "companion", "invulnerability", "weakness")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A character with what its group has set."""
+
+    character: Character
+    rules: CreationRules = field(default=USUAL)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that the rules do not allow, each with what would be right."""
+        return creation.faults(self.character, self.rules)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        return creation.remarks(self.character, self.rules)
+
+    @property
+    def points(self) -> Receipt:
+        return creation.points(self.character, self.rules)
+
+    @property
+    def refresh(self) -> Receipt:
+        return creation.refresh(self.character, self.rules)
+
+
+# ---- read
+
+
+def read(text: str) -> Sheet:
+    """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
+    try:
+        entry = convert(toml.loads(text), SheetEntry)
+    except (ValueError, msgspec.ValidationError) as wrong:
+        what, where = toml.place(wrong)
+        raise ValueError(f"this is no sheet: {what}{_place(where)}") from None
+    if entry.game != STRANGE_FATE.slug:
+        raise ValueError(f'this sheet is for {entry.game[:40]!r}: write game = "{STRANGE_FATE.slug}"')
+    check_printable(msgspec.to_builtins(entry), entry.name)
+    return Sheet(character=character_of(entry), rules=rules_of(entry.series))
+
+
+_LISTED = re.compile(r"\[(\d{1,9})\]")
+CHOICES: Mapping[str, type[StrEnum]] = {
+    "aspect.kind": AspectKind,
+    "skill.kind": SkillKind,
+    "series.century": Century,
+    "skills.benefit": ThemeBenefit,
+    "weakness.severity": Severity,
+    "invulnerability.severity": Severity,
+    "invulnerability.broad": Broad,
+    "equipment.deadly": Track,
+    "equipment.protective": Track,
+    "equipment.rugged": Track,
+    "equipment.essential": Scope,
+    "companion.best_track": Track,
+    "companion.gifted": GiftKind,
+    "magic": Magic,
+}
+"""What can be written in a field, by the table that it stands in."""
+
+
+def _place(where: str) -> str:
+    """Say a place in a file as people count, and what can be written there if that is one of a few words."""
+    field_, *tables = reversed(_LISTED.sub(lambda number: f" {int(number[1]) + 1}", where).split("."))
+    bare = [_LISTED.sub("", part) for part in where.split(".")[-2:]]
+    choices = CHOICES.get(".".join(bare), None)
+    listed = f"; it is one of {', '.join(choices)}" if choices else ""
+    return f", in {' of '.join([field_, *tables])}{listed}" if field_ else ""
+
+
+def load(text: str) -> Sheet:
+    """Read a character to play with. Raises ValueError that tells the first thing that is wrong with it."""
+    sheet = read(text)
+    for fault in sheet.faults:
+        raise ValueError(f"{sheet.character.name}: {fault}")
+    return sheet
+
+
+def write(sheet: Sheet) -> str:
+    """Write a sheet as a file that reads back to the same character."""
+    plain = msgspec.to_builtins(entry_of(sheet.character, sheet.rules))
+    assert isinstance(plain, dict)
+    return "\n".join(_written({"game": plain.pop("game"), **plain})) + "\n"
+
+
+def _written(table: Mapping[str, object], path: str = "") -> Iterator[str]:
+    """Write a table of TOML: its plain values first, then its tables and lists of tables."""
+    yield from (f"{key} = {_value(value)}" for key, value in table.items() if not _has_head(key, value))
+    for key, value in table.items():
+        if _has_head(key, value):
+            parts = [value] if isinstance(value, dict) else value
+            assert isinstance(parts, list | tuple)
+            head = f"[{path}{key}]" if isinstance(value, dict) else f"[[{path}{key}]]"
+            for part in parts:
+                if part:
+                    yield from ("", head, *_written(part, f"{path}{key}."))
+
+
+def _has_head(key: str, value: object) -> bool:
+    return key in HEADED and not isinstance(value, str)
+
+
+def _value(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+        case dict():
+            return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
+        case _:
+            return json.dumps(value, ensure_ascii=False)

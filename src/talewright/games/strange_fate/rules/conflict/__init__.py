@@ -1,0 +1,1 @@
+"""Exchanges and zones, weapons and armour, stress tracks and consequences."""

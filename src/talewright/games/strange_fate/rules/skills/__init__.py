@@ -1,0 +1,1 @@
+"""Skills: trappings on the diagram, extras and drawbacks, themes, and what all of it costs."""

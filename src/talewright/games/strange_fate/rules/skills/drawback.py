@@ -1,0 +1,228 @@
+"""Drawbacks: aspects that a skill demands and flaws in it, which make it cheaper (chapter Extras and Drawbacks)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.rules.dice.time_table import Span, Time, Uses
+from talewright.games.strange_fate.rules.skills.trapping import LONGEST
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from talewright.games.strange_fate.rules.dice.tier import Tier
+
+
+class Severity(IntEnum):
+    """How bad a drawback is, in skill points of discount (SF-drawbacks.2, SF-skill-kinds.17)."""
+
+    MINOR = 1
+    MAJOR = 2
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Sort(StrEnum):
+    """A drawback is an aspect of the character, or a flaw of the skill (SF-drawbacks.1)."""
+
+    ASPECT = "aspect"
+    FLAW = "flaw"
+
+
+class DrawbackKind(StrEnum):
+    """The kinds of drawback; Profane stands in two samples only, without rules of its own (SF-drawback-profane.1)."""
+
+    COMPLICATION = "Complication"
+    CONVICTION = "Conviction"
+    CHARGES = "Charges"
+    DELAY = "Delay"
+    FOCUS = "Focus"
+    SNAG = "Snag"
+    TAXING = "Taxing"
+    TRANSFORM = "Transform"
+    PROFANE = "Profane"
+
+    @property
+    def sort(self) -> Sort:
+        is_aspect = self in {DrawbackKind.COMPLICATION, DrawbackKind.CONVICTION}
+        return Sort.ASPECT if is_aspect else Sort.FLAW
+
+    @property
+    def severities(self) -> tuple[Severity, ...]:
+        """How bad it can be (SF-drawbacks.3)."""
+        if self in {DrawbackKind.CONVICTION, DrawbackKind.TAXING, DrawbackKind.PROFANE}:
+            return (Severity.MAJOR,)
+        return (Severity.MINOR, Severity.MAJOR)
+
+    @property
+    def is_for_strange(self) -> bool:
+        """Whether Strange skills alone may have it (SF-drawbacks.8, SF-drawback-profane.1)."""
+        return self in {DrawbackKind.CHARGES, DrawbackKind.DELAY, DrawbackKind.PROFANE}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawback:
+    """A drawback of a skill; *note* says in a few words what it is.
+
+    >>> Drawback.parse("minor Snag (no effect on other fae)").discount
+    1
+
+    Refused is a severity that its kind does not come in (SF-drawbacks.3).
+    """
+
+    kind: DrawbackKind
+    severity: Severity
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if self.severity not in self.kind.severities:
+            raise Refused(
+                f"{self.kind} is always major, for 2 points: take it as major, or another drawback for 1 point.",
+                clause="SF-drawbacks.3",
+            )
+
+    @classmethod
+    def parse(cls, text: str) -> Drawback:
+        """Read the notation of a sheet. Raises ValueError if it is none, and Refused for a kind that does not exist."""
+        found = _WRITTEN.fullmatch(text.strip()) if len(text) <= LONGEST else None
+        if found is None:
+            raise ValueError(f"not a drawback: {text[:60]!r}; write minor Snag (only by day), or Conviction (a vow)")
+        kind = next((kind for kind in DrawbackKind if kind.casefold() == found[2].casefold()), None)
+        if kind is None:
+            raise Refused(
+                f"There is no drawback {found[2]}: take {', '.join(DrawbackKind)}; any other limit is a Snag.",
+                clause="SF-drawbacks.1",
+            )
+        if found[1] is None and len(kind.severities) > 1:
+            raise ValueError(f"{kind} is minor or major: write minor {kind} for 1 point, or major {kind} for 2")
+        severity = Severity[found[1].upper()] if found[1] else kind.severities[0]
+        return cls(kind, severity, (found[3] or "").strip())
+
+    @property
+    def discount(self) -> int:
+        """Points that it takes off the skill (SF-drawbacks.2)."""
+        return int(self.severity)
+
+    @property
+    def turns_aspect(self) -> bool:
+        """Whether one Free aspect becomes this one (SF-drawback-complication.1, SF-drawback-conviction.1)."""
+        return self.kind.sort is Sort.ASPECT
+
+    @property
+    def replaces_aspect(self) -> bool:
+        """Whether one Free aspect is another while the skill is in use.
+
+        Each skill that transforms replaces one of its own, however many share the change.
+
+        Source: SF-drawback-transform.2, SF-drawback-transform.5.
+        """
+        return self.kind is DrawbackKind.TRANSFORM
+
+    @property
+    def needs_aspect(self) -> bool:
+        """Whether the skill must have an aspect to go with it, such as the name of its device (SF-drawback-focus.2)."""
+        return self.kind is DrawbackKind.FOCUS and self.severity is Severity.MAJOR
+
+    @property
+    def needs_device(self) -> bool:
+        """Whether the skill cannot be used without its device (SF-drawback-focus.1)."""
+        return self.kind is DrawbackKind.FOCUS
+
+    @property
+    def can_break(self) -> bool:
+        """Whether its device can be damaged, and not just taken away (SF-drawback-focus.2)."""
+        return self.needs_aspect
+
+    def __str__(self) -> str:
+        severity = f"{self.severity} " if len(self.kind.severities) > 1 else ""
+        return f"{severity}{self.kind}{f' ({self.note})' if self.note else ''}"
+
+
+_WRITTEN = re.compile(r"(?:(minor|major)\s+)?([A-Za-z]++)\s*+(?:\((.*)\))?", re.IGNORECASE)
+
+
+def discount(drawbacks: Sequence[Drawback]) -> int:
+    """What drawbacks take off together; several of one kind add up (SF-drawbacks.7)."""
+    return sum(drawback.discount for drawback in drawbacks)
+
+
+def compel_opens_at(severity: Severity) -> int:
+    """Fate points first offered to compel a Complication; to refuse costs as many (SF-drawback-complication.3)."""
+    return int(severity)
+
+
+# ---- flaws in play
+
+
+def charges(severity: Severity, rating: int) -> Uses:
+    """How often a skill with Charges works: as often as its rating (SF-drawback-charges.1, SF-drawback-charges.2)."""
+    return Uses(rating, Span.SCENE if severity is Severity.MINOR else Span.SESSION)
+
+
+def delays(activation: str = "", each_use: str = "") -> tuple[Severity, ...]:
+    """The Delay flaws of a skill that takes these times to be made ready, and then for each use.
+
+    A Few Moments to make it ready are minor, longer is major (SF-drawback-delay.1, SF-drawback-delay.2); A Few Moments
+    or more for each use are major (SF-drawback-delay.4), and both together are two flaws (SF-drawback-delay.5).
+
+    >>> [str(severity) for severity in delays(activation="A Few Minutes", each_use="A Few Moments")]
+    ['major', 'major']
+    """
+    found = []
+    first, each = (Time.parse(time) if time else Time.AN_INSTANT for time in (activation, each_use))
+    if first is not Time.AN_INSTANT:
+        found.append(Severity.MINOR if first is Time.A_FEW_MOMENTS else Severity.MAJOR)
+    if each is not Time.AN_INSTANT:
+        found.append(Severity.MAJOR)
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """What a Delay asks before the skill works: at least this time, the turn lost, and all anew when interrupted."""
+
+    at_least: Time
+    loses_turn: bool = True
+    begins_anew: bool = True
+
+
+def activation(severity: Severity) -> Activation:
+    """How a skill with Delay is made ready (SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3)."""
+    return Activation(Time.A_FEW_MOMENTS if severity is Severity.MINOR else Time.HALF_A_MINUTE)
+
+
+def transform(time: str) -> Severity:
+    """How bad a Transform is that takes this time: minor for A Few Moments, else major (SF-drawback-transform.1)."""
+    step = Time.parse(time) if time else Time.AN_INSTANT
+    return Severity.MINOR if step.place <= Time.A_FEW_MOMENTS.place else Severity.MAJOR
+
+
+SNAGS = {
+    Severity.MINOR: ("only by day", "only by night", "only on ferrous metal", "only on animals"),
+    Severity.MAJOR: (
+        "only on gold",
+        "cannot be begun, or ended, at will",
+        "no ordinary senses meanwhile",
+        "only at full moon",
+        "no other Strange skill meanwhile",
+    ),
+}
+"""Examples of snags; how often one bites decides which it is.
+
+Source: SF-drawback-snag.1, SF-drawback-snag.2, SF-drawback-snag.3, SF-drawback-snag.5.
+"""
+CANNOT_MOVE = {"defensive physical": Severity.MINOR, "offensive physical": Severity.MAJOR}
+"""What it is worth that the user cannot move meanwhile; for any other skill nothing (SF-drawback-snag.4)."""
+
+TAXING = 1
+"""Fate points for each use of a Taxing skill (SF-drawback-taxing.1)."""
+
+
+def profane(tier: Tier) -> int:
+    """Fate points set aside to use a Profane skill for a scene: its tier's refresh (SF-drawback-profane.1)."""
+    return tier.refresh

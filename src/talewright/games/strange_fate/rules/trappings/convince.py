@@ -1,0 +1,107 @@
+"""Convince: talking people into something or out of it, by good reasons."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.skills.extra import Control
+from talewright.games.strange_fate.rules.skills.theme import Question
+from talewright.games.strange_fate.rules.trappings.shape import Does, Need, OpposedBy, Procedure
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from talewright.games.strange_fate.rules.skills.extra import Held
+
+OPPOSED = OpposedBy("SF-trapping-willpower.1", ("Willpower",))
+WITHIN_REASON = Question("reason", "could the target do this at all, by nature and interest?", "SF-trapping-convince.2")
+FRAME = Question("frame", "is it one roll, a contest of both, or a debate before others?", "SF-trapping-convince.5")
+SWAY = Procedure(
+    slug="sway",
+    trapping="Convince",
+    title="Sway somebody of no importance",
+    about="One opposed roll settles whether they do it, or leave it.",
+    clauses=("SF-trapping-convince.1", "SF-trapping-convince.3"),
+    against=OPPOSED,
+    questions=(WITHIN_REASON, FRAME),
+)
+ARGUE = Procedure(
+    slug="argue",
+    trapping="Convince",
+    title="Argue with somebody",
+    about="A conflict of minds: Composure stress and Mental consequences, till one side is taken out or concedes.",
+    clauses=("SF-trapping-convince.1", "SF-trapping-convince.4"),
+    does=Does.ATTACK,
+    against=OPPOSED,
+    harms=Track.COMPOSURE,
+    questions=(WITHIN_REASON, FRAME),
+)
+DEBATE = Procedure(
+    slug="debate",
+    trapping="Convince",
+    title="Debate before others",
+    about="Two parties try to sway a third: whoever wins the contest has the listeners.",
+    clauses=("SF-trapping-convince.5",),
+    against=OpposedBy("SF-trapping-convince.5", ("Convince",)),
+    questions=(FRAME,),
+)
+CONTROL = Procedure(
+    slug="control-mind",
+    trapping="Convince",
+    title="Control a mind",
+    about="Put an aspect of control on the target, and direct it by invoking that.",
+    clauses=("SF-trapping-convince.6", "SF-extra-psychic.7"),
+    does=Does.MANEUVER,
+    against=OPPOSED,
+    needs=(Need("the Psychic extra", "SF-trapping-convince.6"),),
+)
+PROCEDURES = (SWAY, ARGUE, DEBATE, CONTROL)
+
+
+class Frame(StrEnum):
+    """How a matter is settled, as the group frames it (SF-trapping-convince.5)."""
+
+    QUICK = "quick contest"
+    CONFLICT = "extended contest with stress"
+    DEBATE = "extended contest for a third party"
+
+    @property
+    def procedure(self) -> Procedure:
+        return {Frame.QUICK: SWAY, Frame.CONFLICT: ARGUE, Frame.DEBATE: DEBATE}[self]
+
+
+def usual_frame(*, is_minor: bool, sways_others: bool = False) -> Frame:
+    """How it is usually settled; the group may choose another frame.
+
+    Source: SF-trapping-convince.3, SF-trapping-convince.4, SF-trapping-convince.5.
+    """
+    if sways_others:
+        return Frame.DEBATE
+    return Frame.QUICK if is_minor else Frame.CONFLICT
+
+
+def check_request(what: str, *, is_within_reason: bool) -> None:
+    """See whether somebody can be talked into this.
+
+    The game master judges. Refused is what goes wholly against nature or interest (SF-trapping-convince.2).
+    """
+    if not is_within_reason:
+        raise Refused(
+            f"No words bring the target to this: {what}. Ask for something that they might do by themselves, with a "
+            "good argument or something in it for them.",
+            clause="SF-trapping-convince.2",
+        )
+
+
+def control(held: Held, effort: int) -> Control:
+    """Take control of a mind with the effort of the maneuver; Control says what directing it costs.
+
+    Refused without Psychic (SF-trapping-convince.6).
+    """
+    if not held.is_psychic:
+        raise Refused(
+            "Convince persuades, and controls no mind: argue with the target, or add Psychic to the skill.",
+            clause="SF-trapping-convince.6",
+        )
+    return Control(effort)

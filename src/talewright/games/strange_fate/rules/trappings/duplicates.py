@@ -1,0 +1,70 @@
+"""Duplicates: copies of the character himself, a special form of Minions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, activation
+from talewright.games.strange_fate.rules.skills.theme import Question
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
+from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion
+from talewright.games.strange_fate.rules.trappings.minions import CALL
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from talewright.games.strange_fate.rules.skills.skill import Skill
+
+DUPLICATES = Trapping("Minions", MinionKind.DUPLICATES)
+DUPLICATE = replace(
+    CALL,
+    slug="duplicate",
+    title="Duplicate oneself",
+    about="Copies who come at once, all of one quality, each with some of one's own skills; they last for the scene.",
+    clauses=("SF-trapping-duplicates.1", "SF-trapping-duplicates.3", "SF-trapping-duplicates.7"),
+    choice=MinionKind.DUPLICATES,
+    takes=Time.AN_INSTANT,
+    questions=(Question("differs", "are these copies, or others who only come of them?", "SF-trapping-duplicates.8"),),
+)
+PROCEDURES = (DUPLICATE,)
+
+
+def arrive_in(skill: Skill) -> Time:
+    """How long the copies take to come: an instant, and longer with a Delay, the flaw for slower ones.
+
+    Source: SF-trapping-duplicates.1, SF-trapping-duplicates.2.
+    """
+    delays = [activation(each.severity).at_least for each in skill.drawbacks if each.kind is DrawbackKind.DELAY]
+    return max(delays, key=lambda time: time.place, default=Time.AN_INSTANT)
+
+
+def duplicate(quality: Quality, chosen: Sequence[str], own: Sequence[Skill]) -> Minion:
+    """Make a copy with some of the character's own skills, best first: one at each rating up to its quality.
+
+    Refused is a skill that the character does not have, or has at less, and one that duplicates in its turn.
+
+    Source: SF-trapping-duplicates.4, SF-trapping-duplicates.6, SF-trapping-duplicates.7.
+    """
+    by_name = {skill.name.casefold(): skill for skill in own}
+    copy = minion(MinionKind.DUPLICATES, quality, chosen)
+    for name, rating in copy.abilities:
+        skill = by_name.get(name.casefold())
+        if skill is None:
+            raise Refused(
+                f"The character has no {name}, so no copy has it: choose among {', '.join(each.name for each in own)}.",
+                clause="SF-trapping-duplicates.7",
+            )
+        if any(held.trapping == DUPLICATES for held in skill.trappings):
+            raise Refused(
+                f"{name} makes duplicates, and no copy can: choose another skill.", clause="SF-trapping-duplicates.6"
+            )
+        if rating.value > skill.rating:
+            raise Refused(
+                f"The copy would have {name} at {rating.value:+d}, and the character has {skill.rating:+d}: put it "
+                "further down.",
+                clause="SF-trapping-duplicates.7",
+            )
+    return copy

@@ -1,0 +1,102 @@
+"""Guile: lies, from a quick bluff to what somebody believes for good."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.skills.theme import Question
+from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE, Does, NoRoll, OpposedBy, Procedure
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from talewright.games.strange_fate.rules.dice.ladder import Rating
+
+INSIGHT, WILLPOWER = "Insight", "Willpower"
+OPPOSED = OpposedBy("SF-trapping-guile.6", (INSIGHT, WILLPOWER))
+NATURE = Question("nature", "is what the lie suggests within the target's nature?", "SF-trapping-guile.3")
+BLUFF = Procedure(
+    slug="bluff",
+    trapping="Guile",
+    title="Bluff",
+    about="A simple deception, such as getting past a guard: one opposed roll.",
+    clauses=("SF-trapping-guile.1", "SF-trapping-guile.6"),
+    against=OPPOSED,
+    questions=(NATURE,),
+)
+DECEIVE = Procedure(
+    slug="deceive",
+    trapping="Guile",
+    title="Make somebody believe a falsehood",
+    about="A conflict of minds, whose Mental consequences are what the target now believes.",
+    clauses=("SF-trapping-guile.2", "SF-trapping-guile.4", "SF-trapping-guile.6"),
+    does=Does.ATTACK,
+    against=OPPOSED,
+    harms=Track.COMPOSURE,
+    questions=(NATURE,),
+)
+SEE_THROUGH = Procedure(
+    slug="see-through-lies",
+    trapping=INSIGHT,
+    title="See through lies",
+    about="Defence against lies; Willpower serves as well, and the game master takes the better.",
+    clauses=("SF-trapping-guile.6",),
+    does=Does.DEFENCE,
+    against=NoRoll("SF-trapping-guile.6"),
+    resists=("Guile",),
+)
+PROCEDURES = (BLUFF, DECEIVE, SEE_THROUGH)
+
+
+def opposing(insight: Rating | None = None, willpower: Rating | None = None) -> tuple[str, Rating]:
+    """What resists a lie: the better of Insight and Willpower, Mediocre without either (SF-trapping-guile.6).
+
+    >>> from talewright.games.strange_fate.rules.dice.ladder import Rating
+    >>> opposing(Rating(1), Rating.parse("0E"))
+    ('Willpower', Rating.parse('0E'))
+    """
+    has = [(name, rating) for name, rating in ((INSIGHT, insight), (WILLPOWER, willpower)) if rating is not None]
+    return max(has, key=lambda each: (each[1].tier, each[1].value), default=("", MEDIOCRE))
+
+
+class Use(StrEnum):
+    """The two ways in which a believed lie takes effect (SF-trapping-guile.4)."""
+
+    COMPEL = "compel"
+    TAG = "tag"
+
+
+@dataclass(frozen=True, slots=True)
+class Falsehood:
+    """What somebody believes after being deceived: the words of a Mental consequence.
+
+    Whoever is taken out by a lie believes it, and has no slot for it: *degree* is None then. What they are stays as it
+    was (SF-trapping-guile.2, SF-trapping-guile.5).
+    """
+
+    believed: str
+    degree: Degree | None = None
+
+    def __post_init__(self) -> None:
+        if not self.believed.strip():
+            raise Refused(
+                "Say what the target believes now: the consequence is that falsehood.", clause="SF-trapping-guile.2"
+            )
+
+    def leads_to(self, act: str, use: Use, *, is_in_character: bool) -> str:
+        """What the target does because of it, brought about by a compel or a tag.
+
+        Whether somebody of this nature would do so is judged by the game master, or by the player whose character it
+        is. Refused where not: a lie suggests, and forces nobody.
+
+        Source: SF-trapping-guile.3, SF-trapping-guile.4, SF-trapping-guile.5.
+        """
+        if not is_in_character:
+            raise Refused(
+                f"Believing that {self.believed} makes nobody act against their nature, and {act} would: suggest "
+                "something that they would do if it were true.",
+                clause="SF-trapping-guile.3" if self.degree else "SF-trapping-guile.5",
+            )
+        return f"{use}: {self.believed}, so {act}"

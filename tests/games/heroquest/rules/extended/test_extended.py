@@ -1,0 +1,222 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.rules.clause import clause
+
+from talewright.games.heroquest import (
+    HEROQUEST_2E,
+    QUESTWORLDS_2_2,
+    Edition,
+    Faces,
+    Outcome,
+    Score,
+    Side,
+    Situation,
+    resolve,
+)
+from talewright.games.heroquest.rules.contests.hero_bump import check_bump, with_hero_point
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass, ResistanceRules
+from talewright.games.heroquest.rules.extended.assist import HARDER, assisted, resistance
+from talewright.games.heroquest.rules.extended.extended import (
+    Extended,
+    ExtendedRules,
+    LongContest,
+    Scene,
+    Stage,
+    check_described,
+    check_parting_shot,
+)
+from talewright.games.heroquest.rules.extended.group_extended import GroupExtended, Pairing, next_pairing, order
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.refusal import Refused
+
+MINOR_VICTORY = resolve(Situation.parse("17 vs 14"), Faces(5, 16))
+
+
+# ---- one against one
+
+
+@clause("HQ2-EXT.1", "HQ2-EXT.6")
+def test_a_contest_is_framed_with_its_scene_then_played_then_come_the_consequences() -> None:
+    contest = Extended(scene=None)
+    assert contest.stage is Stage.FRAMING
+    with pytest.raises(Refused, match="frame the contest first"):
+        contest.after(MINOR_VICTORY)
+    contest = contest.framed(Scene.CLIMAX)
+    for _ in range(3):
+        assert contest.stage is Stage.ROUNDS
+        contest = contest.after(MINOR_VICTORY)
+    assert (contest.stage, str(contest.score), contest.rounds) == (Stage.CONSEQUENCES, "6-0", 3)
+    with pytest.raises(Refused, match=r"over at 6-0: go on to its consequences"):
+        contest.after(MINOR_VICTORY)
+
+
+@clause("HQ2-EXT.6")
+def test_the_scene_stays_what_it_was_when_the_rounds_began() -> None:
+    begun = Extended().after(MINOR_VICTORY)
+    with pytest.raises(Refused, match="stays what it was"):
+        begun.framed(Scene.CLIMAX)
+
+
+@clause("HQ2-EXT.9")
+def test_every_round_has_an_ability_of_its_own_with_masteries_and_one_hero_point_at_most() -> None:
+    contest, faces = Extended(), Faces(12, 9)
+    contest = contest.after(resolve(Situation.parse("5M vs 14"), faces))
+    assert contest.score == Score(1, 0)
+    spent = with_hero_point(Situation.parse("17 vs 14"), faces)
+    contest = contest.after(resolve(spent, faces))
+    assert contest.score == Score(3, 0)
+    with pytest.raises(Refused, match="One hero point has been spent on this roll"):
+        check_bump(spent, faces)
+
+
+@clause("HQ2-EXT.5")
+def test_a_tied_round_counts_as_a_round_and_leaves_the_score() -> None:
+    tied = Extended(Score(4, 4)).after(resolve(Situation.parse("17 vs 14"), Faces(9, 9)))
+    assert (tied.score, tied.rounds, tied.winner) == (Score(4, 4), 1, None)
+
+
+@clause("QW2-5.0.1", "QW2-9.13", "QW2-9.18")
+def test_version_2_2_names_three_long_contests_and_the_scored_one_can_be_played() -> None:
+    assert (QUESTWORLDS_2_2.extended.title, HEROQUEST_2E.extended.title) == (LongContest.SCORED, LongContest.EXTENDED)
+    check_described(QUESTWORLDS_2_2.extended.title)
+    for kind, clause_id in ((LongContest.EXTENDED, "QW2-9.13"), (LongContest.ESCALATING, "QW2-9.18")):
+        with pytest.raises(Refused, match="play a scored contest") as refusal:
+            check_described(kind)
+        assert refusal.value.clause == clause_id
+
+
+@clause("QW2-9.12")
+def test_a_parting_shot_is_for_player_characters_since_version_2_2() -> None:
+    check_parting_shot(replace(QUESTWORLDS_2_2.extended, parting_shots=True), by_pc=True)
+    check_parting_shot(replace(HEROQUEST_2E.extended, parting_shots=True), by_pc=False)
+    with pytest.raises(Refused, match="for a player character"):
+        check_parting_shot(ExtendedRules(parting_shots=True), by_pc=False)
+
+
+@clause("QW2-9.12")
+@pytest.mark.parametrize("edition", [HEROQUEST_2E, QUESTWORLDS_2_2])
+def test_there_are_none_until_a_group_brings_rules_for_them(edition: Edition) -> None:
+    with pytest.raises(Refused, match="plays without parting shots"):
+        check_parting_shot(edition.extended, by_pc=True)
+
+
+@pytest.mark.parametrize("text", ["2-4", " 2 : 4 ", "2 -4"])
+def test_a_score_reads_back(text: str) -> None:
+    assert Score.parse(text) == Score(2, 4)
+    assert Score.parse(str(Score(2, 4))) == Score(2, 4)
+
+
+def test_nobody_has_fewer_points_than_none() -> None:
+    with pytest.raises(ValueError, match="no -1 points"):
+        Score(-1, 0)
+    with pytest.raises(ValueError, match="as in 2-4"):
+        Score.parse("two to four")
+
+
+# ---- assists
+
+
+@clause("HQ2-AST.2", "HQ2-AST.3")
+def test_an_assist_may_be_for_either_side() -> None:
+    standing = Extended(Score(3, 1))
+    assert assisted(standing, Outcome.MINOR_VICTORY).score == Score(3, 0)
+    assert assisted(standing, Outcome.MINOR_VICTORY, Side.THEIRS).score == Score(1, 1)
+
+
+@clause("HQ2-AST.4")
+def test_an_assist_that_fails_badly_may_end_the_contest() -> None:
+    lost = assisted(Extended(Score(4, 2)), Outcome.COMPLETE_DEFEAT)
+    assert (lost.score, lost.winner, lost.stage) == (Score(4, 5), Side.THEIRS, Stage.CONSEQUENCES)
+    with pytest.raises(Refused, match=r"not under way \(4-5\)"):
+        assisted(lost, Outcome.MAJOR_VICTORY)
+
+
+@clause("HQ2-AST.6")
+def test_each_further_assist_to_the_same_recipient_is_harder() -> None:
+    rules = ResistanceRules()
+    assert [str(resistance(earlier, rules)) for earlier in range(5)] == ["14", "20", "14M", "14M2", "14M2"]
+    assert HARDER[0] is ResistanceClass.MODERATE
+    assert str(resistance(0, ResistanceRules(base=Rating(16)))) == "16"
+
+
+# ---- groups
+
+
+def melee() -> GroupExtended:
+    return GroupExtended(("Ana", "Ben"), ("Xu", "Yan"), Scene.CLIMAX)
+
+
+def won(group: GroupExtended, number: int) -> GroupExtended:
+    return group.with_contest(number, Extended(Score(5, 2)))
+
+
+@clause("HQ2-EXT.7")
+def test_rounds_are_interleaved_and_those_that_are_over_are_left_out() -> None:
+    group = melee().begin("Ana", "Xu").begin("Ben", "Yan")
+    assert [next_pairing(group.pairings, last) for last in (None, 0, 1)] == [0, 1, 0]
+    group = won(group, 0)
+    assert [next_pairing(group.pairings, last) for last in (None, 0, 1)] == [1, 1, 1]
+    assert next_pairing(won(group, 1).pairings) is None
+
+
+@clause("HQ2-EXT.7")
+def test_the_usual_order_is_by_target_number() -> None:
+    ana, ben = melee().begin("Ana", "Xu").begin("Ben", "Yan").pairings
+    assert order([(ana, TargetNumber(17)), (ben, TargetNumber(25))]) == (ben, ana)
+    assert order([(ana, TargetNumber(17)), (ben, TargetNumber(17))]) == (ana, ben)
+
+
+@clause("HQ2-EXT.7", "HQ2-EXT.8")
+def test_whoever_is_freed_begins_anew_at_nothing_and_it_ends_when_a_side_has_nobody_left() -> None:
+    group = won(melee().begin("Ana", "Xu").begin("Ben", "Yan"), 0)
+    assert group.out == {"Xu"}
+    assert (group.unengaged, group.winner) == (("Ana",), None)
+    group = group.with_contest(1, Extended(Score(0, 5))).begin("Ana", "Yan")
+    assert group.pairings[2].contest == Extended(scene=Scene.CLIMAX)
+    assert group.engaged == {"Ana", "Yan"}
+    assert group.out == {"Xu", "Ben"}
+    assert won(group, 2).winner is Side.OURS
+    assert group.with_contest(2, Extended(Score(0, 6))).winner is Side.THEIRS
+
+
+@clause("HQ2-EXT.7")
+def test_only_those_who_are_free_are_paired() -> None:
+    group = melee().begin("Ana", "Xu")
+    with pytest.raises(Refused, match=r"Ana is engaged already: pair somebody who is free \(Ben, Yan\)"):
+        group.begin("Ana", "Yan")
+    with pytest.raises(Refused, match="Xu is out"):
+        won(group, 0).begin("Ben", "Xu")
+    with pytest.raises(Refused, match="Yan takes no part on that side"):
+        group.begin("Yan", "Ben")
+
+
+def test_somebody_may_join_late_on_either_side() -> None:
+    group = melee().join("Cleo", Side.OURS).join("Zed", Side.THEIRS)
+    assert (group.ours, group.theirs) == (("Ana", "Ben", "Cleo"), ("Xu", "Yan", "Zed"))
+    assert group.begin("Cleo", "Zed").pairings == (Pairing("Cleo", "Zed", Extended(scene=Scene.CLIMAX)),)
+    with pytest.raises(Refused, match="takes part already"):
+        group.join("Zed", Side.OURS)
+
+
+@clause("HQ2-AST.6")
+def test_whoever_is_free_may_assist_one_of_their_own_who_is_engaged() -> None:
+    group = melee().begin("Ana", "Xu")
+    group.check_may_assist("Ben", "Ana")
+    group.check_may_assist("Yan", "Xu")
+    for helper, recipient, why in (
+        ("Ben", "Xu", "is on the other side"),
+        ("Ben", "Yan", "is not engaged"),
+        ("Ana", "Ben", "is engaged: only somebody who is free"),
+    ):
+        with pytest.raises(Refused, match=why):
+            group.check_may_assist(helper, recipient)
+    with pytest.raises(Refused, match="Xu is out"):
+        won(group, 0).check_may_assist("Xu", "Yan")
+
+
+@clause("HQ2-AST.2")
+def test_a_botched_assist_counts_against_a_recipient_who_had_no_points_against_them_yet() -> None:
+    assert assisted(Extended(Score(2, 0)), Outcome.MINOR_DEFEAT).score == Score(2, 1)

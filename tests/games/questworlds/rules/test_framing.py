@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.rules.framing import Cause, Framing, check_new_tactic, check_ready
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.refusal import Refused
+
+VAULT = Framing(
+    prize="the ledger", conflict="the vault of the bank", ability=AbilityRef("Lockpicking"), tactic="at night, by feel"
+)
+
+
+@clause("QW3-2.0.2")
+def test_a_contest_is_about_an_obstacle_or_a_question() -> None:
+    assert [cause.value for cause in Cause] == ["story obstacle", "story question"]
+    asked = Framing(prize="who forged it", cause=Cause.QUESTION, tactic="compare the inks")
+    assert asked.missing == ("the story question",)
+
+
+@clause("QW3-2.3.1.1.1")
+@pytest.mark.parametrize(
+    ("framing", "missing"),
+    [
+        (replace(VAULT, prize=""), "the prize"),
+        (replace(VAULT, conflict="  "), "the story obstacle"),
+        (replace(VAULT, tactic=""), "the tactic"),
+        (Framing(), "the prize and the story obstacle and the tactic"),
+    ],
+)
+def test_no_die_rolls_before_prize_obstacle_and_tactic_are_said(framing: Framing, missing: str) -> None:
+    with pytest.raises(Refused, match=missing) as refusal:
+        check_ready(framing)
+    assert refusal.value.clause == "QW3-2.3.1.1.1"
+    check_ready(VAULT)
+
+
+@clause("QW3-2.3.1.4.3")
+def test_a_tactic_that_nobody_believes_is_not_rolled() -> None:
+    with pytest.raises(Refused, match="choose a new tactic") as refusal:
+        check_ready(VAULT, credible=False)
+    assert refusal.value.clause == "QW3-2.3.1.4.3"
+
+
+@clause("QW3-2.1.5.1", "QW3-2.1.4.1")
+def test_whoever_has_no_ability_for_it_may_still_try() -> None:
+    check_ready(replace(VAULT, ability=None))
+
+
+@clause("QW3-2.3.1.3.1")
+def test_a_lost_contest_is_not_tried_again_in_the_same_way() -> None:
+    lost = [AbilityRef("Lockpicking")]
+    with pytest.raises(Refused, match="lockpicking has already failed here"):
+        check_new_tactic(AbilityRef("lockpicking"), lost)
+    check_new_tactic(AbilityRef("Lockpicking"), lost, new_way=True)
+    check_new_tactic(None, lost)
+    check_new_tactic(AbilityRef("Lockpicking"), [])
+
+
+@clause("QW3-2.3.1.3.1", "QW3-2.1.4.1")
+def test_to_have_no_relevant_ability_is_a_tactic_like_any_other() -> None:
+    with pytest.raises(Refused, match="Going in without a relevant ability has already failed here"):
+        check_new_tactic(None, [None])
+    check_new_tactic(None, [None], new_way=True)
+    check_new_tactic(AbilityRef("Lockpicking"), [None])

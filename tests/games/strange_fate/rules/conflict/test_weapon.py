@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.rules.characters import equipment
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.conflict.weapon import Favour, grant, skill_with, stress_dealt
+from talewright.games.strange_fate.rules.skills.budget import USUAL
+from talewright.games.strange_fate.rules.skills.library import faults
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.refusal import Refused
+
+
+@given(shifts=st.integers(0, 12), weapon=st.integers(0, 4), armor=st.integers(0, 4))
+def test_a_weapon_never_more_than_doubles_and_armour_never_heals(shifts: int, weapon: int, armor: int) -> None:
+    harm = stress_dealt(shifts, weapon=weapon, armor=armor)
+    assert 0 <= harm.stress <= 2 * shifts
+    assert harm.stress == max(0, shifts + min(shifts, weapon) - armor)
+
+
+def test_the_sum_is_told() -> None:
+    assert stress_dealt(2).working == "2 shifts = 2 stress"
+    assert stress_dealt(2, weapon=1).working == "2 shifts + Weapon 1 = 3 stress"
+    assert stress_dealt(1, weapon=2).working == "1 shift + Weapon 2, at most doubled = 2 stress"
+    assert stress_dealt(5, armor=2).working == "5 shifts - Armor 2 = 3 stress"
+    with pytest.raises(ValueError, match="falls short by 1"):
+        stress_dealt(-1)
+
+
+@clause("SF-weapons-armor.1")
+def test_deadly_adds_up_on_one_piece_to_three() -> None:
+    sabre = Piece(name="Sabre", deadly=(Track.HEALTH,) * 3)
+    assert (sabre.weapon(Track.HEALTH), sabre.weapon(Track.COMPOSURE)) == (3, 0)
+    assert not list(equipment.faults(sabre, USUAL, ()))
+    fourth = Piece(name="Sabre", deadly=(Track.HEALTH,) * 3 + (Track.COMPOSURE,))
+    assert [fault.why for fault in equipment.faults(fourth, USUAL, ())] == [
+        "Sabre is Deadly 4 times: 3 is the most on one piece, so choose other improvements or another piece."
+    ]
+
+
+@clause("SF-weapons-armor.4")
+def test_armour_may_be_a_skill() -> None:
+    coat = parse("Mail Coat: Unique 2 = Resist Damage")
+    assert coat.covers("Resist Damage")
+    assert not list(faults(coat))
+
+
+@clause("SF-weapons-armor.6")
+def test_an_ordinary_weapon_lets_one_use_arms_until_one_is_disarmed() -> None:
+    assert (skill_with(is_armed=True), skill_with(is_armed=False)) == ("Arms", "Fisticuffs")
+
+
+@clause("SF-social-weapons.1", "SF-social-weapons.4")
+def test_a_group_may_allow_favours_that_count_as_armour() -> None:
+    soiree = Favour(name="The soirée", track=Track.REPUTATION, armor=2, lasts="A Week", with_whom="the upper class")
+    assert grant(soiree, is_option_on=True).told == "Armor 2 [Social] with the upper class for A Week"
+    with pytest.raises(Refused, match="switch social weapons on") as refusal:
+        grant(soiree, is_option_on=False)
+    assert refusal.value.clause == "SF-social-weapons.1"
+
+
+@clause("SF-social-weapons.3")
+def test_the_game_master_says_with_whom_a_favour_counts_and_for_how_long() -> None:
+    gown = Favour(name="The gown", track=Track.REPUTATION, weapon=1)
+    assert gown.question == "with whom and for how long"
+    assert Favour(name="The gown", track=Track.REPUTATION, weapon=1, lasts="A Scene").question == "with whom"
+
+
+@clause("SF-social-weapons.5")
+def test_equipment_can_be_touched_unless_the_group_allows_more() -> None:
+    name = Piece(name="A Good Name", protective=(Track.REPUTATION,), is_tangible=False)
+    assert [fault.clause for fault in equipment.faults(name, USUAL, ())] == ["SF-social-weapons.5"]
+    tiara = Piece(name="Tiara", protective=(Track.REPUTATION,))
+    assert not list(equipment.faults(tiara, USUAL, ()))

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from talewright.games.strange_fate.rules.conflict.zone import Border, Zones
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BAR, STREET, ROOF, CELLAR = "Bar", "Street", "Roof", "Cellar"
+STREETS = Zones(
+    names=(BAR, STREET, ROOF, CELLAR),
+    borders=(Border(one=BAR, other=STREET), Border(one=STREET, other=ROOF, value=4, what="a drainpipe")),
+)
+
+
+def test_people_stand_in_zones_and_move_across_borders() -> None:
+    there = STREETS.moved("Moth", BAR).moved("Moth", STREET)
+    assert (there.place("Moth"), there.place("Adelaide")) == (STREET, "")
+    assert there.moved("Moth", "Moon") == there
+    assert there.border(ROOF, STREET).what == "a drainpipe"
+    assert [STREETS.distance(BAR, zone) for zone in (BAR, STREET, ROOF)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        (lambda: STREETS.border(BAR, ROOF), "do not touch"),
+        (lambda: STREETS.distance(BAR, CELLAR), "no way from Bar to Cellar"),
+        (lambda: Zones(names=(BAR, " ")).check(), "Every zone has a name"),
+        (lambda: Zones(names=(BAR, "bar")).check(), "Two zones have the same name"),
+        (lambda: Zones(names=(BAR,), borders=(Border(one=BAR, other="Moon"),)).check(), "no zone Moon"),
+        (lambda: Zones(names=(BAR,), borders=(Border(one=BAR, other=BAR),)).check(), "none with itself"),
+        (
+            lambda: Zones(names=(BAR, ROOF), borders=(Border(one=BAR, other=ROOF, value=-1),)).check(),
+            "0 or more, not -1",
+        ),
+    ],
+)
+def test_what_is_not_on_the_map_is_refused(act: Callable[[], object], says: str) -> None:
+    with pytest.raises(Refused, match=says):
+        act()

@@ -1,0 +1,160 @@
+"""Drawbacks: kinds, severities, and what they ask in play."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.time_table import STEPS, Span, Time, Uses
+from talewright.games.strange_fate.rules.skills.drawback import (
+    CANNOT_MOVE,
+    SNAGS,
+    TAXING,
+    Activation,
+    Drawback,
+    DrawbackKind,
+    Severity,
+    Sort,
+    activation,
+    charges,
+    compel_opens_at,
+    delays,
+    discount,
+    profane,
+    transform,
+)
+from talewright.refusal import Refused
+
+MINOR, MAJOR = Severity.MINOR, Severity.MAJOR
+
+
+def drawbacks(*written: str) -> list[Drawback]:
+    return [Drawback.parse(each) for each in written]
+
+
+@clause("SF-drawbacks.1")
+def test_two_are_aspects_and_six_are_flaws() -> None:
+    listed = [kind for kind in DrawbackKind if kind is not DrawbackKind.PROFANE]
+    assert [kind.value for kind in listed if kind.sort is Sort.ASPECT] == ["Complication", "Conviction"]
+    assert [kind.value for kind in listed if kind.sort is Sort.FLAW] == [
+        "Charges", "Delay", "Focus", "Snag", "Taxing", "Transform",
+    ]  # fmt: skip
+
+
+@clause("SF-drawbacks.2", "SF-drawbacks.3", "SF-drawback-complication.2", "SF-drawback-conviction.1")
+def test_some_come_minor_for_one_point_or_major_for_two_and_some_are_always_major() -> None:
+    always = {kind.value for kind in DrawbackKind if kind.severities == (MAJOR,)}
+    assert always == {"Conviction", "Taxing", "Profane"}
+    assert all(kind.severities in {(MAJOR,), (MINOR, MAJOR)} for kind in DrawbackKind)
+    assert [each.discount for each in drawbacks("minor Complication", "major Complication", "Conviction")] == [1, 2, 2]
+    with pytest.raises(Refused, match="Taxing is always major, for 2 points"):
+        Drawback.parse("minor Taxing")
+
+
+@clause("SF-drawbacks.7", "SF-drawback-charges.3")
+def test_several_add_up_charges_beside_a_delay_and_two_of_a_kind() -> None:
+    assert discount(drawbacks("minor Focus", "major Delay", "minor Charges")) == 4
+    assert discount(drawbacks("minor Snag (iron)", "minor Snag (fae)")) == 2
+
+
+@clause("SF-drawback-complication.1", "SF-drawback-conviction.1", "SF-drawback-snag.1", "SF-drawback-transform.2")
+def test_what_becomes_of_aspects() -> None:
+    turning = [kind.value for kind in DrawbackKind if Drawback(kind, MAJOR).turns_aspect]
+    assert turning == ["Complication", "Conviction"]
+    replacing = [kind.value for kind in DrawbackKind if Drawback(kind, MAJOR).replaces_aspect]
+    assert replacing == ["Transform"]
+
+
+@clause("SF-drawback-transform.5", "SF-cost-example-brute.3")
+def test_each_skill_that_transforms_replaces_an_aspect_of_its_own() -> None:
+    shared = drawbacks("minor Transform (a hulk)", "minor Transform (a hulk)")
+    assert sum(each.replaces_aspect for each in shared) == 2
+
+
+@clause("SF-drawback-focus.1", "SF-drawback-focus.2")
+def test_a_focus_is_a_device_and_a_major_one_has_an_aspect_and_can_break() -> None:
+    minor, major, snag = drawbacks("minor Focus (a key)", "major Focus (a suit)", "major Snag")
+    assert [each.needs_device for each in (minor, major, snag)] == [True, True, False]
+    assert [each.needs_aspect for each in (minor, major, snag)] == [False, True, False]
+    assert [each.can_break for each in (minor, major)] == [False, True]
+
+
+@clause("SF-drawback-complication.3")
+def test_a_major_complication_is_compelled_for_two() -> None:
+    assert (compel_opens_at(MINOR), compel_opens_at(MAJOR)) == (1, 2)
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-charges.2")
+def test_charges_are_as_many_as_the_rating() -> None:
+    assert charges(MINOR, 2) == Uses(2, Span.SCENE)
+    assert charges(MAJOR, 3) == Uses(3, Span.SESSION)
+
+
+@clause("SF-drawback-delay.1", "SF-drawback-delay.2", "SF-drawback-delay.3")
+def test_a_delay_takes_the_turn_and_begins_anew_when_it_is_interrupted() -> None:
+    assert activation(MINOR) == Activation(Time.A_FEW_MOMENTS, loses_turn=True, begins_anew=True)
+    assert activation(MAJOR).at_least is Time.HALF_A_MINUTE
+
+
+@clause("SF-drawback-delay.2", "SF-drawback-delay.4", "SF-drawback-delay.5")
+@pytest.mark.parametrize(
+    ("ready", "each", "flaws"),
+    [
+        ("", "", ()),
+        ("An Instant", "An Instant", ()),
+        ("A Few Moments", "", (MINOR,)),
+        ("Half a Minute", "", (MAJOR,)),
+        ("", "A Few Moments", (MAJOR,)),
+        ("A Few Minutes", "A Few Moments", (MAJOR, MAJOR)),
+    ],
+)
+def test_how_long_it_takes_says_which_delays_a_skill_has(ready: str, each: str, flaws: tuple[Severity, ...]) -> None:
+    assert delays(ready, each) == flaws
+
+
+@clause("SF-drawback-transform.1")
+def test_a_change_of_a_few_moments_is_minor_and_a_longer_one_major() -> None:
+    assert [transform(time) for time in STEPS[:3]] == [MINOR, MINOR, MAJOR]
+    with pytest.raises(ValueError, match="'A Blink' is no step of the time table; there are An Instant"):
+        transform("A Blink")
+
+
+@clause("SF-drawback-snag.2", "SF-drawback-snag.3", "SF-drawback-snag.4")
+def test_examples_of_snags_are_told_by_how_much_they_limit() -> None:
+    assert "only by day" in SNAGS[MINOR]
+    assert "only at full moon" in SNAGS[MAJOR]
+    assert (len(SNAGS[MINOR]), len(SNAGS[MAJOR])) == (4, 5)
+    assert {"defensive physical": MINOR, "offensive physical": MAJOR} == CANNOT_MOVE
+
+
+@clause("SF-drawback-taxing.1")
+def test_a_taxing_skill_costs_a_fate_point_for_each_use() -> None:
+    assert (Drawback.parse("Taxing").discount, TAXING) == (2, 1)
+
+
+@clause("SF-drawback-profane.1")
+def test_a_profane_skill_asks_as_many_fate_points_as_its_tier_costs_refresh() -> None:
+    assert (profane(Tier.SUPERHUMAN), profane(Tier.ASCENDANT), Drawback.parse("Profane").discount) == (2, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("written", "means"),
+    [
+        ("MINOR snag(by day)", "minor Snag (by day)"),
+        ("conviction", "Conviction"),
+        ("major Conviction (x)", "Conviction (x)"),
+    ],
+)
+def test_a_drawback_reads_back(written: str, means: str) -> None:
+    assert str(Drawback.parse(written)) == means
+    assert Drawback.parse(means) == Drawback.parse(written)
+
+
+def test_what_is_no_drawback_says_what_would_be() -> None:
+    with pytest.raises(Refused, match=r"There is no drawback Curse: take Complication, .*; any other limit is a Snag"):
+        Drawback.parse("minor Curse")
+    with pytest.raises(ValueError, match="Snag is minor or major: write minor Snag for 1 point, or major Snag for 2"):
+        Drawback.parse("Snag")
+    with pytest.raises(ValueError, match=r"not a drawback: .*; write minor Snag"):
+        Drawback.parse("minor 3")

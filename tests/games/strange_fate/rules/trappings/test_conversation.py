@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.rules.trappings import conversation
+from talewright.games.strange_fate.rules.trappings.conversation import (
+    CHARM,
+    FIRST_IMPRESSION,
+    WIN_OVER,
+    Aim,
+    Attitude,
+    Reaction,
+    Winner,
+    as_the_gm_says,
+    first_impression,
+    reaction,
+)
+from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy
+from talewright.refusal import Refused
+
+HOSTILE, NEGATIVE, NEUTRAL, POSITIVE, FRIENDLY = Attitude
+
+
+@clause("SF-trapping-conversation.1")
+def test_conversation_is_for_first_impressions_attitudes_and_passing_advantages() -> None:
+    assert conversation.PROCEDURES == (FIRST_IMPRESSION, WIN_OVER, CHARM)
+    assert [procedure.does for procedure in conversation.PROCEDURES] == [Does.ACTION, Does.ACTION, Does.MANEUVER]
+
+
+@clause("SF-trapping-conversation.2", "SF-trapping-convince.7")
+def test_each_aim_among_people_has_its_trapping_and_any_other_is_conversation() -> None:
+    assert {str(aim): aim.trapping for aim in Aim} == {
+        "being liked": "Conversation",
+        "deceit": "Guile",
+        "persuasion": "Convince",
+        "anything else": "Conversation",
+    }
+
+
+@clause("SF-trapping-conversation.3")
+def test_there_are_five_attitudes_and_each_says_what_somebody_does() -> None:
+    assert list(Attitude) == ["Hostile", "Negative", "Neutral", "Positive", "Friendly"]
+    assert [bool(attitude.for_incentive) for attitude in Attitude] == [False, False, True, True, True]
+    assert (HOSTILE.does, NEGATIVE.does) == ("tries to do harm", "is suspicious and does not help")
+    assert "looking away" in POSITIVE.for_incentive
+    assert "doing something" in FRIENDLY.for_incentive
+
+
+@clause("SF-trapping-conversation.4")
+def test_whom_nobody_has_a_view_of_throws_one_fate_die() -> None:
+    assert [first_impression(face) for face in (-1, 0, 1)] == [NEGATIVE, NEUTRAL, POSITIVE]
+    with pytest.raises(ValueError, match="not the face of a Fate die: 2"):
+        first_impression(2)
+
+
+@clause("SF-trapping-conversation.5")
+@pytest.mark.parametrize("strong", [HOSTILE, FRIENDLY])
+def test_a_strong_feeling_at_a_first_meeting_has_a_history(strong: Attitude) -> None:
+    assert as_the_gm_says(strong, history="he buried her brother") is strong
+    assert [as_the_gm_says(mild) for mild in (NEGATIVE, NEUTRAL, POSITIVE)] == [NEGATIVE, NEUTRAL, POSITIVE]
+    with pytest.raises(Refused, match="say what that was, or choose Negative, Neutral, Positive") as refusal:
+        as_the_gm_says(strong, history=" ")
+    assert refusal.value.clause == "SF-trapping-conversation.5"
+    assert [question.clause for question in FIRST_IMPRESSION.questions] == ["SF-trapping-conversation.5"]
+
+
+@clause("SF-trapping-conversation.6", "SF-trapping-conversation.7")
+def test_a_player_may_try_to_better_the_reaction_against_whatever_skill_fits() -> None:
+    assert WIN_OVER.against == OpposedBy("SF-trapping-conversation.7", (), conversation.OPPOSED.unknown)
+    assert str(conversation.OPPOSED.unknown) == "0"
+    assert reaction(NEGATIVE, 1) == Reaction(NEUTRAL)
+
+
+@clause("SF-trapping-conversation.8")
+@pytest.mark.parametrize(
+    ("attitude", "expected"),
+    [
+        (HOSTILE, [NEGATIVE, NEUTRAL, None, "Aspect"]),
+        (NEGATIVE, [NEUTRAL, POSITIVE, HOSTILE, "Aspect"]),
+        (NEUTRAL, [POSITIVE, FRIENDLY, NEGATIVE, HOSTILE]),
+        (POSITIVE, [FRIENDLY, "Aspect", NEUTRAL, NEGATIVE]),
+        (FRIENDLY, [None, "Aspect", None, None]),
+    ],
+)
+def test_the_table_of_attitudes(attitude: Attitude, expected: list[str | None]) -> None:
+    sides = [(Winner.CHARACTER, False), (Winner.CHARACTER, True), (Winner.NPC, False), (Winner.NPC, True)]
+    assert [conversation.changed(attitude, who, with_style=style) for who, style in sides] == expected
+
+
+@clause("SF-trapping-conversation.9")
+def test_whoever_wins_beyond_the_table_marks_the_feeling_with_an_aspect() -> None:
+    delighted, furious = reaction(POSITIVE, 3), reaction(HOSTILE, -3)
+    assert (delighted, delighted.aspect_shows) == (
+        Reaction(POSITIVE, Winner.CHARACTER),
+        "an uncommonly friendly attitude",
+    )
+    assert (furious, furious.aspect_shows) == (Reaction(HOSTILE, Winner.NPC), "an uncommonly hostile attitude")
+    assert reaction(HOSTILE, -2) == Reaction(HOSTILE)
+    assert reaction(HOSTILE, -2).aspect_shows == ""
+
+
+@clause("SF-trapping-conversation.10")
+def test_the_game_master_weighs_what_comes_of_an_attitude() -> None:
+    assert [question.clause for question in WIN_OVER.questions] == ["SF-trapping-conversation.10"]
+
+
+@clause("SF-trapping-conversation.11")
+@given(st.sampled_from(Attitude))
+def test_a_tie_changes_nothing(attitude: Attitude) -> None:
+    assert reaction(attitude, 0) == Reaction(attitude)
+
+
+@given(st.sampled_from(Attitude), st.integers(-8, 8))
+def test_winning_never_makes_it_worse_and_losing_never_better(attitude: Attitude, shifts: int) -> None:
+    steps = list(Attitude)
+    moved = steps.index(reaction(attitude, shifts).attitude) - steps.index(attitude)
+    assert moved * shifts >= 0

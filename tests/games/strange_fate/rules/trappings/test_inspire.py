@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
+from talewright.games.strange_fate.rules.trappings.inspire import DISTRACTIONS, INSPIRE, MOOD, Mood, check_compel, mood
+from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered
+from talewright.games.strange_fate.rules.trappings.shape import Does, Rows
+from talewright.refusal import Refused
+
+
+@clause("SF-trapping-inspire.1")
+def test_a_successful_speech_declares_the_mood_of_the_scene() -> None:
+    assert INSPIRE.does is Does.DECLARATION
+    assert mood(Decided(3, 3, Verdict.SUCCESS), " Roused to Fury ") == Mood("Roused to Fury")
+    with pytest.raises(Refused, match="The roll fails by 1, so the listeners feel as before"):
+        mood(Decided(2, 3, Verdict.FAILURE), "Roused to Fury")
+    with pytest.raises(Refused, match="Say how the listeners feel now"):
+        mood(Decided(4, 3, Verdict.SUCCESS), " ")
+
+
+@clause("SF-trapping-inspire.2")
+def test_it_starts_at_good() -> None:
+    assert difficulty(INSPIRE, "listeners").title == "Good (+3)"
+    assert isinstance(INSPIRE.against, Rows)
+    assert INSPIRE.against.is_open
+
+
+@clause("SF-trapping-inspire.3", "SF-trapping-inspire.4")
+def test_the_worst_of_each_group_counts_and_both_add_up() -> None:
+    assert [(each.name, each.amount) for group in (MOOD, DISTRACTIONS) for each in group.amounts] == [
+        ("adding to the mood", -1),
+        ("changing the mood", -3),
+        ("distractions", -1),
+        ("major distractions", -3),
+        ("total distractions", -5),
+    ]
+    every = [each.name for group in INSPIRE.modifiers for each in group.amounts]
+    assert [line.amount for line in gathered(INSPIRE, every)] == [-3, -5]
+    assert [line.amount for line in gathered(INSPIRE, ["adding to the mood", "major distractions"])] == [-1, -3]
+
+
+@clause("SF-trapping-inspire.5")
+def test_a_mood_colours_what_everyone_does_without_any_invoke() -> None:
+    assert Mood("Somber").colours == (
+        "Whoever is in the scene and is not a player's acts in this mood while it lasts: Somber."
+    )
+
+
+@clause("SF-trapping-inspire.6")
+def test_whoever_acts_against_the_mood_may_be_compelled_for_a_reason() -> None:
+    check_compel("Ada", Mood("Somber"), "she laughs at the graveside")
+    with pytest.raises(Refused, match="Somber is an aspect of the scene, not of Ada: say what Ada does") as refusal:
+        check_compel("Ada", Mood("Somber"), "")
+    assert refusal.value.clause == "SF-trapping-inspire.6"
+    assert [question.clause for question in INSPIRE.questions] == ["SF-trapping-inspire.6"]

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import pytest
+from tests.rules.clause import clause
+
+from talewright.games.west.rules.cards.deck import Deck, Piles
+from talewright.games.west.rules.cards.deck_file import bundled
+from talewright.refusal import Refused
+
+DECK = bundled()
+
+
+@clause("TW-deck.5")
+def test_a_drawn_card_cannot_be_drawn_again() -> None:
+    piles = Piles.full(DECK).drawn(34).drawn(6)
+    with pytest.raises(Refused, match="Card 34 has already been drawn") as refusal:
+        piles.drawn(34)
+    assert refusal.value.clause == "TW-deck.5"
+    with pytest.raises(Refused, match="Card 34 has already been drawn"):
+        piles.check_over().drawn(34)
+
+
+@clause("TW-deck.3")
+def test_what_a_check_has_turned_is_discarded_when_it_is_over() -> None:
+    piles = Piles.full(DECK).drawn(34).check_over()
+    assert piles == Piles(DECK.numbers - {34}, frozenset({34}))
+
+
+@clause("TW-deck.4")
+def test_a_card_that_extends_a_result_is_discarded_at_once() -> None:
+    piles = Piles.full(DECK).drawn(34).drawn(6).discarded_at_once(6)
+    assert piles.discarded == {6}
+    assert 6 not in piles.left
+
+
+@clause("TW-deck.5")
+def test_an_empty_deck_takes_the_discard_pile_back_but_not_the_cards_of_this_check() -> None:
+    piles = Piles(frozenset({5}), frozenset({1, 2})).drawn(5)
+    assert piles.ready == Piles(left=frozenset({1, 2}), discarded=frozenset(), turned=(5,))
+    extended = piles.ready.drawn(1).discarded_at_once(1).drawn(2)
+    with pytest.raises(Refused, match="This check has turned every card there is"):
+        _ = extended.ready
+    assert extended.check_over().ready.left == {1, 2, 5}
+
+
+@clause("TW-deck.5")
+def test_nothing_is_drawn_from_an_empty_deck_in_the_middle_of_a_chain() -> None:
+    piles = Piles(frozenset({5}), frozenset({1, 2})).drawn(5)
+    with pytest.raises(Refused, match="The deck is empty: shuffle the discard pile first"):
+        piles.drawn(1)
+    assert piles.left == frozenset()
+
+
+@clause("TW-deck.5")
+def test_the_judge_may_have_the_deck_shuffled_at_any_time() -> None:
+    piles = Piles.without(DECK, [1, 2, 3])
+    assert piles.shuffled == Piles.full(DECK)
+
+
+def test_a_real_card_that_is_gone_can_be_told() -> None:
+    assert 17 not in Piles.full(DECK).discarded_at_once(17).left
+    with pytest.raises(Refused, match="lies on the discard pile already"):
+        Piles.without(DECK, [17]).discarded_at_once(17)
+
+
+@clause("TW-cards.1")
+def test_a_card_is_known_by_its_number() -> None:
+    assert DECK[34].number == DECK[34].corners.number == 34
+    with pytest.raises(ValueError, match="there is no card 54 in this deck; its cards are numbered 0 to 53"):
+        _ = DECK[54]
+
+
+def test_no_number_is_there_twice() -> None:
+    with pytest.raises(ValueError, match="two cards have the same number"):
+        Deck("twins", (DECK[1], DECK[1]))
