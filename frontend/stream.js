@@ -87,6 +87,20 @@ addEventListener("online", () => {
 document.addEventListener("visibilitychange", () => !document.hidden && refresh());
 setInterval(() => !document.hidden && refresh(), LOOK_MS);
 
+// News that an answer to a press has brought already is no news. While such an answer is on its way, it may bring it.
+const known = () => Number(document.getElementById("table")?.dataset.position ?? 0);
+let told = 0;
+
+function hear() {
+  if (told > known() && !document.querySelector("form[aria-busy]")) refresh();
+}
+
+document.addEventListener("news", (event) => {
+  told = Math.max(told, Number(event.detail.data));
+  hear();
+});
+document.addEventListener("htmx:finally:request", () => setTimeout(hear));
+
 // Who has the table open. A look that set out earlier may not know it yet.
 let here = null;
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from litestar import Litestar, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
@@ -21,6 +22,7 @@ from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
+from talewright.web.sitting import Asking
 from talewright.web.writers import Writers
 
 PAGES: Sequence[ControllerRouterHandler] = (
@@ -44,11 +46,19 @@ PAGES: Sequence[ControllerRouterHandler] = (
 )
 
 
+COMPRESSED = CompressionConfig(
+    backend="gzip",
+    gzip_compress_level=5,
+    minimum_size=600,
+    exclude=["/stream$", "^/static/"],  # news must not wait
+)
+
+
 def application(table: Table, *, elsewhere: str = "") -> Litestar:
     """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
     assets, writers = Assets(), Writers()
     pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
-    house = House(table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), elsewhere)
+    house = House(table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), elsewhere=elsewhere)
     table.present = house.news.present
     return Litestar(
         [*PAGES, static, health],
@@ -60,19 +70,22 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
         on_startup=[house.news.open, house.closing.open],
         on_shutdown=[house.news.close, house.closing.close, house.writers.close],
         request_max_body_size=BODY_LIMIT,
+        compression_config=COMPRESSED,
         openapi_config=None,
         logging_config=None,
     )
 
 
 @get("/static/{path:path}", sync_to_thread=False)
-def static(house: OurHouse, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
+def static(request: Asking, house: OurHouse, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
     """A script, a style, a picture."""
     found = house.assets.get(path.removeprefix("/"))
     if found is None:
         raise NotFoundException
-    cached = FOR_EVER if v == found.version else ASK_AGAIN
-    return Response(found.content, media_type=found.media_type, headers={"Cache-Control": cached})
+    headers = {"Cache-Control": FOR_EVER if v == found.version else ASK_AGAIN, "Vary": "Accept-Encoding"}
+    if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(found.packed, media_type=found.media_type, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(found.content, media_type=found.media_type, headers=headers)
 
 
 @get("/health")

@@ -1,5 +1,6 @@
 """The scripts, styles and pictures that pages load: read once, served under an address that changes with them."""
 
+import gzip
 import hashlib
 import mimetypes
 from importlib.resources import files
@@ -12,11 +13,12 @@ ASK_AGAIN = "no-cache"
 
 
 class Asset(Struct, frozen=True):
-    """One file. *version* is a digest of its content."""
+    """One file. *version* is a digest of its content, *packed* the same made smaller, if that helps."""
 
     content: bytes
     media_type: str
     version: str
+    packed: bytes = b""
 
 
 class Assets:
@@ -46,5 +48,6 @@ def _walk(folder: Traversable, under: str) -> list[tuple[str, Asset]]:
         elif not item.name.startswith("made-from"):
             content = item.read_bytes()
             kind = mimetypes.guess_type(item.name)[0] or "application/octet-stream"
-            found.append((under + item.name, Asset(content, kind, hashlib.sha256(content).hexdigest()[:16])))
+            packed = gzip.compress(content, 9, mtime=0) if kind.startswith("text/") or "script" in kind else b""
+            found.append((under + item.name, Asset(content, kind, hashlib.sha256(content).hexdigest()[:16], packed)))
     return found

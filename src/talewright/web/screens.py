@@ -23,6 +23,7 @@ from talewright.table.offer import Field, Offer
 from talewright.table.proof import Proof
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
+from talewright.web.regions import Regions
 
 
 class GameCard(Struct, frozen=True):
@@ -88,7 +89,9 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     """table.html, with *sheet* also sheet.html. *acting_for* is the absent player for whom the game master looks.
 
     *here* is the address that everything of this seat stands under; *present* are the seats with a page open. *head* is
-    what the browser remembers of what it has seen.
+    what the browser remembers of what it has seen. *pane* is the one that a narrow page shows, *about* what stands in
+    the dialog. *regions* are the parts of the page, as they were drawn; *in_bar* are the keys of the
+    offers that the action bar has, so that they stand nowhere else.
     """
 
     here: str
@@ -100,6 +103,18 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     acting_for: Seat | None
     present: frozenset[SeatId]
     sheet: str = ""
+    pane: str = ""
+    about: "About | None" = None
+    regions: Regions = ()
+    in_bar: frozenset[str] = frozenset()
+
+
+class About(Struct, frozen=True):
+    """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone."""
+
+    asked: str
+    title: str
+    offers: tuple[Offer, ...]
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
