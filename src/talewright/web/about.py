@@ -38,12 +38,15 @@ def about(asked: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     if asked == MORE:
         return offers
     if asked.startswith(MOVES):
-        tags = asked.removeprefix(MOVES).split(",")
-        return tuple(offer for offer in offers if offer.move in tags)
+        tags, _, thing = asked.removeprefix(MOVES).partition("@")
+        return tuple(offer for offer in offers if offer.move in tags.split(",") and (not thing or _is_of(offer, thing)))
     if asked.startswith(THING):
-        thing = asked.removeprefix(THING)
-        return tuple(offer for offer in offers if offer.group == thing or thing in offer.fixed.values())
+        return tuple(offer for offer in offers if _is_of(offer, asked.removeprefix(THING)))
     return tuple(offer for offer in offers if offer.key == asked)
+
+
+def _is_of(offer: Offer, thing: str) -> bool:
+    return offer.group == thing or thing in offer.fixed.values()
 
 
 def filled(offer: Offer, answers: Mapping[str, str]) -> Offer:
