@@ -87,17 +87,24 @@ addEventListener("online", () => {
 document.addEventListener("visibilitychange", () => !document.hidden && refresh());
 setInterval(() => !document.hidden && refresh(), LOOK_MS);
 
-// News that an answer to a press has brought already is no news. While such an answer is on its way, it may bring it.
+// News that an answer to a press has brought already is no news. While such an answer is on its way, it is waited for,
+// but not for long.
+const ANSWER_MS = 600;
+
 const known = () => Number(document.getElementById("table")?.dataset.position ?? 0);
 let told = 0;
+let listening = 0;
 
 function hear() {
-  if (told > known() && !document.querySelector("form[aria-busy]")) refresh();
+  clearTimeout(listening);
+  if (told > known()) refresh();
 }
 
 document.addEventListener("news", (event) => {
   told = Math.max(told, Number(event.detail.data));
-  hear();
+  clearTimeout(listening);
+  if (document.querySelector("form[aria-busy]")) listening = setTimeout(hear, ANSWER_MS);
+  else hear();
 });
 document.addEventListener("htmx:finally:request", () => setTimeout(hear));
 

@@ -21,7 +21,7 @@ EXPECTED = re.compile(
 SHOW = """thing => {
     for (let fold = thing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     const pane = thing.closest(".region")?.id.slice(7);
-    if (pane) document.body.dataset.pane = ["sheet", "rail"].includes(pane) ? pane : "stage" }"""
+    if (pane && pane !== "top" && pane !== "bar") document.body.dataset.pane = ["sheet", "rail"].includes(pane) ? pane : "stage" }"""
 HIDES = """place => { const fold = document.activeElement.closest("summary")?.parentElement;
     return Boolean(fold && !fold.open && fold.querySelector(place)) }"""
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
@@ -57,8 +57,21 @@ class Person:
         expect(self.page.locator("#status")).to_have_attribute("data-state", "connected")
 
     def press(self, name: str) -> None:
-        """Press the button of that name."""
-        self.page.get_by_role("button", name=name, exact=True).first.click()
+        """Press the button of that name, in whatever pane or menu it stands."""
+        button = self.page.get_by_role("button", name=name, exact=True, include_hidden=True).first
+        self.show(button)
+        button.click()
+
+    def show(self, thing: Locator) -> None:
+        """Bring the pane or the menu to the front that something stands in, as its tab or its name would."""
+        thing.evaluate(SHOW)
+
+    def says(self, words: str) -> None:
+        """Say something to everyone."""
+        field = self.page.locator("#say textarea")
+        self.show(field)
+        field.fill(words)
+        self.page.locator("#say button[type=submit]").click()
 
     def make(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> None:
         """Fill in the first form of that move, open it if it stands behind a button, and send it.
@@ -66,7 +79,7 @@ class Person:
         *about* is in its offer's key.
         """
         form = self._form(move, at, about or move)
-        form.evaluate(SHOW)
+        self.show(form)
         for name, value in fields.items():
             self._fill(form, name, value)
         form.locator("button[type=submit]").click()
@@ -89,7 +102,7 @@ class Person:
         raise AssertionError(f"{move} ({about}) is offered nowhere on {self.page.url}")
 
     def _open(self, opens: Locator) -> None:
-        opens.evaluate(SHOW)
+        self.show(opens)
         opens.click()
         expect(self.page.locator("#dialog[open]")).to_be_visible()
 
