@@ -125,6 +125,11 @@ class Heads:
         """Count one more record. Of most nothing is kept but the digest of what they say."""
         self.rows.append((known.audience, known if known.gone else known.fact.digest))
 
+    def count(self, seat: Seat, campaign: CampaignId) -> int:
+        """How many records *seat* may know of now."""
+        counted, knows, _ = self.reached.get(seat.id) or (0, 0, b"")
+        return knows if counted == len(self.rows) else self.of(seat, campaign).count
+
     def of(self, seat: Seat, campaign: CampaignId, count: int | None = None) -> Head:
         """The head of *seat* now, or as it was at *count* records, if there have been so many."""
         counted, knows, digest = self.reached.get(seat.id) or (0, 0, title(campaign, seat.id).digest)
