@@ -91,15 +91,21 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         if not self.ready:
             return now
         awaited = {draw.id for draw in now.draws}
-        return replace(now, ready={draw: ready for draw, ready in self.ready.items() if draw in awaited})
+        return now.with_nobody_but({draw: ready for draw, ready in self.ready.items() if draw in awaited})
 
     def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
-        return replace(self, ready={**self.ready, draw: ready})
+        return self.with_nobody_but({**self.ready, draw: ready})
 
     def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
-        return replace(self, ready={})
+        return self.with_nobody_but({})
+
+    def with_nobody_but(self, ready: Mapping[DrawId, Ready]) -> "Play[StateT, MoveT, EventT]":
+        """With these rollers waiting. The state is the same, and so are the open draws, if they were found already."""
+        changed = replace(self, ready=ready)
+        vars(changed).update(vars(self))
+        return changed
 
 
 class Taken(Struct, Generic[StateT, MoveT, EventT], frozen=True):
@@ -188,7 +194,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def knows_of(self, seat: Seat) -> int:
         """How many records that are news *seat* may know of: what its stream counts by."""
-        return self.heads.count(seat, self.id) - self.quiet
+        return self.heads.count(seat) - self.quiet
 
     def head(self, seat: Seat, count: int | None = None) -> Head:
         """How many records *seat* may know of, and the digest of the last; or how it was at *count*, if it was."""
