@@ -79,6 +79,15 @@ def test_two_dice_that_fall_together_need_one_hand(fair: Gathering) -> None:
     assert fair.draws == []
 
 
+def test_the_open_draws_are_not_looked_for_again_when_somebody_gets_ready(fair: Gathering) -> None:
+    fair.act(fair.cy, ChooseDice(by_hand=True))
+    wrestle(fair)
+    before = fair.folded.play.draws
+    fair.roll(fair.bo, before[0].id)
+    assert fair.folded.play.ready
+    assert fair.folded.play.draws is before
+
+
 def test_the_dealer_waits_for_a_real_die(fair: Gathering) -> None:
     fair.act(fair.cy, ChooseDice(by_hand=True))
     wrestle(fair)

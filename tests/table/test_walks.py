@@ -103,6 +103,8 @@ def test_what_is_offered_is_never_refused_and_all_of_it_is_in_the_journal(data: 
     for _ in range(data.draw(st.integers(STEPS // 2, STEPS), label="steps")):
         step(data, fair)
         now = fair.folded
+        seats = [now.seat(seat) for seat in fair.everyone]
+        assert [now.knows_of(seat) for seat in seats] == [now.head(seat).count - now.quiet for seat in seats]
         stood[now.position] = ({**cached(now), "seats": dict(now.seats)}, seen(fair, now))
         replayed = fair.table.ledger.at(fair.campaign)
         assert cached(replayed) == cached(now)

@@ -47,11 +47,12 @@ from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
 
+OF_THE_DICE = frozenset(get_args(DiceEvent))
 # What undo never takes back, and what speaks of undo itself.
 LASTING = frozenset((
     CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
     SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
-    *get_args(DiceEvent),
+    *OF_THE_DICE,
 ))  # fmt: skip
 QUIET = frozenset(
     (WordPledged, WordRevealed, WordsAsked, WordLent)
@@ -90,15 +91,21 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         if not self.ready:
             return now
         awaited = {draw.id for draw in now.draws}
-        return replace(now, ready={draw: ready for draw, ready in self.ready.items() if draw in awaited})
+        return now.with_nobody_but({draw: ready for draw, ready in self.ready.items() if draw in awaited})
 
     def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
-        return replace(self, ready={**self.ready, draw: ready})
+        return self.with_nobody_but({**self.ready, draw: ready})
 
     def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
-        return replace(self, ready={})
+        return self.with_nobody_but({})
+
+    def with_nobody_but(self, ready: Mapping[DrawId, Ready]) -> "Play[StateT, MoveT, EventT]":
+        """With these rollers waiting. The state is the same, and so are the open draws, if they were found already."""
+        changed = replace(self, ready=ready)
+        vars(changed).update(vars(self))
+        return changed
 
 
 class Taken(Struct, Generic[StateT, MoveT, EventT], frozen=True):
@@ -187,7 +194,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def knows_of(self, seat: Seat) -> int:
         """How many records that are news *seat* may know of: what its stream counts by."""
-        return self.head(seat).count - self.quiet
+        return self.heads.count(seat) - self.quiet
 
     def head(self, seat: Seat, count: int | None = None) -> Head:
         """How many records *seat* may know of, and the digest of the last; or how it was at *count*, if it was."""
@@ -259,7 +266,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         Redo ends with the next move that its only user, the game master, may know of: if it ended with a hidden one,
         the missing button would tell of that. So redo takes back what was done in secret since.
         """
-        if self._gm_may_know(header.audience):
+        if self.undone and self._gm_may_know(header.audience):
             self.undone = None
         if self.taken and self.taken[-1].move == header.move:
             last = self.taken[-1]
@@ -274,7 +281,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         if is_of_the_game(event):
             self.play = after or self.play.after(event)
             return
-        if isinstance(event, DiceEvent):
+        if is_of_the_dice(event):
             if self.session:
                 self.session.file(event, header.at)
             return
@@ -351,6 +358,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 def is_of_the_game(event: TableEvent | EventT) -> TypeGuard[EventT]:
     """Whether the game alone knows what to make of an event."""
     return type(event) not in OWN
+
+
+def is_of_the_dice(event: TableEvent | EventT) -> TypeGuard[DiceEvent]:
+    """Whether an event is filed with the session's dice."""
+    return type(event) in OF_THE_DICE
 
 
 def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], TableEvent | EventT]:

@@ -138,14 +138,14 @@ class Chapters(Generic[StateT]):
 
     def decide(self, state: StateT, move: Move[StateT] | Occasion, at: At[StateT]) -> Iterable[Event[StateT]]:
         match move:
+            case Move():
+                return self.decided(state, move, at)
             case DrawsAnswered(draws=draws):
                 return self.when_answered(at, draws)
             case SessionOpens(number=number):
                 return self.when_opened(at, number)
             case SessionCloses(number=number):
                 return self.when_closed(at, number)
-            case _:
-                return self.decided(state, move, at)
 
     def evolve(self, state: StateT, event: Event[StateT] | Fell) -> StateT:
         """The state with an event filed; as it is if something that the event builds on is not there."""

@@ -131,6 +131,8 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         if session is None:
             return
         new = [draw for draw in self.draft.play.draws if self._call(draw) is None]
+        if not new:
+            return
         for hidden, audience in ((False, ALL), (True, GM_ONLY)):
             row = [draw for draw in new if _is_hidden(draw) is hidden]
             if not row:

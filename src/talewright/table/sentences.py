@@ -8,9 +8,11 @@ from talewright.dice.draw import SeatId
 from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
+    DrawsCalled,
     ExchangeVoided,
     HiddenSeedOpened,
     Paused,
+    Readied,
     Redone,
     Resumed,
     Ruled,
@@ -33,6 +35,8 @@ MOST_LISTED = 8
 def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, str], session: Session | None) -> str:
     """Tell an event of the table's own, as things stand before it; empty if it needs no sentence."""
     match event:
+        case DrawsCalled() | Readied():
+            return ""  # before all others: every roll has them
         case CampaignBegun(name=name):
             return f"The campaign {name} begins."
         case SeatMade(name=name, role=role):

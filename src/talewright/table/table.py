@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import TypeGuard, get_args
 
 from msgspec import Struct
 
@@ -43,6 +44,7 @@ AnyDealing = Dealing[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
 OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | WordMove
+OF_THE_TABLE = frozenset(get_args(OfTheTable))
 WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who only watches
 
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
@@ -62,6 +64,11 @@ class Receipt(Struct, frozen=True):
     position: int
     again: bool = False
     faces: tuple[Fell, ...] = ()
+
+
+def is_of_the_table(move: Struct) -> TypeGuard[OfTheTable]:
+    """Whether the table itself decides a move."""
+    return type(move) in OF_THE_TABLE
 
 
 def nobody(_: CampaignId) -> frozenset[SeatId]:
@@ -185,14 +192,12 @@ class Table:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         if folded.paused and not isinstance(move, views.WHILE_PAUSED):
             raise Refused(PAUSED)
-        if isinstance(move, WordMove) and who.id != actor.id:
-            raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp)
         dealing: AnyDealing = Dealing(
             draft, seeds=self._sealed(folded), chance=self._chance, present=partial(self.present, folded.id)
         )
-        if isinstance(move, OfTheTable):
+        if is_of_the_table(move):
             self._of_the_table(folded, dealing, move, who)
         else:
             dealing.open_session()
@@ -234,6 +239,10 @@ class Table:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
                 dealing.close_session()
             case PledgeWord() | RevealWord() | LendWord():
+                if draft.stamp.by != who.id:
+                    raise Refused(
+                        "A word for the dice comes from the seat's own device, or it would be a word of yours."
+                    )
                 give_word(dealing, move, who)
 
     def _in_play(self, folded: AnyCampaign, dealing: AnyDealing, move: Struct, who: Seat) -> None:
