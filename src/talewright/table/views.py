@@ -25,14 +25,17 @@ from talewright.table.moves import (
 from talewright.table.offer import Choice, Face, Offer, Option, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
-from talewright.table.waiting import open_questions, waiting_for_words
+from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be done while the table is paused
 
 
 class DrawView(Struct, frozen=True):
-    """An open draw, as a seat sees it. *lacks_word*: it waits for nothing but the word of another device."""
+    """An open draw, as a seat sees it.
+
+    *lacks_word*: it waits for nothing but the word of another device. *by_itself*: it needs no button of its own.
+    """
 
     id: DrawId
     label: str
@@ -42,6 +45,7 @@ class DrawView(Struct, frozen=True):
     mine: bool
     ready: bool
     lacks_word: bool = False
+    by_itself: bool = False
 
 
 class LogLine(Struct, frozen=True):
@@ -182,8 +186,9 @@ def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawV
 def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
     who = campaign.seats[draw.seat].name if draw.seat else campaign.game.roles[Role.GM]
     mine = seat.is_gm if draw.seat is None else draw.seat == seat.id
-    is_ready = draw.id in campaign.play.ready
-    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, is_ready, lacks_word)
+    pressed = draw.id in campaign.play.ready
+    by_itself = not pressed and is_ready(draw, campaign.play, campaign.everyone)
+    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, pressed, lacks_word, by_itself)
 
 
 def log(
