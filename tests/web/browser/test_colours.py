@@ -1,6 +1,7 @@
 """The colours of a page: as the system has them, until somebody presses for the others."""
 
 import pytest
+from playwright.sync_api import expect
 from tests.web.browser.person import People, Scheme
 from tests.web.browser.running import RunningTable
 
@@ -11,10 +12,9 @@ def test_every_press_changes_the_colours_that_are_seen(
 ) -> None:
     mo = people.person(scheme=scheme)
     mo.open(toy_table.host_link)
-    ground = "() => getComputedStyle(document.body).backgroundColor"
-    seen = [mo.page.evaluate(ground)]
+    ground = mo.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     for chosen in (other, None, other):
         mo.page.locator("#theme").click()
         assert mo.page.locator("html").get_attribute("data-theme") == chosen
-        seen.append(mo.page.evaluate(ground))
-    assert seen[0] == seen[2] != seen[1] == seen[3]
+        shown = expect(mo.page.locator("body"))
+        (shown.not_to_have_css if chosen else shown.to_have_css)("background-color", ground)
