@@ -137,7 +137,7 @@ def test_whoever_lost_one_tries_no_other_and_somebody_else_may() -> None:
 
 def test_the_line_of_an_augment_says_who_helps() -> None:
     story = proposed().when(PIM, SUPPORT, called=NERVES)
-    assert [line.helper for line in story.side().lines] == ["", story.state.name(SUPPORT.helper)]
+    assert [line.helper for line in story.side().lines] == ["", story.saga.name(SUPPORT.helper)]
 
 
 @clause("QW2-2.4.1.4")

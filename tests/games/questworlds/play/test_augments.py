@@ -79,12 +79,12 @@ def test_an_augment_is_proposed_while_the_contest_is_framed_and_told_how_it_help
 
 def test_the_line_of_an_augment_says_who_helps_also_when_the_contest_is_over() -> None:
     story = framed().when(NORA, own()).when(PIM, support(TOBIAS, "Duellist"))
-    assert [line.helper for line in story.side().lines] == ["", story.state.name(TOBIAS)]
+    assert [line.helper for line in story.side().lines] == ["", story.saga.name(TOBIAS)]
     story.when(NORA, AcceptCard(contest=LEDGER)).when(GM, AcceptCard(contest=LEDGER))
     story.falls(LEDGER, 5, 15).when(GM, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
     past = story.look(GM).play
     assert isinstance(past, SagaView)
-    assert [line.helper for line in past.past[-1].sides[0].lines] == ["", story.state.name(TOBIAS)]
+    assert [line.helper for line in past.past[-1].sides[0].lines] == ["", story.saga.name(TOBIAS)]
 
 
 @clause("QW3-2.6.13")
