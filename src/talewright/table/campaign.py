@@ -79,6 +79,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
     game: Game[StateT, MoveT, EventT]
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
+    typed: frozenset[str] = frozenset()  # the groups in which somebody typed a face, while others are still to fall
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
@@ -87,11 +88,15 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
 
     def after(self, event: EventT | Fell) -> "Play[StateT, MoveT, EventT]":
         """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
-        now = Play(self.game, self.game.evolve(self.state, event), self.ready)
-        if not self.ready:
+        typed = self.typed
+        if isinstance(event, Fell) and event.by_hand:
+            typed |= {draw.group for draw in self.draws if draw.id == event.draw}
+        now = Play(self.game, self.game.evolve(self.state, event), self.ready, typed)
+        if not self.ready and not typed:
             return now
         awaited = {draw.id for draw in now.draws}
-        return now.with_nobody_but({draw: ready for draw, ready in self.ready.items() if draw in awaited})
+        waiting = {draw: ready for draw, ready in self.ready.items() if draw in awaited}
+        return now.with_nobody_but(waiting, typed & {draw.group for draw in now.draws})
 
     def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
@@ -101,9 +106,11 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
         return self.with_nobody_but({})
 
-    def with_nobody_but(self, ready: Mapping[DrawId, Ready]) -> "Play[StateT, MoveT, EventT]":
+    def with_nobody_but(
+        self, ready: Mapping[DrawId, Ready], typed: frozenset[str] | None = None
+    ) -> "Play[StateT, MoveT, EventT]":
         """With these rollers waiting. The state is the same, and so are the open draws, if they were found already."""
-        changed = replace(self, ready=ready)
+        changed = replace(self, ready=ready, typed=self.typed if typed is None else typed)
         vars(changed).update(vars(self))
         return changed
 
@@ -160,6 +167,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     taken: list[Taken[StateT, MoveT, EventT]] = field(default_factory=list)  # what undo can reach, oldest first
     undone: Gone[StateT, MoveT, EventT] | None = None  # what redo would bring back
     struck: set[MoveId] = field(default_factory=set)
+    mistyped: set[DrawId] = field(default_factory=set)  # typed faces that whoever runs the game has taken back
     log: list[Entry] = field(default_factory=list)
     heads: Heads = field(default_factory=Heads)  # what each seat may know of, counted and chained
     algorithm: str = ""  # of the session's dice, or of the last one's
@@ -216,8 +224,13 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         return read
 
     def is_known(self, draw: Draw, seat: Seat) -> bool:
-        """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back."""
+        """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back.
+
+        A typed face that whoever runs the game took back may be typed again: they know what was seen meanwhile.
+        """
         dealt = self.session.dealt if self.session else ()
+        if draw.id in self.mistyped and draw.id not in dealt:
+            return False
         return any(
             other.id in dealt and seat.may_know(other.audience)
             for other in (self.play.draws if dealt else ())
@@ -308,7 +321,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self.play = self.play.with_nobody_ready()
                 self._beyond_undo()
             case Undone(move=move):
-                self._undo(move)
+                self._undo(move, header.seat)
             case Redone():
                 self._redo()
             case Paused() | Resumed():
@@ -319,10 +332,15 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 before = self.session.next_index if self.session else 1
                 self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
             case Fell():
-                if self.session:
-                    self.session.fell(event, frozenset(seat.id for seat in self.seats.values() if seat.is_gm))
-                    self.faces.setdefault(header.move, []).append((event, header.audience))
+                self._fell(event, header)
                 self.play = after or self.play.after(event)
+
+    def _fell(self, event: Fell, header: Header) -> None:
+        if self.session:
+            self.session.fell(event, frozenset(seat.id for seat in self.seats.values() if seat.is_gm))
+            self.faces.setdefault(header.move, []).append((event, header.audience))
+        if event.by_hand:
+            self.mistyped.discard(event.draw)
 
     def _change(self, seat: SeatId, **changed: str | bool) -> None:
         self._place(replace(self.seats[seat], **changed))
@@ -335,8 +353,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         """Put what has happened so far out of the reach of undo: a session's dice are known when it closes."""
         self.taken, self.undone = [], None
 
-    def _undo(self, move: MoveId) -> None:
+    def _undo(self, move: MoveId, by: SeatId) -> None:
         place = next(place for place, taken in enumerate(self.taken) if taken.move == move)
+        if self.seats[by].is_gm:
+            fallen = (fell for taken in self.taken[place:] for fell, _ in self.faces.get(taken.move, ()))
+            self.mistyped.update(fell.draw for fell in fallen if fell.by_hand)
         gone = Gone(tuple(self.taken[place:]), self.play, place)
         self.play = self.taken[place].before
         self.struck.update(taken.move for taken in gone.moves)

@@ -202,7 +202,9 @@ class Dealing(Generic[StateT, MoveT, EventT]):
             raise Refused(f"{face} cannot have fallen: type {draw.of}.")
         if self.draft.campaign.is_known(draw, self.draft.seat) and not self.draft.seat.is_gm:
             who = self.draft.campaign.who_runs
-            raise Refused(f"The dealer's face is known already: have it again, or ask {who} to type what fell.")
+            raise Refused(
+                f"The dealer's face is known already: have it again, or ask {who} to take back what you mistyped."
+            )
         self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
         self._settle(draw, self._from_here(nonce))
 

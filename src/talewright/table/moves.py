@@ -81,11 +81,18 @@ class ChooseDice(Struct, frozen=True, tag="choose-dice", forbid_unknown_fields=T
     by_hand: bool
 
 
+EVERYONE, MYSELF = "all", "me"  # whom a person may address, beside the seats
+
+
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
-    """Speak to the table; to the game master alone when *whisper* is set. Speech is never undone."""
+    """Speak to the table; to one seat alone with its id as *to*, or as a note with "me". Speech is never undone.
+
+    *whisper* addresses whoever runs the game.
+    """
 
     text: Prose
     whisper: bool = False
+    to: Line = EVERYONE
 
 
 class Ruling(Struct, frozen=True, tag="ruling", forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from talewright.dice import dealer
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table import keys, views
+from talewright.table import keys, speech, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
@@ -35,7 +35,7 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Offer
 from talewright.table.proof import Proof, proofs
-from talewright.table.seat import ALL, GM_ONLY, Audience, CampaignId, MoveId, Role, Seat, Stamp
+from talewright.table.seat import Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
 
@@ -208,10 +208,10 @@ class Table:
     def _of_the_table(self, folded: AnyCampaign, dealing: AnyDealing, move: OfTheTable, who: Seat) -> None:
         draft = dealing.draft
         match move:
-            case Say(text=text, whisper=whisper):
+            case Say(text=text):
                 if not text.strip():
                     raise Refused("There is nothing to say yet: write something first.")
-                draft.record(Said(text), (*GM_ONLY, who.id) if whisper else ALL)
+                draft.record(Said(text), speech.audience(folded, who, move))
             case ChooseDice(by_hand=by_hand):
                 draft.record(DiceChosen(who.id, by_hand))
             case Undo(move=wanted):

@@ -7,7 +7,9 @@ from msgspec import Struct
 
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
+from talewright.table import speech
 from talewright.table.campaign import Campaign, Taken
+from talewright.table.events import Said
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import (
     CloseSession,
@@ -22,17 +24,21 @@ from talewright.table.moves import (
     TypeFace,
     Undo,
 )
-from talewright.table.offer import Choice, Face, Offer, Option, Text
+from talewright.table.offer import Face, Offer, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
-from talewright.table.waiting import open_questions, waiting_for_words
+from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
+SAID = str(Said.__struct_config__.tag)
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be done while the table is paused
 
 
 class DrawView(Struct, frozen=True):
-    """An open draw, as a seat sees it. *lacks_word*: it waits for nothing but the word of another device."""
+    """An open draw, as a seat sees it.
+
+    *lacks_word*: it waits for nothing but the word of another device. *by_itself*: it needs no button of its own.
+    """
 
     id: DrawId
     label: str
@@ -42,10 +48,14 @@ class DrawView(Struct, frozen=True):
     mine: bool
     ready: bool
     lacks_word: bool = False
+    by_itself: bool = False
 
 
 class LogLine(Struct, frozen=True):
-    """One sentence of the log. *number* counts the lines that this seat may read, from 1."""
+    """One sentence of the log. *number* counts the lines that this seat may read, from 1.
+
+    *to* says whom something was said to alone: a name, "you" or "yourself". It is empty where everyone may read it.
+    """
 
     number: int
     at: str
@@ -56,6 +66,7 @@ class LogLine(Struct, frozen=True):
     move: MoveId
     struck: bool
     can_undo: bool
+    to: str = ""
 
 
 class SessionView(Struct, frozen=True):
@@ -182,8 +193,9 @@ def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawV
 def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
     who = campaign.seats[draw.seat].name if draw.seat else campaign.game.roles[Role.GM]
     mine = seat.is_gm if draw.seat is None else draw.seat == seat.id
-    is_ready = draw.id in campaign.play.ready
-    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, is_ready, lacks_word)
+    pressed = draw.id in campaign.play.ready
+    by_itself = not pressed and is_ready(draw, campaign.play, campaign.everyone)
+    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, pressed, lacks_word, by_itself)
 
 
 def log(
@@ -218,6 +230,7 @@ def _lines(
             entry.move,
             struck=entry.move in campaign.struck,
             can_undo=entry.move in reachable,
+            to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
         )
         for number, entry in enumerate(entries, start=first + 1)
     )
@@ -347,16 +360,10 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
     return tuple(made)
 
 
-EVERYONE = Option("false", "Everyone")
-
-
 def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    words = Text(name="text", label="What you say", most=4000, long=True)
-    alone = Option("true", "Nobody else, as a note" if seat.is_gm else f"Only {campaign.who_runs}")
-    to = Choice(name="whisper", label="Who hears it", options=(EVERYONE, alone), default="false")
-    speech = Offer(move=_tag(Say), label="Say", fields=(words, to))
+    said = speech.say(campaign, seat)
     if not seat.is_gm:
-        return (speech,)
+        return (said,)
     ruling = Offer(
         move=_tag(Ruling),
         label="Make a ruling",
@@ -368,7 +375,7 @@ def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
             Text(name="clause", label="The rule, if you know its number", optional=True),
         ),
     )
-    return (speech, ruling)
+    return (said, ruling)
 
 
 def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:

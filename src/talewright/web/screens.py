@@ -196,7 +196,8 @@ class OddsList(Struct, frozen=True, tag="odds-list"):
 class OddsScreen(Struct, frozen=True, tag="odds", kw_only=True):
     """odds.html: an explorer without a campaign. *asked* is what its address asks, *view* the game's answer.
 
-    *sentence* says what was wrong with the question; then there is no view.
+    *sentence* says what was wrong with the question; then there is no view. *mine* are the tables of this game at which
+    this browser has a seat.
     """
 
     here: str
@@ -204,6 +205,7 @@ class OddsScreen(Struct, frozen=True, tag="odds", kw_only=True):
     asked: Mapping[str, str]
     view: Struct | None
     sentence: str = ""
+    mine: tuple[MySeat, ...] = ()
 
 
 class SchemaScreen(Struct, frozen=True, tag="schema"):

@@ -135,6 +135,11 @@ def test_whoever_lost_one_tries_no_other_and_somebody_else_may() -> None:
     assert story.when(PIM, SUPPORT, called=NERVES).side().lines[-1].pending
 
 
+def test_the_line_of_an_augment_says_who_helps() -> None:
+    story = proposed().when(PIM, SUPPORT, called=NERVES)
+    assert [line.helper for line in story.side().lines] == ["", story.saga.name(SUPPORT.helper)]
+
+
 @clause("QW2-2.4.1.4")
 def test_a_contest_for_an_augment_is_not_augmented() -> None:
     story = proposed().when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)

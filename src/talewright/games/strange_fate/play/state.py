@@ -286,6 +286,14 @@ class State:
         conflicts = {id_: card.without(who) if who in card.members else card for id_, card in self.conflicts.items()}
         return replace(self, conflicts=conflicts, suffered=self.suffered.without(who))
 
+    def taken_out(self, who: ActorId) -> "State":
+        """When somebody is out: in this scene they do nothing more."""
+        return replace(self, scene=self.scene.with_out(who, is_out=True)) if self.scene else self
+
+    def up_again(self, who: ActorId) -> "State":
+        """When somebody acts again who was taken out."""
+        return replace(self, scene=self.scene.with_out(who, is_out=False)) if self.scene else self
+
     def with_acts(self, acts: Acts) -> "State":
         """With what was done with skills; everybody has what their Variable trappings stand for."""
         state = replace(self, acts=acts)

@@ -20,6 +20,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source, after_contest
 from talewright.games.heroquest.rules.abilities.rating import highest_grade
 from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import bump
 from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
@@ -57,7 +58,8 @@ class DieView(Struct, frozen=True):
 class LineView(Struct, frozen=True):
     """One line under a rating.
 
-    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
+    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count. *helper* is somebody else
+    whose ability it is.
     """
 
     source: str
@@ -67,6 +69,7 @@ class LineView(Struct, frozen=True):
     rolling: bool = False
     silent: bool = False
     note: str = ""
+    helper: str = ""
     augment: AugmentId | None = None
     mark: MarkId | None = None
 
@@ -220,7 +223,7 @@ def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
 
 def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     contender = state.contender(card, side)
-    lines = [_augment_line(augment) for augment in side.augments if not augment.refused]
+    lines = [_augment_line(state, augment, side) for augment in side.augments if not augment.refused]
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     grade = highest_grade(side.rating, state.edition.grades) if state.edition.grades else None
@@ -246,7 +249,7 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     )
 
 
-def _augment_line(augment: Augment) -> LineView:
+def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
     return LineView(
         augment.source,
         augment.name,
@@ -254,8 +257,17 @@ def _augment_line(augment: Augment) -> LineView:
         pending=augment.is_pending and augment.rolled_in is None,
         rolling=augment.rolled_in is not None,
         note=augment.how if augment.bonus is not None else augment.about,
+        helper=_helper(state, augment, side),
         augment=augment.id,
     )
+
+
+def _helper(state: State, augment: Augment, side: Side) -> str:
+    """Who helps with it, if that is not the character itself."""
+    sheet = state.sheets.get(augment.helper)
+    if sheet is None or (augment.helper == side.character and augment.whose is Whose.PC):
+        return ""
+    return dict(sheet.acting).get(augment.whose, "")
 
 
 def _as_it_was(contender: Contender) -> list[LineView]:

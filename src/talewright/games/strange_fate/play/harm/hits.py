@@ -292,6 +292,7 @@ class TakenOut(Public, tag="taken-out/1"):
         card = conflict_of(state, self.who)
         if card:
             state = state.with_conflict(card.with_gone(self.who, Left.TAKEN_OUT))
+        state = state.taken_out(self.who)
         if not self.dies:
             return state
         return replace(state, suffered=replace(state.suffered, dead={**state.suffered.dead, self.who: None}))

@@ -297,7 +297,7 @@ class LeaveDrawback(OnDraft, tag="leave-drawback"):
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         for skill in _on_bench(draft):
             for each in dict.fromkeys(map(str, skill.drawbacks)):
-                yield offer(cls, f"Strike {each}", drawback=each)
+                yield offer(cls, f"Remove {each}", drawback=each)
 
 
 class ChooseBenefit(OnDraft, tag="choose-benefit"):

@@ -221,10 +221,14 @@ class StepView(Struct, frozen=True):
 
 
 class AskedView(Struct, frozen=True, kw_only=True):
-    """Something that the group judges. *key* is by what it is named in a move; *objection* why it was turned down."""
+    """Something that the group judges. *key* is by what it is named in a move; *objection* why it was turned down.
+
+    *theme* is what the skill is about.
+    """
 
     key: str
     skill: str
+    theme: str
     about: str
     asks: str
     clause: str
@@ -336,10 +340,12 @@ def _tally(receipt: Receipt | None) -> TallyView | None:
 
 
 def _asked(making: Making) -> tuple[AskedView, ...]:
+    themes = {skill.name: skill.theme for skill in making.draft.whole.designs}
     return tuple(
         AskedView(
             key=key_of(each),
             skill=each.skill,
+            theme=themes.get(each.skill, ""),
             about=each.question.about,
             asks=each.question.asks,
             clause=each.question.clause,

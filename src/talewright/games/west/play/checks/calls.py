@@ -249,7 +249,6 @@ def effect_fields(sheet: Sheet) -> Iterable[Field]:
     if sheet.lines.equipment:
         tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
         about = "None: the effect is read by the ability."
-        used = Choice(name="equipment", label="What is used", options=tools, default=tools[0].value, optional=True)
-        yield structs.replace(used, about=about)
+        yield Choice(name="equipment", label="What is used", options=tools, optional=True, about=about)
     about = "As in (3)6. Empty: that of what is used."
     yield Text(name="effect", label="Another effect cell", optional=True, about=about)
