@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
+
 from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.pictures.picture import back, drawn
 

@@ -20,7 +20,6 @@ from talewright.web.pages import Pages
 from talewright.web.screens import About, TableScreen
 from talewright.web.tables import calls
 
-
 DIGEST = re.compile(r' data-digest="[0-9a-f]+"')
 
 
@@ -110,7 +109,9 @@ class Drawing:
     def leads_to(page: Read, offer: Offer) -> bool:
         """Whether a press on the page, or a press and another one, makes this move or opens its form."""
         named = {offer.key, f"moves:{offer.move}", about.THING + offer.group}
-        listed = {tag for what in page.opens if what.startswith(about.MOVES) for tag in what[6:].partition("@")[0].split(",")}
+        listed = {
+            tag for what in page.opens if what.startswith(about.MOVES) for tag in what[6:].partition("@")[0].split(",")
+        }
         return bool(named & {*page.forms, *page.opens}) or offer.move in listed
 
 
