@@ -13,5 +13,6 @@ import "./aloud.js";
 import "./times.js";
 import "./odds.js";
 import "./faces.js";
+import "./call.js";
 import "./panes.js";
 import "./pages.js";

@@ -31,6 +31,11 @@ class Assets:
     def are_built(self) -> bool:
         return "bundle/talewright.js" in self._found
 
+    @property
+    def version(self) -> str:
+        """A digest of everything that a page loads: whoever has another one has an older page."""
+        return hashlib.sha256("".join(one.version for one in self._found.values()).encode()).hexdigest()[:12]
+
     def get(self, path: str) -> Asset | None:
         return self._found.get(path)
 

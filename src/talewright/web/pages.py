@@ -51,7 +51,9 @@ def _environment(loader: BaseLoader, assets: Assets) -> Environment:
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.globals.update(asset=assets.address, new_id=new_id, qr=qr, answer_in=answer_in, in_bar=frozenset())
+    environment.globals.update(
+        asset=assets.address, new_id=new_id, qr=qr, answer_in=answer_in, in_bar=frozenset(), built=assets.version
+    )
     environment.filters.update(plain=plain, percent=percent)
     return environment
 

@@ -20,8 +20,9 @@ EXPECTED = re.compile(
 )  # a killed server
 SHOW = """thing => {
     for (let fold = thing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-    const pane = thing.closest(".region")?.id.slice(7);
-    if (pane && pane !== "top" && pane !== "bar") document.body.dataset.pane = ["sheet", "rail"].includes(pane) ? pane : "stage" }"""
+    const pane = {"region-sheet": "sheet", "region-rail": "rail", "region-stage": "stage", "region-tray": "stage"};
+    const shown = pane[thing.closest(".region")?.id];
+    if (shown) document.body.dataset.pane = shown }"""
 HIDES = """place => { const fold = document.activeElement.closest("summary")?.parentElement;
     return Boolean(fold && !fold.open && fold.querySelector(place)) }"""
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
