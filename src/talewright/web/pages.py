@@ -25,10 +25,12 @@ class Pages:
 
     def __init__(self, games: Mapping[str, AnyGame], assets: Assets) -> None:
         plain = PackageLoader("talewright.web", "templates")
-        self._plain = _environment(plain, assets)
+        self._plain = _environment(plain, assets, ())
         self._games = {
             slug: _environment(
-                ChoiceLoader([PackageLoader(game.pages, "pages"), plain, PrefixLoader({"plain": plain})]), assets
+                ChoiceLoader([PackageLoader(game.pages, "pages"), plain, PrefixLoader({"plain": plain})]),
+                assets,
+                assets.styles_of(game.pages),
             )
             for slug, game in games.items()
             if game.pages
@@ -47,12 +49,18 @@ def _values(screen: Screen) -> dict[str, object]:
     return {name: getattr(screen, name) for name in screen.__struct_fields__}
 
 
-def _environment(loader: BaseLoader, assets: Assets) -> Environment:
+def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...]) -> Environment:
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.globals.update(
-        asset=assets.address, new_id=new_id, qr=qr, answer_in=answer_in, in_bar=frozenset(), built=assets.version
+        asset=assets.address,
+        new_id=new_id,
+        qr=qr,
+        answer_in=answer_in,
+        in_bar=frozenset(),
+        built=assets.version,
+        styles=styles,
     )
     environment.filters.update(plain=plain, percent=percent)
     return environment
