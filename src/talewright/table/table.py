@@ -34,6 +34,7 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Offer
 from talewright.table.proof import Proof, proofs
+from talewright.table.recap import Recap, SessionTold, recap, sessions
 from talewright.table.seat import ALL, GM_ONLY, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
@@ -268,6 +269,18 @@ class Table:
         """What is told of the dice of each session, as far as a seat may know, oldest first."""
         who = self.ledger.campaign(campaign).seat(seat)
         return proofs(self.ledger.journal.read(campaign), who)
+
+    def sessions(self, campaign: CampaignId, seat: SeatId) -> tuple[SessionTold, ...]:
+        """Every session of play, oldest first."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            folded.seat(seat)
+            return sessions(folded)
+
+    def recap(self, campaign: CampaignId, seat: SeatId, number: int) -> Recap | None:
+        """A session of play recounted, as far as a seat may know; None if there was no such session."""
+        folded = self.ledger.campaign(campaign)
+        return recap(folded.game, campaign, [*self.ledger.journal.read(campaign)], folded.seat(seat), number)
 
     def open_sessions(self) -> tuple[CampaignId, ...]:
         """The campaigns in which a session of play is open, as far as its seed is here."""
