@@ -236,6 +236,7 @@ async function show(section) {
   }
   line.className = !found || found.wrong.length ? "problem" : "sound";
   place.append(line);
+  for (const fold of section.querySelectorAll(".all-rolls")) fold.open = true;
   for (const cell of section.querySelectorAll("[data-draw]")) showRoll(cell, found?.rolls ?? []);
 }
 

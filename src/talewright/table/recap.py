@@ -4,6 +4,7 @@ It is replayed from the journal whenever somebody asks; no move pays for it.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Generic
@@ -12,6 +13,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import Fell, SeatId
 from talewright.dice.luck import Ranked
+from talewright.refusal import Refused
 from talewright.table.campaign import SESSION, Campaign, Entry, event_reader, is_of_the_game
 from talewright.table.events import SessionClosed, SessionOpened, SessionOpenedFirst
 from talewright.table.game import EventT, Game, MoveT, StateT
@@ -131,7 +133,8 @@ class _Gathered(Generic[StateT, MoveT, EventT]):
             return
         ranked = None
         if isinstance(game, Recountable) and draw.of.allows(fell.face):
-            ranked = Ranked.of(fell.face, {face: game.worth(play.state, draw, face) for face in draw.of.possible})
+            with suppress(Refused):  # the rules have become stricter since
+                ranked = Ranked.of(fell.face, {face: game.worth(play.state, draw, face) for face in draw.of.possible})
         self.fallen.append(Fallen(header.move, draw, fell, ranked))
 
     def told(self) -> Recap:

@@ -30,8 +30,9 @@ class Fallen(Struct, frozen=True):
 
     @property
     def throw(self) -> tuple[str, SeatId | None, str]:
-        """What belongs to one throw: dice of one seat for one thing, whose name stands before a colon in the label."""
-        return self.draw.group, self.draw.seat, self.draw.label.partition(":")[0]
+        """What belongs to one throw: dice of one seat whose ids and labels begin alike, before a dot and a colon."""
+        stem = self.draw.id.rpartition(".")[0] or self.draw.id
+        return stem, self.draw.seat, self.draw.label.partition(":")[0]
 
 
 class RollTold(Struct, frozen=True):
