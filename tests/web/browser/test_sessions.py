@@ -16,7 +16,7 @@ def throw(person: Person) -> None:
 
 def found(person: Person) -> list[str]:
     """What stands beside each roll."""
-    return person.page.locator(".rolls .found").all_inner_texts()
+    return [text.strip() for text in person.page.locator(".rolls .found").all_text_contents()]
 
 
 def test_a_session_ends_with_a_page_on_which_every_browser_checks_each_roll(
