@@ -46,6 +46,11 @@ def test_a_sum_is_what_draws_make_that_are_added_one_by_one(parts: list[Dist[int
     assert summed(parts).total == prod(part.total for part in parts)
 
 
+def test_draws_with_the_same_chances_in_other_numbers_are_not_taken_for_each_other() -> None:
+    one, other = Dist({0: 200, 1: 200}), Dist({0: 1, 1: 1})
+    assert summed([one, other, other]) == Dist({0: 1, 1: 3, 2: 3, 3: 1})
+
+
 def test_the_luckiest_die_has_only_itself_above() -> None:
     assert percentile([Ranked.of(1, LOW_IS_LUCKY)]) == Fraction(39, 40)
     assert percentile([Ranked.of(20, LOW_IS_LUCKY)]) == Fraction(1, 40)

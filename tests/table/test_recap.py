@@ -12,9 +12,12 @@ from tests.toy.prizes import Award
 from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow
 
-from talewright.dice.draw import SeatId
+from talewright.dice.draw import Die, Draw, DrawId, Fell, SeatId
+from talewright.dice.luck import Ranked
 from talewright.table.moves import ChooseDice, CloseSession, Undo
 from talewright.table.recap import TURNING_POINTS, Belongings, Recap
+from talewright.table.seat import MoveId
+from talewright.table.throws import Fallen, best_throw, luck
 
 
 def recounted(fair: Gathering, seat: SeatId, number: int = 1) -> Recap:
@@ -143,3 +146,12 @@ def test_there_is_no_recap_of_a_session_that_was_never_played(fair: Gathering) -
     throw(fair, fair.bo, 4)
     assert not recounted(fair, fair.bo).closed
     assert fair.table.recap(fair.campaign, fair.bo, 2) is None
+
+
+def test_too_many_draws_to_compare_exactly_are_counted_all_the_same() -> None:
+    draw = Draw(id=DrawId("the-race.1"), of=Die(20), seat=None, label="The house")
+    ranked = Ranked.of(7, {face: face for face in range(1, 21)})
+    fell = Fallen(MoveId("a-move"), draw, Fell(draw=draw.id, face=7, by_hand=False), ranked)
+    (told,) = luck([fell] * 5000, str)
+    assert (told.draws, told.percentile) == (5000, None)
+    assert best_throw([fell] * 5000, str) is None

@@ -81,10 +81,11 @@ def summed(parts: Sequence[Dist[int]]) -> Dist[int]:
     width = prod(part.total for part in parts).bit_length() // 8 + 1
     if 8 * width * places > MOST_BITS:
         raise ValueError(f"{len(parts)} draws are too many to add up exactly")
+    alike = Counter(tuple(sorted(part.weights.items())) for part in parts)
     product = prod(
-        sum(weight << 8 * width * ((outcome - min(part)) // step) for outcome, weight in part.weights.items()) ** times
-        for part, times in Counter(parts).items()
+        sum(weight << 8 * width * ((outcome - weights[0][0]) // step) for outcome, weight in weights) ** times
+        for weights, times in alike.items()
     )
     written = product.to_bytes(width * places, "little")
-    weights = (int.from_bytes(written[width * place : width * (place + 1)], "little") for place in range(places))
-    return Dist({sum(least) + step * place: weight for place, weight in enumerate(weights)})
+    read = (int.from_bytes(written[width * place : width * (place + 1)], "little") for place in range(places))
+    return Dist({sum(least) + step * place: weight for place, weight in enumerate(read)})

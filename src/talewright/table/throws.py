@@ -78,16 +78,13 @@ def best_throw(fallen: Iterable[Fallen], name: Name) -> BestThrow | None:
     throws: dict[tuple[str, SeatId | None, str], list[Fallen]] = {}
     for each in fallen:
         throws.setdefault(each.throw, []).append(each)
-    chances = {throw: _chance(dice) for throw, dice in throws.items()}
-    best = min(chances, key=chances.__getitem__, default=None)
-    if best is None or chances[best] == 1:
+    found = {throw: _exactly(at_least, dice) for throw, dice in throws.items()}
+    chances = {throw: chance for throw, chance in found.items() if chance is not None and chance < 1}
+    if not chances:
         return None
+    best = min(chances, key=chances.__getitem__)
     _, seat, label = best
     return BestThrow(label, name(seat), tuple(each.shows for each in throws[best]), chances[best])
-
-
-def _chance(throw: Sequence[Fallen]) -> Fraction:
-    return at_least([each.ranked for each in throw if each.ranked])
 
 
 def luck(fallen: Sequence[Fallen], name: Name) -> Iterator[Luck]:
@@ -101,8 +98,12 @@ def luck(fallen: Sequence[Fallen], name: Name) -> Iterator[Luck]:
 
 def _luck(who: str, fallen: Sequence[Fallen]) -> Luck:
     by_hand = sum(each.fell.by_hand for each in fallen)
+    return Luck(who, len(fallen), by_hand, _exactly(percentile, fallen))
+
+
+def _exactly(place: Callable[[Sequence[Ranked]], Fraction], fallen: Iterable[Fallen]) -> Fraction | None:
+    """What these draws come to; None if there are too many to add up exactly."""
     try:
-        place = percentile([each.ranked for each in fallen if each.ranked])
+        return place([each.ranked for each in fallen if each.ranked])
     except ValueError:
-        place = None
-    return Luck(who, len(fallen), by_hand, place)
+        return None
