@@ -1,6 +1,6 @@
 """A session of play recounted for one seat: its turning points, what was gained and remains, and the luck of the dice.
 
-It is replayed from the journal whenever somebody asks; no move pays for it.
+It is replayed from the journal when somebody asks; no move pays for it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from talewright.table.events import SessionClosed, SessionOpened, SessionOpenedF
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import Header, Record
 from talewright.table.recounting import Gain, Lasting, Recountable
-from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.seat import Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.throws import BestThrow, Fallen, Luck, RollTold, best_throw, luck, rolls
 from talewright.table.wording import counted
 
@@ -76,12 +76,12 @@ def sessions(campaign: Campaign[StateT, MoveT, EventT]) -> tuple[SessionTold, ..
     return tuple(SessionTold(number, *times) for number, times in enumerate(both, start=1))
 
 
-def recap(
-    game: Game[StateT, MoveT, EventT], campaign: CampaignId, records: Sequence[Record], seat: Seat, number: int
-) -> Recap | None:
-    """Session *number* of a campaign, as far as *seat* may know; None if there was no such session."""
+def played(
+    game: Game[StateT, MoveT, EventT], campaign: CampaignId, records: Sequence[Record], number: int
+) -> "Played[StateT, MoveT, EventT] | None":
+    """Session *number* of a campaign, replayed; None if there was no such session."""
     folded = Campaign.begun(game, campaign, records[:1])
-    found, read = _Gathered(folded, seat, number), event_reader(game)
+    found, read = Played(folded, number), event_reader(game)
     for record in records[1:]:
         event, header = read(record.body or ""), record.header
         told = len(folded.log)
@@ -99,29 +99,28 @@ def recap(
         folded.follow(record, event)
         if turning and len(folded.log) > told:
             found.turns.append((turning, folded.log[-1]))
-    return found.told() if found.opened else None
+    return found if found.opened else None
 
 
 @dataclass(slots=True)
-class _Gathered(Generic[StateT, MoveT, EventT]):
-    """What is gathered of a session while it is replayed; what was taken back is left out only at its end."""
+class Played(Generic[StateT, MoveT, EventT]):
+    """What was gathered of a session, whoever may know of it; *folded* is the campaign as it stood at its end."""
 
     folded: Campaign[StateT, MoveT, EventT]
-    seat: Seat
     number: int
     opened: str = ""
     closed: str = ""
     turns: list[tuple[int, Entry]] = field(default_factory=list)
-    gains: list[tuple[MoveId, Gain]] = field(default_factory=list)
-    fallen: list[Fallen] = field(default_factory=list)
+    gains: list[tuple[MoveId, Audience, Gain]] = field(default_factory=list)
+    fallen: list[tuple[Audience, Fallen]] = field(default_factory=list)
 
     def note(self, header: Header, event: EventT) -> int:
         """Keep what an event of the game brings, before it is filed. Return how much it turned the story."""
         game, state = self.folded.game, self.folded.play.state
-        if not isinstance(game, Recountable) or not self.seat.may_know(header.audience):
+        if not isinstance(game, Recountable):
             return 0
         if header.move != f"{SESSION}{self.number}":  # what a session begins with is no gain
-            self.gains += [(header.move, gain) for gain in game.gains(state, event)]
+            self.gains += [(header.move, header.audience, gain) for gain in game.gains(state, event)]
         turning: int = game.turning(state, event)
         return turning
 
@@ -129,40 +128,42 @@ class _Gathered(Generic[StateT, MoveT, EventT]):
         """Keep a face, before it is filed."""
         game, play = self.folded.game, self.folded.play
         draw = next((draw for draw in play.draws if draw.id == fell.draw), None)
-        if draw is None or not self.seat.may_know(header.audience):
+        if draw is None:
             return
         ranked = None
         if isinstance(game, Recountable) and draw.of.allows(fell.face):
             with suppress(Refused):  # the rules have become stricter since
                 ranked = Ranked.of(fell.face, {face: game.worth(play.state, draw, face) for face in draw.of.possible})
-        self.fallen.append(Fallen(header.move, draw, fell, ranked))
+        self.fallen.append((header.audience, Fallen(header.move, draw, fell, ranked)))
 
-    def told(self) -> Recap:
-        """All that stands, and every roll."""
+    def recap(self, seat: Seat) -> Recap:
+        """The session as far as *seat* may know. What was taken back is told of the rolls alone."""
         game, struck = self.folded.game, self.folded.struck
-        standing = [each for each in self.fallen if each.move not in struck and each.ranked]
+        fallen = [each for audience, each in self.fallen if seat.may_know(audience)]
+        standing = [each for each in fallen if each.move not in struck and each.ranked]
+        gains = (gain for move, audience, gain in self.gains if move not in struck and seat.may_know(audience))
         remains: Iterable[Lasting] = ()
         if isinstance(game, Recountable):
-            remains = game.remains(self.folded.play.state, self.seat)
+            remains = game.remains(self.folded.play.state, seat)
         return Recap(
             number=self.number,
             opened=self.opened,
             closed=self.closed,
-            turning_points=self._turning_points(),
-            gains=_gained(gain for move, gain in self.gains if move not in struck),
+            turning_points=self._turning_points(seat),
+            gains=_gained(gains),
             remains=_belongings((each.who, each.what) for each in remains),
-            rolls=tuple(rolls(self.fallen, struck, self._name)),
+            rolls=tuple(rolls(fallen, struck, self._name)),
             best=best_throw(standing, self._name),
             luck=tuple(luck(standing, self._name)),
             counts=game.luck if isinstance(game, Recountable) else "",
         )
 
-    def _turning_points(self) -> tuple[TurningPoint, ...]:
-        """The greatest that this seat reads, in the order in which they came."""
+    def _turning_points(self, seat: Seat) -> tuple[TurningPoint, ...]:
+        """The greatest that *seat* reads, in the order in which they came."""
         known = [
             (much, place, entry)
             for place, (much, entry) in enumerate(self.turns)
-            if entry.move not in self.folded.struck and self.seat.may_know(entry.audience)
+            if entry.move not in self.folded.struck and seat.may_know(entry.audience)
         ]
         greatest = sorted(known, key=lambda turn: -turn[0])[:TURNING_POINTS]
         return tuple(TurningPoint(entry.at, entry.text) for _, _, entry in sorted(greatest, key=lambda turn: turn[1]))
