@@ -9,7 +9,10 @@ from tests.games.story import GM, NORA, PIM, Story
 from tests.games.strange_fate.play import table as strange_fate
 from tests.games.west.play import table as west
 
-from talewright.games.heroquest.play.points import GiveHeroPoints
+from talewright.games.heroquest.play.improving.wishes import BuyImprovement
+from talewright.games.heroquest.play.points import GiveHeroPoints, StopPlaying
+from talewright.games.heroquest.play.sheets import CorrectRating
+from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.rules.checks.cause import is_calamity
@@ -78,6 +81,16 @@ def test_hero_points_that_are_given_are_gained_and_those_of_the_beginning_are_no
     assert recap(story.when(GM, GiveHeroPoints(character=heroquest.WEN, number=2, reason="for the song"))).gains == (
         Belongings("Wen Okoro", ("2 hero points",)),
     )
+
+
+def test_an_improvement_is_gained_and_a_correction_is_none() -> None:
+    swim = BuyImprovement(character=heroquest.WEN, option=Option.RAISE_STANDALONE, ability="Strong Swimmer")
+    wrong = CorrectRating(character=heroquest.WEN, ability="Unhurried", rating="18", reason="Misread.")
+    story = heroquest.given().when(GM, wrong).when(GM, StopPlaying()).when(NORA, swim)
+    (gained,) = recap(story).gains
+    assert gained.who == "Wen Okoro"
+    assert [what for what in gained.what if "Strong Swimmer" in what]
+    assert "Unhurried" not in str(gained)
 
 
 # --- Strange FATE

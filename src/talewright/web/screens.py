@@ -104,13 +104,17 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
-    """log.html: a page of the log, oldest first. *earlier* and *later* are what `?after=` asks for, None at an end."""
+    """log.html: a page of the log, oldest first, and all *sessions*.
+
+    *earlier* and *later* are what `?after=` asks for, None at an end.
+    """
 
     here: str
     title: str
     roles: Mapping[Role, str]
     look: Look
     lines: tuple[LogLine, ...]
+    sessions: tuple[SessionTold, ...]
     earlier: int | None
     later: int | None
 
