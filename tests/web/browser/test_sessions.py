@@ -24,6 +24,7 @@ def test_a_session_ends_with_a_page_on_which_every_browser_checks_each_roll(
 ) -> None:
     barker, ada = people.person(), people.person(size=PHONE, scheme="dark")
     join(ada, toy_table, begin(barker, toy_table), "Ada")
+    there = ada.page.url
     for _ in range(2):
         throw(ada)
     ada.make("start-throw")
@@ -56,6 +57,11 @@ def test_a_session_ends_with_a_page_on_which_every_browser_checks_each_roll(
     expect(ada.page.locator(".rolls .found").nth(1)).to_contain_text("It is not what the secret makes of it.")
     assert found(ada)[0] == "as it fell"
     ada.sees("The dice are not as they should be")
+    for page, link in (("log", "Session 1"), ("sessions", "Session 1")):
+        ada.open(f"{there}/{page}")
+        ada.is_sound()
+        ada.page.get_by_role("link", name=link, exact=True).click()
+        ada.sees("Turning points")
 
 
 def test_without_scripts_a_session_is_closed_and_its_page_says_who_can_check(

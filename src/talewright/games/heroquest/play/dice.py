@@ -69,7 +69,7 @@ LUCK = "The lower the die, the luckier: 1 is a critical, 20 a fumble."
 
 
 def worth(face: int) -> int:
-    """How well a face serves its side: no lower one ever brings less (QW2-2.3.5)."""
+    """How well a face serves its side: no lower one ever brings less."""
     return -face
 
 
