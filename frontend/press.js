@@ -37,6 +37,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 // What has just appeared where somebody pressed sleeps for a moment: a second, impatient press was not meant for it.
 const SLEEP_MS = 600;
 const NEAR = 40; // pixels
+const RECENT_MS = 4000; // an answer may take its time
 
 let last = null; // where and when something was pressed
 let known = new Set(); // the offers that stood on the page
@@ -54,12 +55,12 @@ function isNear(element) {
 
 document.addEventListener("htmx:after:swap", () => {
   const forms = keys();
-  const rest = last ? last.at + SLEEP_MS - Date.now() : 0;
+  const isRecent = last && Date.now() - last.at < RECENT_MS;
   for (const form of forms) {
-    const button = known.has(form.dataset.offer) || rest <= 0 ? null : form.querySelector("button[type=submit]");
+    const button = known.has(form.dataset.offer) || !isRecent ? null : form.querySelector("button[type=submit]");
     if (!button || !isNear(button)) continue;
     button.dataset.asleep = "";
-    setTimeout(() => delete button.dataset.asleep, rest);
+    setTimeout(() => delete button.dataset.asleep, SLEEP_MS);
   }
   known = new Set(forms.map((form) => form.dataset.offer));
 });

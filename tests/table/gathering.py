@@ -139,7 +139,8 @@ class Gathering:
         """Everything that a seat can get from the table, byte for byte."""
         shown = (self.look(seat), self.offers(seat), self.log(seat))
         dice = (self.table.words(self.campaign, seat), self.table.proofs(self.campaign, seat))
-        return msgspec.json.encode((shown, dice))
+        recap = str(self.table.recap(self.campaign, seat, self.folded.sessions))
+        return msgspec.json.encode((shown, dice, recap))
 
 
 def told(fair: Gathering, kind: type[E]) -> list[E]:

@@ -13,12 +13,13 @@ from typing import Any, ClassVar, Generic, TypeGuard, TypeVar, dataclass_transfo
 
 from msgspec import Struct, StructMeta, structs
 
-from talewright.dice.draw import DrawId, Fell
+from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.refusal import Refused
 from talewright.table.finding import Finder
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens, Verbatim, Words
 from talewright.table.offer import Offer
+from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Audience, Role, Seat
 from talewright.table.wording import stopped
 
@@ -84,6 +85,14 @@ class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
         """A sentence for the log, from the state before it; empty if it needs none."""
         return ""
 
+    def turning(self, state: StateT) -> int:  # noqa: ARG002 - for those that are a turning point
+        """How much it turned the story: the greatest of a session are recounted by their sentences when it is over."""
+        return 0
+
+    def gains(self, state: StateT) -> Iterable[Gain]:  # noqa: ARG002 - for those that bring something
+        """What it has brought to somebody, recounted when the session is over."""
+        return ()
+
 
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
     """The moves that the chapters hold, in their order. Raises TypeError for one that lacks its `decide`."""
@@ -126,6 +135,7 @@ class Chapters(Generic[StateT]):
     answered, and when a session of play opens or closes.
     """
 
+    luck: ClassVar[str] = "The higher a number, the luckier."
     finder: Finder[StateT]  # where in a state the things are that ids name
     moves: tuple[type[Move[Any]], ...]
     events: tuple[type[Event[Any]], ...]
@@ -183,6 +193,14 @@ class Chapters(Generic[StateT]):
         """What happens when a session of play closes."""
         return ()
 
+    def remains(self, state: StateT, seat: Seat) -> Iterable[Lasting]:  # noqa: ARG002 - for games in which something lasts
+        """What lasts when a session of play is over, as far as *seat* may know."""
+        return ()
+
+    def worth(self, state: StateT, draw: Draw, face: int) -> int:  # noqa: ARG002 - for games in which it depends on these
+        """How well a face serves whoever rolls it: the higher, the luckier."""
+        return face
+
     # --- the work of every chapter
 
     def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
@@ -190,6 +208,12 @@ class Chapters(Generic[StateT]):
         if move.only not in {None, at.seat.role}:
             raise Refused(move.otherwise, clause=move.by_clause)
         return written(move).decide(state, at)
+
+    def turning(self, state: StateT, event: Event[StateT]) -> int:
+        return event.turning(state) if self.stands(state, event) else 0
+
+    def gains(self, state: StateT, event: Event[StateT]) -> Iterable[Gain]:
+        return event.gains(state) if self.stands(state, event) else ()
 
     def stands(self, state: StateT, event: Event[StateT]) -> bool:
         """Whether everything that an event builds on is there."""

@@ -35,6 +35,7 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Offer
 from talewright.table.proof import Proof, proofs
+from talewright.table.recap import Played, Recap, SessionTold, played, sessions
 from talewright.table.seat import Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
@@ -49,6 +50,7 @@ WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who
 
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
+SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
 TRIES = 3  # how often a move without dice is decided again when somebody else was faster
 ID_LENGTH = range(8, 65)
 NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move."
@@ -102,6 +104,7 @@ class Table:
         self._chance = chance
         self.seating = Seating(self.ledger)
         self._seeds: dict[tuple[CampaignId, int], Seeds] = {}
+        self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
         """What a seat sees now."""
@@ -277,6 +280,27 @@ class Table:
         """What is told of the dice of each session, as far as a seat may know, oldest first."""
         who = self.ledger.campaign(campaign).seat(seat)
         return proofs(self.ledger.journal.read(campaign), who)
+
+    def sessions(self, campaign: CampaignId, seat: SeatId) -> tuple[SessionTold, ...]:
+        """Every session of play, oldest first."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            folded.seat(seat)
+            return sessions(folded)
+
+    def recap(self, campaign: CampaignId, seat: SeatId, number: int) -> Recap | None:
+        """A session of play recounted, as far as a seat may know; None if there was no such session.
+
+        The last few that are closed are kept: nothing in them changes any more.
+        """
+        folded = self.ledger.campaign(campaign)
+        who, key = folded.seat(seat), (campaign, number)
+        found = self._played.get(key) or played(folded.game, campaign, [*self.ledger.journal.read(campaign)], number)
+        if found is None:
+            return None
+        if found.closed and key not in self._played:
+            self._played = dict([*self._played.items(), (key, found)][-SESSIONS_KEPT:])
+        return found.recap(who)
 
     def open_sessions(self) -> tuple[CampaignId, ...]:
         """The campaigns in which a session of play is open, as far as its seed is here."""

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ControllerRouterHandler
 
 from talewright.table import Table
-from talewright.web import api, dice, explorer, home, joining, people, schema, tables
+from talewright.web import api, dice, explorer, home, joining, people, schema, sessions, tables
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.closing import Closing
@@ -36,6 +36,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
     joining.sit_down,
     tables.ROUTES,
     dice.ROUTES,
+    sessions.ROUTES,
     people.ROUTES,
     explorer.odds_list,
     explorer.explore,

@@ -21,6 +21,7 @@ from talewright.dice.draw import SeatId
 from talewright.table.known import Head
 from talewright.table.offer import Field, Offer
 from talewright.table.proof import Proof
+from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
 from talewright.web.regions import Regions
@@ -118,13 +119,17 @@ class About(Struct, frozen=True):
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
-    """log.html: a page of the log, oldest first. *earlier* and *later* are what `?after=` asks for, None at an end."""
+    """log.html: a page of the log, oldest first, and all *sessions*.
+
+    *earlier* and *later* are what `?after=` asks for, None at an end.
+    """
 
     here: str
     title: str
     roles: Mapping[Role, str]
     look: Look
     lines: tuple[LogLine, ...]
+    sessions: tuple[SessionTold, ...]
     earlier: int | None
     later: int | None
 
@@ -185,6 +190,38 @@ class FairnessScreen(Struct, frozen=True, tag="fairness", kw_only=True):
     proofs: tuple[Proof, ...]
     names: Mapping[SeatId, str]
     runs: tuple[SeatId, ...]
+
+
+class SessionsScreen(Struct, frozen=True, tag="sessions", kw_only=True):
+    """sessions.html: every session of play, newest first."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    sessions: tuple[SessionTold, ...]
+
+
+class SessionScreen(Struct, frozen=True, tag="session", kw_only=True):
+    """session.html: a session recounted, and its dice. *names* of all seats; *is_last* if none has come after it."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    recap: Recap
+    proof: Proof
+    names: Mapping[SeatId, str]
+    is_last: bool
+
+
+class CloseScreen(Struct, frozen=True, tag="close", kw_only=True):
+    """session_close.html: whether the session is to be closed."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
 
 
 class OddsList(Struct, frozen=True, tag="odds-list"):
@@ -257,6 +294,9 @@ Screen = (
     | UndoScreen
     | PeopleScreen
     | FairnessScreen
+    | SessionsScreen
+    | SessionScreen
+    | CloseScreen
     | OddsList
     | OddsScreen
     | SchemaScreen

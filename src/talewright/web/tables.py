@@ -105,6 +105,7 @@ def _log(request: Asking, house: House, who: Sitting, after: int | None = None) 
         roles=game.roles,
         look=look,
         lines=lines,
+        sessions=house.table.sessions(who.campaign, who.seat),
         earlier=max(0, before - LOG_PAGE) if before else None,
         later=lines[-1].number if lines and lines[-1].number < last else None,
     )

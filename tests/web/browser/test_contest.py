@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
+from tests.web.browser.sitting import begin, close_session, join
 
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()")
 GAME = "QuestWorlds, third edition"
@@ -173,7 +173,7 @@ def test_the_evening_can_be_verified_afterwards(people: People, own_table: Runni
     is_decided(gm)
     gm.make("let-stand")
     gm.make("close-contest")
-    gm.make("close-session")
+    close_session(gm)
     lee.sees("what fell in it can now be checked")
     own_table.stop()
     checked = subprocess.run(

@@ -5,7 +5,7 @@ from msgspec import Struct
 from playwright.sync_api import Route, expect
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
+from tests.web.browser.sitting import begin, close_session, join
 
 from talewright.dice import fair
 from talewright.table.proof import AskTold, FaceTold, WordsTold
@@ -88,7 +88,7 @@ def test_devices_add_words_lend_one_to_the_host_and_check_what_fell(people: Peop
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
     barker.make("roll-jar")
     barker.make("roll")
-    barker.make("close-session")
+    close_session(barker)
     barker.sees("Session 1 is closed")
     assert "lent" not in barker.page.locator("#now").inner_text()
     ada.sees("Session 1 is closed")
@@ -143,7 +143,7 @@ def test_a_roll_of_the_hosts_falls_by_itself_with_the_words_of_all(people: Peopl
     told = proof_of(ada, 1)
     assert [len(ask.links) for ask in told.asks] == [2, 2]
     assert [len(face.links_of) for face in told.faces] == [2, 2]
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
     for person in (barker, ada, pip):
         assert checks(person, 1) == "Checked 2: all as they fell."
@@ -162,7 +162,7 @@ def test_a_page_says_what_it_gave_and_does_not_find_and_what_was_never_asked_of_
     ada.make("start-throw")
     barker.make("roll")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
     here, seat = ada.page.url, ada.page.evaluate("document.body.dataset.seat")
 
@@ -213,7 +213,7 @@ def test_a_device_that_was_away_or_asleep_does_not_say_that_it_was_left_out(
     barker.make("roll")
     barker.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     pip.sees("Rolled without waiting for the word of Pip: Ada's throw (Ada).")
     assert [len(ask.seats) for ask in proof_of(ada, 1).asks] == [1, 2]
     assert checks(pip, 1) == "Checked 2: all as they fell."
@@ -267,7 +267,7 @@ def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
     barker.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
     assert proof_of(barker, 1).alone == 1
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Rolled without waiting for the word of Ada")
     assert "which had the table open all the while: 1. If its line was not slow" in checks(ada, 1)
     ada.open(f"{ada.page.url}/dice")
@@ -337,7 +337,7 @@ def test_whoever_rolls_on_one_device_and_does_not_wait_on_another_accuses_nobody
     phone.make("roll")
     laptop.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    laptop.make("close-session")
+    close_session(laptop)
     for person in (phone, laptop):
         person.sees("Session 1 is closed")
         assert "Checked 1: all as they fell." in checks(person, 1)
@@ -381,7 +381,7 @@ def test_whoever_cannot_roll_on_one_device_and_does_so_on_another_accuses_nobody
     phone.sees("cannot be reached")
     laptop.press("Roll")
     barker.page.locator("#log").get_by_text("Ada's throw:").wait_for()
-    barker.make("close-session")
+    close_session(barker)
     phone.sees("Session 1 is closed")
     assert "Under your name, but not with a word that this browser gave for them: 1." in checks(phone, 1)
     assert checks(laptop, 1) == "Checked 1: all as they fell. 1 has the word of this device."
@@ -397,7 +397,7 @@ def test_two_devices_of_one_seat_accuse_nobody(people: People, toy_table: Runnin
     phone.make("start-throw")
     barker.make("roll")
     phone.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     laptop.sees("Session 1 is closed")
     for person in (phone, laptop):
         assert "Checked 1: all as they fell." in checks(person, 1)
@@ -413,7 +413,7 @@ def test_words_other_than_those_that_this_device_gave_and_saw_are_told(people: P
     ada.make("start-throw")
     ada.press("Roll")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
 
     for recall, said in (
@@ -463,7 +463,7 @@ def test_a_page_says_what_it_lent_too_early_or_for_another_index_and_what_it_was
     ada.make("start-throw")
     barker.make("roll")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
     here, seat = ada.page.url, ada.page.evaluate("document.body.dataset.seat")
     assert checks(ada, 1) == "Checked 1: all as they fell."
@@ -506,6 +506,6 @@ def test_a_device_that_has_shown_no_chain_does_not_say_that_it_was_left_out(
     late.page.wait_for_timeout(1000)
     barker.make("roll")
     pip.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     late.sees("Session 1 is closed")
     assert checks(late, 1) == "Checked 1: all as they fell."

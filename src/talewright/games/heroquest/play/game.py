@@ -45,13 +45,16 @@ from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.saga import SHELVES
+from talewright.games.questworlds.shared.telling import still_open
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Value
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare
 
 CHAPTERS = (
     tactics,
@@ -110,6 +113,7 @@ class HeroQuest(Chapters[State]):
 
     edition: Edition
 
+    luck = dice.LUCK
     moves, events, finder = MOVES, EVENTS, FINDER
 
     @property
@@ -167,6 +171,16 @@ class HeroQuest(Chapters[State]):
 
     def when_closed(self, at: At[State], number: int) -> Iterable[Event[State]]:
         return points.session_closed(at.now)
+
+    def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
+        yield from lasting.remaining(state)
+        yield from still_open(state)
+        undecided = [long.prize for long in state.longs.values() if not long.is_over]
+        undecided += [group.prize for group in state.groups.values() if group.outcome is None]
+        yield from (Lasting("", f"Undecided: {bare(prize)}") for prize in undecided)
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return dice.worth(face)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)

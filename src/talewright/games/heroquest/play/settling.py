@@ -191,6 +191,12 @@ class ContestDecided(Public, tag="contest-decided/1"):
     def told(self, state: State) -> str:
         return headline(state, state.cards[self.contest], Outcome.parse(self.outcome))
 
+    def turning(self, state: State) -> int:
+        """Parts of a longer contest, and augments, are told with what they belong to."""
+        if state.cards[self.contest].kind not in (CardKind.CONTEST, CardKind.FLAW, CardKind.PARTING_SHOT):
+            return 0
+        return 1 + abs(Outcome.parse(self.outcome))
+
 
 def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State:
     """Victories can be cited later; what lost against an obstacle is no new tactic there."""

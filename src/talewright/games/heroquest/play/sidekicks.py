@@ -220,6 +220,9 @@ class SidekickLost(Public, tag="sidekick-lost/1"):
         lost = "is dead" if self.loss is Loss.DEATH else f"has broken with {state.name(self.character)}"
         return f"{sidekick.name} {lost}: {self.reason}"
 
+    def turning(self, state: State) -> int:
+        return 6
+
 
 class SidekickBack(Public, tag="sidekick-back/1"):
     """A sidekick has come back from a break."""

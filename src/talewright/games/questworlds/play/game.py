@@ -35,11 +35,14 @@ from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
 from talewright.games.questworlds.shared.saga import SHELVES
+from talewright.games.questworlds.shared.telling import still_open
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At
 from talewright.table.offer import Field, Value
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
+from talewright.table.wording import counted
 
 CHAPTERS = (
     tactics,
@@ -75,6 +78,7 @@ class QuestWorlds(Chapters[State]):
     edition: Edition
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
+    luck = dice.LUCK
     moves = MOVES
     events = EVENTS
     pages = "talewright.games.questworlds"
@@ -122,6 +126,15 @@ class QuestWorlds(Chapters[State]):
 
     def when_opened(self, at: At[State], number: int) -> Iterable[Event[State]]:
         return sessions.opened(at.now, number)
+
+    def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
+        yield from marks.remaining(state)
+        yield from still_open(state)
+        if state.points:
+            yield Lasting("", counted(state.points, "story point"))
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return dice.worth(state, draw, face)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)

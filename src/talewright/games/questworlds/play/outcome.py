@@ -182,6 +182,12 @@ class ContestDecided(Public, tag="contest-decided/1"):
         card = state.cards[self.contest]
         return f"{stopped(headline(state, card, self.verdict))} {how(card, self.outcome)}"
 
+    def turning(self, state: State) -> int:
+        """A roll for an augment or of a flaw that hinders is only a part of a contest."""
+        if state.cards[self.contest].kind in (CardKind.AUGMENT, CardKind.HINDRANCE):
+            return 0
+        return 1 if self.outcome.degree is None else 2 + self.outcome.degree
+
 
 class PriceNamed(OnCard, tag="price-named/1"):
     """A victory has its price, or a defeat its boon."""

@@ -1,9 +1,9 @@
 """Strange FATE as the table knows it: its chapters, in the order of their offers, and what is beyond them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import compel, flaws, points, sessions
+from talewright.games.strange_fate.play import compel, flaws, known, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
@@ -49,7 +49,9 @@ from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At
 from talewright.table.offer import Field, Offer, Value
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare
 
 CHAPTERS = (
     *(hits, treatment, revival, companions, wounds),
@@ -70,6 +72,7 @@ class StrangeFate(Chapters[State]):
     title = STRANGE_FATE.title
     about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
+    luck = dice.LUCK
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](
@@ -127,6 +130,16 @@ class StrangeFate(Chapters[State]):
 
     def when_closed(self, at: At[State], number: int) -> Facts:
         yield from sessions.closed(at.now, number)
+
+    def remains(self, state: State, seat: Seat) -> Iterator[Lasting]:
+        yield from known.remaining(state, seat)
+        for conflict in state.conflicts.values():
+            yield Lasting("", f"The conflict goes on: {bare(conflict.about)}")
+        for each in state.compels.values():
+            yield Lasting(known.called(state, each.who), f"Compelled, unanswered: {each.aspect}")
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return dice.worth(state, draw, face)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         return view(state, seat, seats)

@@ -10,7 +10,9 @@ from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.refusal import Refused
 from talewright.table.offer import Option
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Seat
+from talewright.table.wording import bare, counted
 
 GM = "The game master"
 
@@ -84,6 +86,22 @@ def everything(state: State) -> Iterator[Known]:
         yield from on_actor(state, person)
     for npc in state.npcs:
         yield from on_actor(state, npc)
+
+
+def remaining(state: State, seat: Seat) -> Iterator[Lasting]:
+    """What came up in play and lasts: aspects with their free invokes, consequences, boxes, and who is dead."""
+    for each in everything(state):
+        if not each.is_on_sheet and (seat.is_gm or not each.hidden):
+            whose = called(state, each.on) if each.on != NOBODY else ""
+            free = f", {counted(each.free, 'free invoke')}" if each.free else ""
+            yield Lasting(whose, f"{bare(each.name)} ({each.about}{free})")
+    for who, wounds in state.wounds.items():
+        if wounds.marked and is_here(state, who) and may_know(state, seat, who):
+            boxes = (f"{track} {box}" for track, box in sorted(wounds.marked))
+            yield Lasting(called(state, who), f"Stress: {', '.join(boxes)}")
+    for who in state.suffered.dead:
+        if may_know(state, seat, who):
+            yield Lasting(called(state, who), "Dead")
 
 
 def on_scene(state: State) -> Iterator[Known]:

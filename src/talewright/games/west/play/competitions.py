@@ -127,6 +127,9 @@ class Ahead(Public):
     def fits(self, state: State) -> bool:
         return not self.ahead or self.ahead in state.competition(self.competition).actions
 
+    def turning(self, state: State) -> int:
+        return 5 if self.ahead else 0
+
     def told(self, state: State) -> str:
         contest = state.competition(self.competition)
         one, two = contest.names

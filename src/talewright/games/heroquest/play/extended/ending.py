@@ -163,6 +163,9 @@ class LongDecided(Public, tag="long-decided/1"):
         level = leveled(Outcome.parse(self.outcome), degrees=state.uses(Advanced.DEGREES))
         return f"For {state.name(self.character)} it is a {level}"
 
+    def turning(self, state: State) -> int:
+        return 3 + abs(Outcome.parse(self.outcome))
+
 
 class LongClosed(Public, tag="long-closed/1"):
     """An extended contest was put away."""

@@ -166,6 +166,9 @@ class GroupDecided(Public, tag="group-decided/1"):
         level = leveled(outcome, degrees=state.uses(Advanced.DEGREES))
         return f"At {self.ours}-{self.theirs} {gained} {prize}: {level}{because(self.reason)}"
 
+    def turning(self, state: State) -> int:
+        return 3 + abs(Outcome.parse(self.outcome))
+
 
 class GroupTold(Telling, tag="group-told/1"):
     """What happened, in words."""

@@ -264,6 +264,9 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
         about = bare(state.conflicts[self.conflict].about)
         return f"The conflict is over, {about}{because(bare(self.outcome))}"
 
+    def turning(self, state: State) -> int:
+        return 6
+
 
 # --- who takes part
 

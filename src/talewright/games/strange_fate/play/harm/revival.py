@@ -108,3 +108,6 @@ class Revived(Public, tag="revived/1"):
     def told(self, state: State) -> str:
         rewrite = "a Conviction or a Complication is to be written anew"
         return f"{called(state, self.who)} lives again, as hurt as before; {rewrite}"
+
+    def turning(self, state: State) -> int:
+        return 12
