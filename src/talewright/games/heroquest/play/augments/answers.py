@@ -188,7 +188,7 @@ class GrantPlot(Answer, tag="grant-plot"):
         return for_augments(state, self.contest)
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """A plot augment, for an earlier victory or by way of the story (QW2-2.4.3, HQ2-MOD.12)."""
+        """A plot augment, for an earlier victory, a windfall or the story (QW2-2.1.4.3, QW2-2.4.3.1, HQ2-MOD.12)."""
         side_of(card, self.character)
         won = next((each for each in state.won if each.contest == self.victory), None)
         if self.victory and won is None:

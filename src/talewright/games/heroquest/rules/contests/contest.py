@@ -198,9 +198,8 @@ def compared(ours: Result, theirs: Result, faces: Faces, rules: ContestRules) ->
     return Outcome(higher if rules.better_roll is BetterRoll.HIGH else -higher)
 
 
-def outcomes(situation: Situation, faces: Faces, *, resistance_has_one: bool) -> tuple[Outcome, ...]:
+def outcomes(situation: Situation, decided: Decided, *, resistance_has_one: bool) -> tuple[Outcome, ...]:
     """One outcome for each player character; whether a resistance has one of its own differs (QW2-9.3, HQ2-SC.15)."""
-    decided = resolve(situation, faces)
     both = situation.is_between_pcs or resistance_has_one
     return (decided.outcome, decided.theirs) if both else (decided.outcome,)
 
