@@ -193,7 +193,11 @@ class ContestDecided(Public, tag="contest-decided/1"):
 
 
 def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State:
-    """Victories can be cited later; what lost against an obstacle is no new tactic there."""
+    """Victories can be cited later; what lost against an obstacle is no new tactic there.
+
+    One contest wins the prize, or fails against the whole obstacle, with whichever kind of ability (QW2-2.3.2.2.1,
+    QW2-2.3.2.2.3, QW2-2.3.2.3.2).
+    """
     if card.kind not in (CardKind.CONTEST, CardKind.FLAW):
         return state
     if outcome.is_victory:

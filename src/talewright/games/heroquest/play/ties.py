@@ -57,7 +57,7 @@ class CallOn(Move, tag="call-on"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """The tie is the tactic of a simple contest; a favour that is asked is owed.
 
-        Source: QW2-6.1.2, QW2-6.1.4, QW2-6.1.5, QW2-6.2.2, QW2-6.4.1.1.
+        Source: QW2-6.1.1, QW2-6.1.2, QW2-6.1.4, QW2-6.1.5, QW2-6.2.2, QW2-6.3.3, QW2-6.4.1.1, QW2-6.5.3.5.
         """
         check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)

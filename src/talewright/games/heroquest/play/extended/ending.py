@@ -28,7 +28,7 @@ from talewright.table.offering import explained, text
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
-MOST_POINTS = 9  # nobody's score is set higher
+MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
 
 
 class RuleScore(Move, tag="rule-score"):

@@ -187,12 +187,11 @@ class Abilities:
         return Sort.BREAKOUT if ref.breakout else Sort.KEYWORD
 
     def rating_of(self, ref: AbilityRef) -> Rating:
-        """The rating that a use has, whatever gear goes with it (QW2-2.1.3.3).
+        """The rating that a use has, broad or specific, whatever gear goes with it (QW2-2.1.0.3, QW2-2.1.3.3).
 
         Under an umbrella a breakout adds its bonus to the keyword as it is now; in a package an ability rests on the
         keyword as it was made, since they do not rise together in play (QW2-3.3.5, QW2-3.3.6, QW2-3.3.7, QW2-3.3.8).
-        Raises Refused for what
-        has no rating yet, and for a breakout that adds nothing.
+        Raises Refused for what has no rating yet, and for a breakout that adds nothing.
         """
         line = self.line(ref)
         rating = line.rating if self.handling is Handling.UMBRELLA or not ref.breakout else line.rating_at_creation

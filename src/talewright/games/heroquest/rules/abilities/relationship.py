@@ -24,7 +24,7 @@ class RelationshipKind(StrEnum):
 
     @property
     def gives(self) -> str:
-        """What the tie may bring, in words for a player."""
+        """What the tie may bring, in words for a player (QW2-6.2.1, QW2-6.3.1, QW2-6.4.0.1, QW2-6.5.3.2)."""
         return _GIVES[self]
 
     @property

@@ -187,7 +187,7 @@ def compared(ours: Result, theirs: Result, faces: Faces, rules: ContestRules) ->
     """Read the matrix; where both results are the same, the better roll wins, with the dice as they lie.
 
     Source: QW2-2.3.5.0.1, QW2-2.3.5.0.2, QW2-2.3.5.0.3, QW2-2.3.5.0.4, QW2-2.3.5.0.5, QW2-2.3.5.0.6, QW2-2.3.5.1.1,
-    QW2-2.3.5.1.3, HQ2-SC.15, HQ2-SC.16, HQ2-SC.17, HQ2-SC.18, HQ2-SC.19, HQ2-SC.20, HQ2-SC.21.
+    QW2-2.3.5.1.2, QW2-2.3.5.1.3, HQ2-SC.15, HQ2-SC.16, HQ2-SC.17, HQ2-SC.18, HQ2-SC.19, HQ2-SC.20, HQ2-SC.21.
     """
     cell = MATRIX[ours][theirs]
     if cell is not None:
