@@ -134,6 +134,14 @@ def test_a_call_is_a_simple_contest_and_the_game_master_may_play_it_in_rounds_in
     assert (str(used.ability), pairing(rounds).score) == (KEEPERS, "2-0")
 
 
+@clause("QW2-6.3.3", "QW2-6.5.3.5")
+def test_the_game_master_makes_a_call_harder_for_what_went_before() -> None:
+    story = called(KEEPERS)
+    assert story.contest(CALL).resistance == "14"
+    story.when(GM, SetResistance(contest=CALL, resistance="20"))
+    assert (story.contest(CALL).resistance, story.side(WEN, CALL).target) == ("20", "13")
+
+
 # --- who they are
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome
 from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play.augments.answers import GrantHelp
+from talewright.games.heroquest.play.augments.answers import GrantHelp, GrantPlot
 from talewright.games.heroquest.play.augments.proposals import ProposeHelp
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
@@ -144,3 +145,22 @@ def test_a_group_adds_rows_of_its_own_to_the_list_of_improvements() -> None:
 def test_a_row_that_is_none_is_refused_with_an_example(rows: str) -> None:
     with pytest.raises(Refused, match="by 2 for 3"):
         given(with_options(own_improvements=rows))
+
+
+@clause("QW2-2.1.3.5")
+def test_a_lack_of_gear_costs_what_the_game_master_says() -> None:
+    story = facing("17", "14", with_options(situational_modifiers="true"))
+    lacking = [each.fixed for each in story.offered(GM, SetModifier) if each.fixed.get("name") == "lack of gear"]
+    assert [each["amount"] for each in lacking] == [-3, -6]
+    story.when(GM, replace(line(Source.SITUATIONAL), name="lack of gear", amount=-3))
+    assert story.side().target == "14"
+    assert story.when(GM, replace(line(Source.SITUATIONAL), name="lack of gear", amount=-4)).side().target == "13"
+    assert "lack of gear" not in [each.fixed.get("name") for each in facing("17", "14").offered(GM, SetModifier)]
+
+
+@clause("QW2-2.1.4.3")
+def test_a_windfall_helps_as_a_plot_augment_where_it_matters() -> None:
+    story = facing("17", "14")
+    story.attempt(GM, GrantPlot(contest=LOCK, character=WEN, bonus=5, about="the tax chest")).refused("QW2-2.4.3.3")
+    story.when(GM, GrantPlot(contest=LOCK, character=WEN, bonus=6, about="the tax chest"))
+    assert (story.lines(), story.side().target) == (["+6 plot: the tax chest"], "3M")

@@ -45,7 +45,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
     character: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5)."""
+        """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5.1, QW2-6.5.1.11)."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
         if not state.acts_for(at.seat, self.character):

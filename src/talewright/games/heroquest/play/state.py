@@ -192,6 +192,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return card.situation or self._standing(card).situation
 
     def _worked_out(self, card: Card) -> Standing[Contender, Situation]:
+        """Both sides as they are; two player characters roll their own abilities (QW2-2.3.1.2.3)."""
         if card.situation:
             sides = (card.situation.pc, card.situation.opposition)
             then = zip(card.sides, sides, strict=False)
@@ -210,7 +211,10 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return Situation(self._contender(side), other, self.edition.contest)
 
     def _contender(self, side: Side) -> Contender:
-        """A rating with every line under it: augments, the game master's lines, benefits, adversity (QW2-4.1.1.2)."""
+        """A rating, be it the 6 of no relevant ability, with every line under it, carried over masteries.
+
+        Source: QW2-2.1.2.1.2, QW2-2.4.0.1, QW2-2.4.0.2, QW2-4.1.1.2, HQ2-MOD.14, HQ2-MOD.15.
+        """
         augments = tuple(line for augment in side.augments if (line := augment.modifier))
         states = [dataclasses.replace(mark.state, abilities=(_ANY,), over="") for mark in self.counting_marks(side)]
         good = bonuses([state for state in states if isinstance(state, Benefit)], _ANY)

@@ -99,6 +99,7 @@ class GrantQuick(Answer, tag="grant-quick"):
     augment: AugmentId
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """No roll, and every other limit on augments (QW2-2.4.2.4)."""
         _, augment = open_augment(card, self.augment)
         if augment.rating is None:
             raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")

@@ -174,7 +174,10 @@ class FrameContest(Move, tag="frame-contest"):
     opponent: CharacterId = NO_CHARACTER
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The prize and the obstacle; the game master may set the resistance at once (QW2-2.0.5)."""
+        """The prize and the obstacle of a simple contest; the game master may set the resistance at once.
+
+        Source: QW2-2.0.5, QW2-2.3.1.2.1, QW2-4.0.1.
+        """
         check_mine(state, at.seat, self.character)
         if self.opponent:
             _check_opponent(state, self.character, self.opponent)

@@ -159,6 +159,7 @@ class RuleCredible(GmRules, tag="rule-credible"):
     reason: Prose = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        """What a framework of extraordinary abilities allows is credible in that game (QW2-2.3.2.3.5)."""
         _check_disputed(in_framing(state, self.contest))
         yield CredibleRuled(contest=self.contest, reason=self.reason)
 

@@ -81,7 +81,8 @@ class Breakout:
 class Ability:
     """One ability of a character: anything that can solve a problem, by any name (QW2-2.1.0.1).
 
-    It may be broad or specific, a keyword, a possession or a relationship: all are rated and used alike.
+    It may be broad or specific, a keyword, a possession, wealth or a relationship: all are rated and used alike, and
+    use takes nothing away (QW2-2.1.3.2, QW2-2.1.4.2).
 
     >>> Ability(name="Fencing", start=17, points=4).rating
     Rating.parse('1M')

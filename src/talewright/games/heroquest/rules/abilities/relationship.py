@@ -34,7 +34,7 @@ class RelationshipKind(StrEnum):
 
     @property
     def may_be_flaw(self) -> bool:
-        """Whether it may be taken as a flaw instead of an ability (QW2-6.6.0.1)."""
+        """Whether it may be taken as a flaw instead of an ability (QW2-6.6.0.1, QW2-6.6.1.1, QW2-6.6.2.1)."""
         return self in (RelationshipKind.DEPENDENT, RelationshipKind.ADVERSARY)
 
 

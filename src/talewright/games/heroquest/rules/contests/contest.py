@@ -153,7 +153,7 @@ def resolve(situation: Situation, faces: Faces) -> Decided:
     """Decide a contest from the faces that fell, in the order of the book.
 
     One opposed roll decides; the matrix is read last, with the results that all bumps have left.
-    Source: QW2-2.0.1, QW2-2.0.3, QW2-4.1.1.5, QW2-4.1.1.6, HQ2-SC.1, HQ2-SC.7.
+    Source: QW2-2.0.1, QW2-2.0.3, QW2-2.3.1.2.2, QW2-4.1.1.5, QW2-4.1.1.6, HQ2-SC.1, HQ2-SC.7.
 
     >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> decided = resolve(Situation.parse("7M vs 14"), Faces(1, 9))

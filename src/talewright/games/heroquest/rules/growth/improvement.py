@@ -175,7 +175,10 @@ class Improved:
 
 
 def changed(character: Character, change: Change) -> Changed:
-    """Make one change on a sheet. Raises Refused if the ability is not of the sort that the option is for."""
+    """Make one change on a sheet; it alone opens a catch-up, and no bonus that passes does (QW2-7.3.1, QW2-7.3.7).
+
+    Raises Refused if the ability is not of the sort that the option is for.
+    """
     before = character.abilities_of(change.whose)
     if change.option.raises is not None:
         return _raised(character, before, change)
