@@ -159,6 +159,9 @@ class Abilities:
 
     def get(self, ref: AbilityRef) -> Ability | None:
         """Look the ability up, or the keyword above a breakout."""
+        for line in self.lines:  # mostly the name is written as on the sheet, which is seen at once
+            if line.name == ref.name:
+                return line
         return next((line for line in self.lines if is_same_name(line.name, ref.name)), None)
 
     def line(self, ref: AbilityRef) -> Ability:

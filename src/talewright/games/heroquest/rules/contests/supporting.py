@@ -110,7 +110,7 @@ def after_harm(abilities: Abilities, tie: str, harm: Harm) -> Abilities:
 def is_called(ability: Ability, modifiers: Collection[Modifier]) -> bool:
     """Whether the use of an ability is a call on somebody: of an occupation it is only with the stretch for contacts.
 
-    Love and hatred are no calls, since nobody answers them. Source: QW2-6.1.2, QW2-6.4.1.1, QW2-6.6.0.1.
+    Love and hatred are no calls, since nobody answers them. Source: QW2-6.1.2.
     """
     if ability.relationship is None:
         return contacts_of(ability) in modifiers
