@@ -9,6 +9,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
@@ -21,11 +22,10 @@ from talewright.games.heroquest.play.creating.finishing import FinishCreation
 from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId
 from talewright.games.heroquest.play.improving.directed import DirectRaise
-from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.people import DescribeCharacter, MakeCharacter, TakeReady
-from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind

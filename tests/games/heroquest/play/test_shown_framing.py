@@ -14,7 +14,7 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.settling import LetStand
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.sheets import CorrectRating
 
 PILOT, SNAGS = "River Pilot", "River Pilot: Shallows and Snags"

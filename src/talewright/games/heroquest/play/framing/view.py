@@ -13,9 +13,10 @@ from talewright.games.heroquest.play.chances import (
     prospects_view,
 )
 from talewright.games.heroquest.play.headlines import acting, headline, level, roller
+from talewright.games.heroquest.play.hero_point import asked
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
-from talewright.games.heroquest.play.settling import asked, is_tied
+from talewright.games.heroquest.play.outcome import is_tied
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source, after_contest
 from talewright.games.heroquest.rules.abilities.rating import highest_grade
