@@ -219,13 +219,13 @@ def with_sidekick(**which: Which) -> MakeSidekick:
     )
 
 
-@clause("QW2-6.5.0.2", "QW2-6.5.1.4")
+@clause("QW2-6.5.0.2", "QW2-6.5.1.4", "QW2-6.5.1.5", "QW2-6.5.1.6")
 def test_a_sidekick_of_another_kind_has_the_keyword_of_it() -> None:
     story = rated().when(ROSA, with_sidekick(culture=Which.FIRST))
     sidekick = story.saga.sheets[ADA].character.sidekick
     assert sidekick is not None
     assert [line.keyword for line in sidekick.abilities.lines] == [KeywordKind.CULTURE, None, None]
-    assert sidekick.is_unusual
+    assert (sidekick.is_unusual, sidekick.traits) == (True, ("Loyal",))
 
 
 @clause("QW2-6.5.1.1", "QW2-6.5.1.11", "QW2-2.3.5.5.3")

@@ -162,9 +162,9 @@ name = "Pip"
 unusual = true
 traits = ["Jealous"]
 ability = [
-  { name = "Jackdaw", rating = "16", defining = true, keyword = "species or culture" },
-  { name = "Jealous", rating = "13" },
-  { name = "Steals", rating = "13" },
+  { name = "Jackdaw", rating = "1M", defining = true, keyword = "species or culture" },
+  { name = "Jealous", rating = "18" },
+  { name = "Steals", rating = "18" },
 ]
 """
 

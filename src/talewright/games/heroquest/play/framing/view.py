@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
@@ -14,7 +13,7 @@ from talewright.games.heroquest.play.chances import (
 )
 from talewright.games.heroquest.play.headlines import acting, headline, level, roller
 from talewright.games.heroquest.play.hero_point import asked
-from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
 from talewright.games.heroquest.play.outcome import is_tied
 from talewright.games.heroquest.play.state import State
@@ -30,7 +29,7 @@ from talewright.games.heroquest.rules.contests.working import hints, working
 from talewright.games.heroquest.rules.extended.explained import assist_working, round_working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
-from talewright.games.questworlds.shared.seeing import sees_odds, sees_resistance
+from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_odds, sees_resistance
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -57,42 +56,14 @@ class DieView(Struct, frozen=True):
     result: str = ""
 
 
-class LineView(Struct, frozen=True):
-    """One line under a rating.
-
-    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
-    """
-
-    source: str
-    name: str
-    amount: int
-    pending: bool = False
-    rolling: bool = False
-    silent: bool = False
-    note: str = ""
-    augment: AugmentId | None = None
-    mark: MarkId | None = None
-
-
-class SideView(Struct, frozen=True):
+class SideView(AnySideView, frozen=True, kw_only=True):
     """One player character in a contest, or a sidekick that acts for one."""
 
-    character: CharacterId
-    name: str
     acting: str
-    player: SeatId
-    mine: bool
-    ability: str
-    tactic: str
-    chosen: bool
-    rating: str
-    lines: tuple[LineView, ...]
     injured: bool
-    target: str
     grade: str
     hero_point: bool
     hero_points: int
-    accepted: bool
     content: bool
 
 
