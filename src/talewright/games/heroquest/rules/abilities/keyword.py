@@ -81,8 +81,7 @@ class Breakout:
 class Ability:
     """One ability of a character: anything that can solve a problem, by any name (QW2-2.1.0.1).
 
-    It may be broad or specific, a keyword, a possession, wealth or a relationship: all are rated and used alike, and
-    use takes nothing away (QW2-2.1.3.2, QW2-2.1.4.2).
+    It may be broad or specific, a keyword, a possession, wealth or a relationship: all are rated and used alike.
 
     >>> Ability(name="Fencing", start=17, points=4).rating
     Rating.parse('1M')
@@ -191,7 +190,9 @@ class Abilities:
         return Sort.BREAKOUT if ref.breakout else Sort.KEYWORD
 
     def rating_of(self, ref: AbilityRef) -> Rating:
-        """The rating that a use has, broad or specific, whatever gear goes with it (QW2-2.1.0.3, QW2-2.1.3.3).
+        """The rating that a use has, broad or specific, of a possession or wealth, whatever gear goes with it.
+
+        Source: QW2-2.1.0.3, QW2-2.1.3.2, QW2-2.1.3.3, QW2-2.1.4.2.
 
         Under an umbrella a breakout adds its bonus to the keyword as it is now; in a package an ability rests on the
         keyword as it was made, since they do not rise together in play (QW2-3.3.5, QW2-3.3.6, QW2-3.3.7, QW2-3.3.8).
