@@ -52,7 +52,10 @@ class ProposeAugment(Propose, tag="propose-augment"):
     whose: Whose = Whose.PC
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """Any ability supports one's own or another's, with a word on how (QW2-2.4.0.7, QW2-2.4.0.9, QW2-2.4.1.2)."""
+        """Any ability supports one's own or another's, with a word on how.
+
+        Source: QW2-2.4.0.3, QW2-2.4.0.7, QW2-2.4.0.9, QW2-2.4.1.2.
+        """
         side = side_of(card, self.beneficiary)
         check_mine(state, at.seat, self.helper)
         ability = AbilityRef.read(self.ability)
@@ -208,7 +211,7 @@ def check_augment(
 ) -> None:  # fmt: skip
     """Refuse an ability that cannot support this side, or a helper who cannot help it.
 
-    Source: QW2-2.4.0.3, QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
+    Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
     """
     name = state.name(helper)
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
