@@ -29,15 +29,16 @@ from talewright.games.heroquest.play.augments.answers import (
 )
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.settling import LetStand, SettleTie
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")

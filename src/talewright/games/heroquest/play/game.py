@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.play import (
+    closing,
     dice,
+    hero_point,
     lasting,
-    outcomes,
+    outcome,
     people,
     points,
     retainers,
-    settling,
     sheets,
     sidekicks,
     ties,
@@ -67,8 +68,9 @@ CHAPTERS = (
     accepting,
     changing,
     contests,
-    settling,
-    outcomes,
+    hero_point,
+    outcome,
+    closing,
     boosts,
     joining,
     group_ending,
@@ -151,7 +153,7 @@ class HeroQuest(Chapters[State]):
     def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
         """The facts that *move* brings about, and after them the outcomes that nobody can change any more."""
         yield from super().decide(state, move, at)
-        yield from settling.standing(at)
+        yield from outcome.standing(at)
 
     def decided(self, state: State, move: Move[State], at: At[State]) -> Iterable[Event[State]]:
         """What a move brings about; a refusal quotes ratings as this group writes them."""

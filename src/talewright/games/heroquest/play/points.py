@@ -1,4 +1,4 @@
-"""Hero points and experience: what a session brings, contests earn, people give; `settling` spends (QW2-2.2, 7.1)."""
+"""Hero points and experience: what a session brings, contests earn and people give (QW2-2.2, QW2-7.1)."""
 
 from collections.abc import Iterable
 from typing import Annotated

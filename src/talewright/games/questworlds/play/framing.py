@@ -5,15 +5,16 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
+from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_takes_part, helps
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -146,24 +147,14 @@ class Reframe(ChangeCard, tag="reframe"):
 # --- what happened
 
 
-class ContestFramed(Public, tag="contest-framed/1"):
-    """A contest was opened. *kind* is a ``CardKind``; *parent* and *subject* say what a nested one is for."""
+class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/1"):
+    """A contest was opened."""
 
-    brings = ("contest",)
-
-    contest: ContestId
-    kind: str
-    character: CharacterId
-    prize: str
     conflict: str
     cause: Cause = Cause.OBSTACLE
-    opponent: CharacterId = NO_CHARACTER
-    parent: ContestId = NO_CONTEST
-    subject: str = ""
-    by_gm: bool = False
 
-    def file(self, state: State) -> State:
-        card = Card(
+    def card(self) -> Card:
+        return Card(
             id=self.contest,
             kind=CardKind(self.kind),
             prize=self.prize,
@@ -175,8 +166,6 @@ class ContestFramed(Public, tag="contest-framed/1"):
             subject=self.subject,
             with_gm=not self.by_gm,
         )
-        framed = state.with_card(card)
-        return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
 
     def told(self, state: State) -> str:
         name = state.name(self.character)

@@ -199,7 +199,7 @@ class PriceNamed(OnCard, tag="price-named/1"):
 
     def told(self, state: State) -> str:
         outcome = state.cards[self.contest].outcome
-        won = outcome is not None and outcome.verdict is Verdict.VICTORY
+        won = outcome is not None and outcome.gains_prize
         return f"{'A victory at a price' if won else 'A defeat with a boon'}: {self.about}"
 
 

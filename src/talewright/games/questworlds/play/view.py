@@ -20,48 +20,19 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
-from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.seeing import sees_resistance
+from talewright.games.questworlds.shared.ids import ContestId, MarkId
+from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_resistance
 from talewright.table.seat import Role, Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
 ONLOOKER = Seat(SeatId("-"), "", Role.SPECTATOR)
 
 
-class LineView(Struct, frozen=True):
-    """One line under a rating.
-
-    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count. *helper* is somebody else
-    whose ability it is.
-    """
-
-    source: str
-    name: str
-    amount: int
-    pending: bool = False
-    rolling: bool = False
-    silent: bool = False
-    helper: str = ""
-    augment: AugmentId | None = None
-    mark: MarkId | None = None
-
-
-class SideView(Struct, frozen=True):
+class SideView(AnySideView, frozen=True, kw_only=True):
     """One player character in a contest."""
 
-    character: CharacterId
-    name: str
-    player: SeatId
-    mine: bool
-    ability: str
-    tactic: str
-    chosen: bool
-    rating: str
-    lines: tuple[LineView, ...]
-    target: str
     hopeless: bool
     story_points: int
-    accepted: bool
 
 
 class ContestView(Struct, frozen=True):

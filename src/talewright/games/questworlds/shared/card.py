@@ -13,6 +13,8 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 
+AUGMENT = "augment"  # the kind of a contest that is rolled for an augment
+
 
 class Phase(StrEnum):
     """Where a contest stands."""

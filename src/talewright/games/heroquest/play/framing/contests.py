@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Mov
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.resistance import resistance_set
-from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -20,6 +20,7 @@ from talewright.games.heroquest.rules.contests.framing import (
     check_new_tactic,
 )
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, helps, in_framing
 from talewright.games.questworlds.shared.offering import offer
@@ -174,7 +175,10 @@ class FrameContest(Move, tag="frame-contest"):
     opponent: CharacterId = NO_CHARACTER
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The prize and the obstacle; the game master may set the resistance at once (QW2-2.0.5)."""
+        """The prize and the obstacle of a simple contest; the game master may set the resistance at once.
+
+        Source: QW2-2.0.5, QW2-2.3.1.2.1, QW2-4.0.1.
+        """
         check_mine(state, at.seat, self.character)
         if self.opponent:
             _check_opponent(state, self.character, self.opponent)
@@ -219,23 +223,13 @@ class FrameContest(Move, tag="frame-contest"):
 # --- what happened
 
 
-class ContestFramed(Public, tag="contest-framed/1"):
-    """A contest was opened. *kind* is a ``CardKind``; *parent* and *subject* say what a nested one is for."""
+class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/1"):
+    """A contest was opened."""
 
-    brings = ("contest",)
-
-    contest: ContestId
-    kind: str
-    character: CharacterId
-    prize: str
     obstacle: str
-    opponent: CharacterId = NO_CHARACTER
-    parent: ContestId = NO_CONTEST
-    subject: str = ""
-    by_gm: bool = False
 
-    def file(self, state: State) -> State:
-        card = Card(
+    def card(self) -> Card:
+        return Card(
             id=self.contest,
             kind=CardKind(self.kind),
             prize=self.prize,
@@ -246,8 +240,6 @@ class ContestFramed(Public, tag="contest-framed/1"):
             subject=self.subject,
             with_gm=not self.by_gm,
         )
-        framed = state.with_card(card)
-        return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
 
     def told(self, state: State) -> str:
         name, other = state.name(self.character), state.name(self.opponent)

@@ -64,6 +64,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        """One's own abilities, retainers among them, and those of a sidekick: followers of two kinds (QW2-6.5.0.1)."""
         for side in card.sides if not state.nested(card) else ():
             if state.acts_for(viewer.seat, side.character):
                 character = state.sheet(side.character).character
@@ -158,6 +159,7 @@ class RuleCredible(GmRules, tag="rule-credible"):
     reason: Prose = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        """What a framework of extraordinary abilities allows is credible in that game (QW2-2.3.2.3.5)."""
         _check_disputed(in_framing(state, self.contest))
         yield CredibleRuled(contest=self.contest, reason=self.reason)
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
+from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import cards_of, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
-from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import Adversity

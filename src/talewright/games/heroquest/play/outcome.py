@@ -1,6 +1,6 @@
-"""The dice have fallen: hero points, ties, and all that follows when the outcome stands (QW2-2.3.5, 4.1.1.6)."""
+"""A tie is settled, and the outcome stands with all that follows from it (QW2-2.3.5, QW2-4.1.1.6)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -8,24 +8,19 @@ from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.augments.answers import after_roll
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side, provisional
-from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import assisted, round_played
 from talewright.games.heroquest.play.groups.ending import member_scored
-from talewright.games.heroquest.play.headlines import headline, level
-from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.headlines import headline
+from talewright.games.heroquest.play.hero_point import asked, fallen
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
 from talewright.games.heroquest.rules.contests.contest import (
     Decided,
     Outcome,
-    resolve,
     ruled_both_defeated,
     ruled_for_pc,
 )
-from talewright.games.heroquest.rules.contests.hero_bump import asked_next, check_bump, check_roll, with_hero_point
-from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -33,71 +28,9 @@ from talewright.table.moves import Prose
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.seat import Role
-from talewright.table.wording import because, counted
+from talewright.table.wording import because
 
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a tie leaves the score as it was
-
-
-class SpendHeroPoint(Move, tag="spend-hero-point"):
-    """Spend a hero point on a roll that has fallen: one bump up."""
-
-    contest: ContestId
-    character: CharacterId
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5)."""
-        card = fallen(state, self.contest)
-        side = side_of(card, self.character)
-        if not state.acts_for(at.seat, self.character):
-            own = (sheet.character.name for sheet in state.sheets.values() if sheet.player == at.seat.id)
-            check_roll(next(own, at.seat.name), state.name(self.character))
-        check_mine(state, at.seat, self.character)
-        situation = state.situation(card)
-        assert situation is not None
-        assert card.faces is not None
-        check_bump(situation, card.faces, card.place_of(side))
-        left = spent_on_bump(state.sheet(self.character).points)
-        turn = asked(state, card)
-        if turn is not None and turn.character != side.character:
-            raise Refused(
-                f"{state.name(turn.character)} is losing and is asked first: wait until that is spent or passed.",
-                clause="QW2-2.3.5.5.4",
-            )
-        yield HeroPointSpent(contest=card.id, character=self.character)
-        yield points.points_counted(self.character, left)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, turn in turns(state, viewer):
-            name, held = state.name(turn.character), state.sheet(turn.character).points.hero
-            spend = offer(cls, f"Spend a hero point for {name}", contest=card.id, character=turn.character)
-            yield explained(
-                spend, about=f"{name} has {counted(held, 'hero point')}.", effect=if_spent(state, card, turn)
-            )
-
-
-class LetStand(Move, tag="let-stand"):
-    """Let the roll stand as it is."""
-
-    contest: ContestId
-    character: CharacterId
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
-        card = fallen(state, self.contest)
-        side = side_of(card, self.character)
-        check_mine(state, at.seat, self.character)
-        turn = asked(state, card)
-        if turn is None or turn.character != side.character:
-            raise Refused(
-                f"{state.name(self.character)} is not asked now: wait for the others.", clause="QW2-2.3.5.5.4"
-            )
-        yield SideContent(contest=card.id, character=self.character)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, turn in turns(state, viewer):
-            yield explained(offer(cls, "Let the roll stand", contest=card.id, character=turn.character), main=True)
 
 
 class SettleTie(Move, tag="settle-tie"):
@@ -129,27 +62,6 @@ class SettleTie(Move, tag="settle-tie"):
 
 
 # --- what happened
-
-
-class HeroPointSpent(Public, tag="hero-point-spent/1"):
-    """A hero point bumps a roll up."""
-
-    contest: ContestId
-    character: CharacterId
-
-    def file(self, state: State) -> State:
-        spent = state.cards[self.contest].on_side(self.character, lambda side: replace(side, hero_point=True))
-        return state.with_card(spent.reopened())
-
-    def told(self, state: State) -> str:
-        return f"{state.name(self.character)} spends a hero point: a bump up"
-
-
-class SideContent(card_events.SideContent[State, Card], tag="side-content/1"):
-    """One side lets what fell stand; the other may still change the outcome."""
-
-    def told(self, state: State) -> str:
-        return f"{state.name(self.character)} lets the roll stand"
 
 
 class TieSettled(Public, tag="tie-settled/1"):
@@ -199,7 +111,11 @@ class ContestDecided(Public, tag="contest-decided/1"):
 
 
 def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State:
-    """Victories can be cited later; what lost against an obstacle is no new tactic there."""
+    """Victories can be cited later; what lost against an obstacle is no new tactic there.
+
+    One contest wins the prize, or fails against the whole obstacle, with whichever kind of ability (QW2-2.3.2.2.1,
+    QW2-2.3.2.2.3, QW2-2.3.2.3.2).
+    """
     if card.kind not in (CardKind.CONTEST, CardKind.FLAW):
         return state
     if outcome.is_victory:
@@ -257,38 +173,7 @@ def as_settled(state: State, card: Card, how: Settling | None) -> Decided:
             return decided
 
 
-# --- who is asked
-
-
-def fallen(state: State, contest: ContestId) -> Card:
-    """A contest whose outcome is provisional. Raises ``Refused`` before the dice have fallen, and once it stands."""
-    card = state.card(contest)
-    if card.phase is not Phase.FALLEN:
-        raise Refused("The dice have not all fallen yet, or the outcome stands already.", clause="QW2-2.3.5.5.4")
-    return card
-
-
-def asked(state: State, card: Card) -> Side | None:
-    """Whose player is asked about a hero point: the losing side first, then the other (QW2-2.3.5.5.4)."""
-    situation = state.situation(card)
-    if situation is None or card.faces is None or card.phase is not Phase.FALLEN:
-        return None
-    out = [card.place_of(side) for side in card.sides if side.content or not can_pay(state, side.character)]
-    place = asked_next(situation, card.faces, out)
-    return None if place is None else card.at(place)
-
-
-def turns(state: State, viewer: Viewer) -> Iterator[tuple[Card, Side]]:
-    """The contests in which a seat is asked about a hero point, with the side that it is for."""
-    for card in state.open_cards():
-        turn = asked(state, card)
-        if turn and state.acts_for(viewer.seat, turn.character):
-            yield card, turn
-
-
-def can_pay(state: State, character: CharacterId) -> bool:
-    """Whether a character has a hero point to spend in this session."""
-    return allowed(spent_on_bump, state.sheet(character).points)
+# --- ties
 
 
 def is_tied(state: State, card: Card) -> bool:
@@ -298,17 +183,3 @@ def is_tied(state: State, card: Card) -> bool:
         return False
     decided = provisional(card, situation)
     return decided is not None and decided.outcome is Outcome.TIE
-
-
-def if_spent(state: State, card: Card, side: Side) -> str:
-    """What a hero point would make of the roll that has fallen."""
-    situation = state.situation(card)
-    assert situation is not None
-    assert card.faces is not None
-    place = card.place_of(side)
-    now, then = resolve(situation, card.faces), resolve(with_hero_point(situation, card.faces, place), card.faces)
-    before, after = (each.outcome if place.value == 0 else each.theirs for each in (now, then))
-    result, became = then.results[place.value].title, level(state, card, after)
-    if before is after:
-        return f"A {result}, and still a {became}."
-    return f"A {result}: {level(state, card, before)} → {became}"
