@@ -23,6 +23,7 @@ from talewright.table.moves import (
     Undo,
 )
 from talewright.table.offer import Choice, Face, Offer, Option, Text
+from talewright.table.pictures import ThingView, seen
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
 from talewright.table.waiting import open_questions, waiting_for_words
@@ -106,7 +107,10 @@ class WordsView(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """All that a seat sees now. *position* counts the events that it may know of."""
+    """All that a seat sees now.
+
+    *position* counts the events that it may know of; *pictured* are the things that may have a picture.
+    """
 
     campaign: CampaignId
     game: str
@@ -119,6 +123,7 @@ class Look(Struct, frozen=True):
     play: Struct
     log: tuple[LogLine, ...]
     paused: bool = False
+    pictured: tuple[ThingView, ...] = ()
 
 
 def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
@@ -136,6 +141,7 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         play=campaign.game.view(campaign.play.state, seat, everyone),
         log=log(campaign, seat, lines=lines),
         paused=campaign.paused,
+        pictured=seen(campaign, seat),
     )
 
 
