@@ -126,7 +126,8 @@ def read_export(lines: Iterable[str]) -> Export:
     Talewright wrote files once in which records had their bodies left out; these are read too.
     """
     written = split(lines)
-    campaign = _first(written[0]).campaign
+    first = _first(written[0])
+    campaign = first.campaign
     last = ending(written)
     records: list[Record] = []
     pictures: list[Picture] = []
@@ -149,6 +150,8 @@ def read_export(lines: Iterable[str]) -> Export:
     missing = next((position for digest, position in wanted.items() if digest not in here), None)
     if missing is not None:
         raise BadLine(len(written), f"the picture that record {missing} names is missing. Export or copy it again.")
+    if first.version != (VERSION if pictures else 1):
+        raise BadLine(1, "this is not as Talewright wrote it. Take the file again from where it came.")
     if len(pictures) > len(wanted):
         raise BadLine(len(written), "there are pictures that no record names, or one twice. Export or copy it again.")
     return Export(tuple(records), tuple(pictures))
