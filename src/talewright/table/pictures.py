@@ -111,11 +111,13 @@ class Gallery:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    def check(self, campaign: CampaignId, seat: SeatId, thing: str) -> None:
-        """Raise ``Refused`` unless *seat* may choose the picture of *thing*."""
+    def thing(self, campaign: CampaignId, seat: SeatId, thing: str) -> ThingView:
+        """The thing of that id. Raises ``Refused`` unless *seat* may choose its picture."""
         with self._ledger.lock(campaign):
             folded = self._ledger.campaign(campaign)
-            chosen(folded, thing, folded.seat(seat))
+            who = folded.seat(seat)
+            found = chosen(folded, thing, who)
+            return next(each for each in seen(folded, who) if each.id == found.id)
 
     def picture(self, campaign: CampaignId, seat: SeatId, digest: str) -> bytes | None:
         """A picture that *seat* sees now; None for every other, whether it is kept or not."""

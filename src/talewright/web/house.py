@@ -18,6 +18,7 @@ from talewright.web.health import Pulse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
+from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
 Params = ParamSpec("Params")
@@ -39,6 +40,7 @@ class House:
     writers: Writers
     pulse: Pulse
     closing: Closing
+    uploads: Uploads
     elsewhere: str = ""
 
     def address(self, request: Asking, path: str) -> str:

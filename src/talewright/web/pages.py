@@ -13,6 +13,7 @@ from msgspec import Struct
 from talewright.table.keys import new_id
 from talewright.table.ledger import AnyGame
 from talewright.web.assets import Assets
+from talewright.web.crests import crest
 from talewright.web.screens import Screen
 
 
@@ -40,7 +41,7 @@ def _environment(loader: BaseLoader, assets: Assets) -> Environment:
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.globals.update(asset=assets.address, new_id=new_id, qr=qr)
+    environment.globals.update(asset=assets.address, new_id=new_id, qr=qr, crest=crest)
     environment.filters.update(plain=plain, percent=percent)
     return environment
 
