@@ -13,4 +13,5 @@ import "./aloud.js";
 import "./times.js";
 import "./odds.js";
 import "./faces.js";
+import "./pictures.js";
 import "./pages.js";
