@@ -101,6 +101,23 @@ def test_the_picture_of_something_hidden_is_there_once_it_is_known(painted: Fair
     assert browser.get(address.replace(theirs, here)).status_code == 200
 
 
+def test_a_program_sees_the_pictures_that_its_seat_sees(painted: Fair) -> None:
+    kim = painted.guest("Kim")
+    barker, theirs = painted.at_the_table(painted.barker)
+    upload(barker, theirs, "jar", filed(drawn()))
+    upload(barker, theirs, kim.seat, filed(drawn(30, 30)))
+    runs, plays = painted.bot(painted.barker), painted.bot(kim)
+    shown = {each["id"]: each["picture"] for each in runs.get("/view").json()["pictured"]}
+    assert plays.get(f"/pictures/{shown[kim.seat]}").headers["content-type"] == "image/webp"
+    assert [runs.get(f"/pictures/{shown['jar']}").status_code, plays.get(f"/pictures/{shown['jar']}").status_code] == [
+        200,
+        404,
+    ]
+    used = plays.move(keys.new_id(), {"type": "set-picture", "thing": kim.seat, "picture": shown["jar"]})
+    assert (used.status_code, "no such picture here" in used.json()["detail"]) == (422, True)
+    assert plays.move(keys.new_id(), {"type": "set-picture", "thing": kim.seat}).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -155,6 +172,15 @@ def test_a_picture_is_removed_by_a_button(fair: Fair) -> None:
     upload(browser, here, fair.barker.seat, filed(drawn()))
     assert browser.post(f"{here}/pictures/of/{fair.barker.seat}", {"remove": "yes"}).status_code == 303
     assert faces(browser.get(f"{here}/pictures").text) == []
+
+
+def test_a_form_on_a_sheet_leads_back_to_it(fair: Fair) -> None:
+    browser, here = fair.at_the_table(fair.barker)
+    files = {"picture": ("a.png", filed(drawn()))}
+    for back, leads in (("sheet/siv", "sheet/siv"), ("//elsewhere", "pictures")):
+        address = f"{here}/pictures/of/{fair.barker.seat}?page={back}"
+        answer = browser.client.post(address, files=files, follow_redirects=False)
+        assert answer.headers["location"] == f"{here}/{leads}"
 
 
 def test_the_same_picture_sent_twice_is_no_news(fair: Fair) -> None:

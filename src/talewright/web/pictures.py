@@ -21,6 +21,7 @@ from talewright.web.house import House, OurHouse, Who, sitting
 from talewright.web.posting import whole_body
 from talewright.web.screens import PicturesScreen
 from talewright.web.sitting import Asking, Sitting, client_of
+from talewright.web.tables import SHEET, PageOf
 
 # One seat's own: another browser, or another seat, never gets it from a cache. Its address is that of its content.
 PRIVATE_FOR_EVER = "private, max-age=31536000, immutable"
@@ -45,8 +46,10 @@ def show_picture(house: OurHouse, who: Who, digest: FromPath[str]) -> Response[b
 
 
 @post("/of/{thing:str}", status_code=HTTP_200_OK, request_max_body_size=READ_BYTES)
-async def choose_picture(request: Asking, house: OurHouse, who: Who, thing: FromPath[str]) -> Response[str] | Redirect:
-    """Take the picture that a form brings for a thing, or remove the one that it has."""
+async def choose_picture(
+    request: Asking, house: OurHouse, who: Who, thing: FromPath[str], at: PageOf = ""
+) -> Response[str] | Redirect:
+    """Take the picture that a form brings for a thing, or remove the one that it has; then lead back to the page."""
     house.doors.picture(who.seat, client_of(request))
     try:
         content = await _brought(request)
@@ -58,7 +61,7 @@ async def choose_picture(request: Asking, house: OurHouse, who: Who, thing: From
             await house.writers.write(made)
     except Refused as refused:
         return await sync_to_thread(_pictures, house, request, who, problem=refused.why, about=thing)
-    return see(f"{who.here}/pictures")
+    return see(f"{who.here}/{at if at.startswith(SHEET) else 'pictures'}")
 
 
 async def _brought(request: Asking) -> bytes | None:
