@@ -15,4 +15,5 @@ import "./odds.js";
 import "./faces.js";
 import "./call.js";
 import "./panes.js";
+import "./pictures.js";
 import "./pages.js";

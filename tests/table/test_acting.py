@@ -14,7 +14,7 @@ from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 from talewright.dice.draw import DrawId, SeatId
 from talewright.refusal import Refused
 from talewright.table import Conflict, Journal, MemoryJournal, Role, Table, Unwritable
-from talewright.table.journal import Record, Secret
+from talewright.table.journal import Kept, Record
 from talewright.table.moves import ChooseDice, CloseSession, Roll, Ruling, Say, TypeFace, Undo
 from talewright.table.offer import Choice
 from talewright.table.seat import CampaignId, MoveId
@@ -338,7 +338,7 @@ class Failing(MemoryJournal):
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         if self.meanwhile:
@@ -395,7 +395,7 @@ def test_a_roll_tried_again_after_a_full_disk_gives_the_same_face() -> None:
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         note(records)

@@ -1,6 +1,7 @@
 """Check a campaign's records: that nothing was changed, left out or put in, and that every fair face is fair.
 
-What is proven by it, and what is not, is said in `talewright.dice.dealer`.
+What is proven by it, and what is not, is said in `talewright.dice.dealer`. Pictures are checked by
+`talewright.journal.pictures`.
 """
 
 from collections.abc import Iterable

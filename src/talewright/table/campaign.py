@@ -21,6 +21,7 @@ from talewright.table.events import (
     DiceChosen,
     HiddenSeedOpened,
     Paused,
+    PictureSet,
     Readied,
     Redone,
     Resumed,
@@ -74,12 +75,13 @@ class Ready(Struct, frozen=True):
 
 
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
-    """The part of a campaign that undo takes back: the game's state, and who is ready to roll."""
+    """The part of a campaign that undo takes back: the game's state, who is ready to roll, and the pictures."""
 
     game: Game[StateT, MoveT, EventT]
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
     typed: frozenset[str] = frozenset()  # the groups in which somebody typed a face, while others are still to fall
+    pictures: Mapping[str, str] = {}  # digests, by what they are pictures of
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
@@ -91,7 +93,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         typed = self.typed
         if isinstance(event, Fell) and event.by_hand:
             typed |= {draw.group for draw in self.draws if draw.id == event.draw}
-        now = Play(self.game, self.game.evolve(self.state, event), self.ready, typed)
+        now = Play(self.game, self.game.evolve(self.state, event), self.ready, typed, self.pictures)
         if not self.ready and not typed:
             return now
         awaited = {draw.id for draw in now.draws}
@@ -101,6 +103,11 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
     def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
         return self.with_nobody_but({**self.ready, draw: ready})
+
+    def with_picture(self, event: PictureSet) -> "Play[StateT, MoveT, EventT]":
+        """With another picture of something, or none."""
+        others = {thing: picture for thing, picture in self.pictures.items() if thing != event.thing}
+        return replace(self, pictures={**others, event.thing: event.picture} if event.picture else others)
 
     def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
@@ -170,6 +177,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     mistyped: set[DrawId] = field(default_factory=set)  # typed faces that whoever runs the game has taken back
     log: list[Entry] = field(default_factory=list)
     heads: Heads = field(default_factory=Heads)  # what each seat may know of, counted and chained
+    brought: dict[SeatId, int] = field(default_factory=dict)  # how many pictures each seat has chosen
     algorithm: str = ""  # of the session's dice, or of the last one's
     read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
 
@@ -328,6 +336,9 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self.paused = isinstance(event, Paused)
             case Said() | Ruled() | HiddenSeedOpened():
                 pass
+            case PictureSet():
+                self.brought[header.seat] = self.brought.get(header.seat, 0) + 1
+                self.play = after or self.play.with_picture(event)
             case Readied(draw=draw, nonce=nonce):
                 before = self.session.next_index if self.session else 1
                 self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))

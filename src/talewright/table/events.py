@@ -192,6 +192,14 @@ class Ruled(Struct, frozen=True, tag="ruled/1"):
     reason: str
 
 
+class PictureSet(Struct, frozen=True, tag="picture-set/1"):
+    """A thing, which is called so, has another *picture*: its digest, empty where it has none any more."""
+
+    thing: str
+    name: str
+    picture: str
+
+
 class Undone(Struct, frozen=True, tag="undone/1"):
     """A move and every later one but speech was taken back."""
 
@@ -233,6 +241,7 @@ TableEvent = (
     | Fell
     | Said
     | Ruled
+    | PictureSet
     | Undone
     | Redone
     | Paused

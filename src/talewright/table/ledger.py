@@ -24,8 +24,8 @@ from talewright.table.journal import (
     Conflict,
     Header,
     Journal,
+    Kept,
     Record,
-    Secret,
     Trouble,
     Uncertain,
     Unplayable,
@@ -223,7 +223,7 @@ class Ledger:
         *,
         seat: SeatId,
         acting_for: SeatId | None = None,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         """Append the rows and, once they are stored, follow them. Raises what ``Journal.append`` raises.

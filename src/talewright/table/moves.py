@@ -122,12 +122,21 @@ class Resume(Struct, frozen=True, tag="resume", forbid_unknown_fields=True):
     """Go on after a pause."""
 
 
+class SetPicture(Struct, frozen=True, tag="set-picture", forbid_unknown_fields=True):
+    """Give something the *picture* of that digest, which comes along or is seen already; an empty one removes it."""
+
+    thing: Line
+    picture: Word = ""
+
+
 class CloseSession(Struct, frozen=True, tag="close-session", forbid_unknown_fields=True):
     """End this session of play: its dice are revealed and can be checked."""
 
 
 WordMove = PledgeWord | RevealWord | LendWord  # what devices do by themselves
-TableMove = Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | Pause | Resume | CloseSession | WordMove
+TableMove = (
+    Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | Pause | Resume | SetPicture | CloseSession | WordMove
+)
 
 
 # What happens to a game without anyone's move; a game's decide answers these too.

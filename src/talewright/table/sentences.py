@@ -12,6 +12,7 @@ from talewright.table.events import (
     ExchangeVoided,
     HiddenSeedOpened,
     Paused,
+    PictureSet,
     Readied,
     Redone,
     Resumed,
@@ -66,6 +67,8 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
             return text
         case Ruled(about=about, choice=choice, reason=reason):
             return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
+        case PictureSet(name=name, picture=picture):
+            return f"{name} has a new picture." if picture else f"{name} has no picture any more."
         case Paused():
             return "The table is paused."
         case Resumed():

@@ -1,6 +1,6 @@
 """The table: takes a seat's move, has the game decide it, stores what follows, and only then shows it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeGuard, get_args
 
@@ -14,7 +14,7 @@ from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
 from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
-from talewright.table.journal import Conflict, Journal
+from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
 from talewright.table.moves import (
@@ -29,11 +29,13 @@ from talewright.table.moves import (
     Roll,
     Ruling,
     Say,
+    SetPicture,
     TypeFace,
     Undo,
     WordMove,
 )
 from talewright.table.offer import Offer
+from talewright.table.pictures import Gallery, decided
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
 from talewright.table.seat import Audience, CampaignId, MoveId, Role, Seat, Stamp
@@ -81,7 +83,8 @@ def nobody(_: CampaignId) -> frozenset[SeatId]:
 class Table:
     """Every campaign of one journal, in play. It is safe to call from several threads.
 
-    *seating* begins campaigns and gives out seats; *ledger* holds the campaigns as they stand.
+    *seating* begins campaigns and gives out seats; *gallery* shows pictures; *ledger* holds the campaigns as they
+    stand.
     """
 
     def __init__(
@@ -103,6 +106,7 @@ class Table:
         self.present = present
         self._chance = chance
         self.seating = Seating(self.ledger)
+        self.gallery = Gallery(self.ledger)
         self._seeds: dict[tuple[CampaignId, int], Seeds] = {}
         self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 
@@ -150,8 +154,11 @@ class Table:
         *,
         move_id: str,
         acting_for: SeatId | None = None,
+        picture: Picture | None = None,
     ) -> Receipt:
         """Make a move. It is stored when this returns; sent again with the same *move_id*, it happens once.
+
+        A *picture* that it brings along is stored with it.
 
         Raises ``Refused`` if the rules or the table forbid it, ``Unwritable`` if it cannot be stored: then nothing
         has happened. Raises ``Uncertain`` if nobody knows whether it is stored: the same move, sent again, finds out.
@@ -164,10 +171,11 @@ class Table:
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
                         return _made_before(folded, actor, move, MoveId(move_id))
-                    dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for)
+                    dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for, picture)
                 try:
                     by, absent = _written_down(move, dealing.by or seat, acting_for or dealing.on_behalf)
-                    rows, keep, drop = dealing.draft.rows, dealing.keep, dealing.drop
+                    rows, drop = dealing.draft.rows, dealing.drop
+                    keep: Sequence[Kept] = (*dealing.keep, picture) if picture else dealing.keep
                     self.ledger.store(folded, rows, seat=by, acting_for=absent, keep=keep, drop=drop)
                 except Conflict:
                     self.ledger.catch_up(campaign)
@@ -187,6 +195,7 @@ class Table:
         move: Struct,
         as_id: MoveId,
         acting_for: SeatId | None,
+        picture: Picture | None,
     ) -> AnyDealing:
         if actor.role is Role.SPECTATOR and not isinstance(move, WATCHING):
             raise Refused(f"You are watching. Ask {folded.who_runs} for a player's seat if you would like to play.")
@@ -200,7 +209,10 @@ class Table:
         dealing: AnyDealing = Dealing(
             draft, seeds=self._sealed(folded), chance=self._chance, present=partial(self.present, folded.id)
         )
-        if is_of_the_table(move):
+        if isinstance(move, SetPicture):
+            event, thing = decided(folded, move, who, actor.id, {picture.digest} if picture else ())
+            draft.record(event, thing.to, after=draft.play.with_picture(event))
+        elif is_of_the_table(move):
             self._of_the_table(folded, dealing, move, who)
         else:
             dealing.open_session()

@@ -25,6 +25,7 @@ from talewright.table.moves import (
     Undo,
 )
 from talewright.table.offer import Face, Offer, Text
+from talewright.table.pictures import ThingView, seen
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words
@@ -117,7 +118,10 @@ class WordsView(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """All that a seat sees now. *position* counts the events that it may know of."""
+    """All that a seat sees now.
+
+    *position* counts the events that it may know of; *pictured* are the things that may have a picture.
+    """
 
     campaign: CampaignId
     game: str
@@ -130,6 +134,7 @@ class Look(Struct, frozen=True):
     play: Struct
     log: tuple[LogLine, ...]
     paused: bool = False
+    pictured: tuple[ThingView, ...] = ()
 
 
 def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
@@ -147,6 +152,7 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         play=campaign.game.view(campaign.play.state, seat, everyone),
         log=log(campaign, seat, lines=lines),
         paused=campaign.paused,
+        pictured=seen(campaign, seat),
     )
 
 

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ControllerRouterHandler
 
 from talewright.table import Table
-from talewright.web import api, dice, explorer, home, joining, people, schema, sessions, tables
+from talewright.web import api, dice, explorer, home, joining, people, pictures, schema, sessions, tables
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.closing import Closing
@@ -23,6 +23,7 @@ from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.sitting import Asking
+from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
 PAGES: Sequence[ControllerRouterHandler] = (
@@ -38,6 +39,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
     dice.ROUTES,
     sessions.ROUTES,
     people.ROUTES,
+    pictures.ROUTES,
     explorer.odds_list,
     explorer.explore,
     explorer.explore_here,
@@ -59,7 +61,9 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
     """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
     assets, writers = Assets(), Writers()
     pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
-    house = House(table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), elsewhere=elsewhere)
+    house = House(
+        table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), Uploads(), elsewhere=elsewhere
+    )
     table.present = house.news.present
     return Litestar(
         [*PAGES, static, health],
@@ -69,7 +73,7 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
         on_startup=[house.news.open, house.closing.open],
-        on_shutdown=[house.news.close, house.closing.close, house.writers.close],
+        on_shutdown=[house.news.close, house.closing.close, house.writers.close, house.uploads.close],
         request_max_body_size=BODY_LIMIT,
         compression_config=COMPRESSED,
         openapi_config=None,

@@ -20,6 +20,7 @@ from talewright.web.pages import Pages
 from talewright.web.regions import Drawn
 from talewright.web.screens import TableScreen
 from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
+from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
 Params = ParamSpec("Params")
@@ -41,6 +42,7 @@ class House:
     writers: Writers
     pulse: Pulse
     closing: Closing
+    uploads: Uploads
     drawn: Drawn[TableScreen] = field(default_factory=Drawn)
     elsewhere: str = ""
 

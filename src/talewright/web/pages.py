@@ -14,6 +14,7 @@ from talewright.table.keys import new_id
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
+from talewright.web.crests import crest
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
 
@@ -57,6 +58,7 @@ def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...]) ->
         asset=assets.address,
         new_id=new_id,
         qr=qr,
+        crest=crest,
         answer_in=answer_in,
         in_bar=frozenset(),
         built=assets.version,

@@ -4,8 +4,9 @@
 may hold templates of the same names; they may extend or include the plain ones as ``plain/NAME.html``.
 
 Every template may also call ``asset("bundle/talewright.js")`` (an address that changes with the content),
-``new_id()`` (an id for a move) and ``qr(text)`` (SVG), and use the filters ``plain`` (a struct as mappings and lists,
-for pages that know no game) and ``percent``. No style attribute and no script in a page: the browser refuses both.
+``new_id()`` (an id for a move), ``qr(text)`` (SVG) and ``crest(name)``, and use the filters ``plain`` (a struct as
+mappings and lists, for pages that know no game) and ``percent``. No style attribute and no script in a page: the
+browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
@@ -180,6 +181,17 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     typed: str = ""
 
 
+class PicturesScreen(Struct, frozen=True, tag="pictures", kw_only=True):
+    """pictures.html: what may have a picture. *problem* is a refusal, of what concerned the thing *about*."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    problem: str = ""
+    about: str = ""
+
+
 class FairnessScreen(Struct, frozen=True, tag="fairness", kw_only=True):
     """fairness.html: the dice of each session, newest first. *names* of all seats; *runs* are of those who run it."""
 
@@ -293,6 +305,7 @@ Screen = (
     | LogScreen
     | UndoScreen
     | PeopleScreen
+    | PicturesScreen
     | FairnessScreen
     | SessionsScreen
     | SessionScreen

@@ -50,7 +50,7 @@ from talewright.games.questworlds.shared.telling import still_open
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Value
 from talewright.table.recounting import Lasting
@@ -186,6 +186,9 @@ class HeroQuest(Chapters[State]):
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> tuple[Thing, ...]:
+        return state.pictured
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

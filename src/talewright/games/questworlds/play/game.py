@@ -38,7 +38,7 @@ from talewright.games.questworlds.shared.saga import SHELVES
 from talewright.games.questworlds.shared.telling import still_open
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Value
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
@@ -138,6 +138,9 @@ class QuestWorlds(Chapters[State]):
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> tuple[Thing, ...]:
+        return state.pictured
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

@@ -28,6 +28,7 @@ from talewright.games.strange_fate.play.ids import (
     RollId,
     WishId,
 )
+from talewright.games.strange_fate.play.known import pictured
 from talewright.games.strange_fate.play.making import (
     archetypes,
     bench,
@@ -47,7 +48,7 @@ from talewright.games.strange_fate.play.view import StoryView, view
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
@@ -143,6 +144,9 @@ class StrangeFate(Chapters[State]):
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> Iterator[Thing]:
+        return pictured(state)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(asked)

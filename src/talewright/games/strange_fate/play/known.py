@@ -9,9 +9,10 @@ from talewright.games.strange_fate.play.state import GONE, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.refusal import Refused
+from talewright.table.game import Thing
 from talewright.table.offer import Option
 from talewright.table.recounting import Lasting
-from talewright.table.seat import Seat
+from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.table.wording import bare, counted
 
 GM = "The game master"
@@ -77,6 +78,18 @@ def seen_by(state: State, seat: Seat) -> tuple[Option, ...]:
     """Everybody of whom a seat may know."""
     known = (each for each in everybody(state) if seat.is_gm or not is_hidden(state, each[0]))
     return tuple(Option(who, name) for who, name in known)
+
+
+def pictured(state: State) -> Iterator[Thing]:
+    """What may have a picture: characters, those that are being made, NPCs and the scene."""
+    yield from (Thing(person.id, person.name, person.player) for person in state.people.values())
+    for making in state.drafts.values():
+        if making.name and making.id not in state.people:
+            yield Thing(making.id, making.name, making.player, to=tuple(filter(None, (*GM_ONLY, making.player))))
+    for npc in state.npcs.values():
+        yield Thing(npc.id, npc.name, state.player(npc.id), to=GM_ONLY if npc.hidden else ALL, kind="NPC")
+    if state.scene:
+        yield Thing(state.scene.id, state.scene.name, kind="scene")
 
 
 def everything(state: State) -> Iterator[Known]:

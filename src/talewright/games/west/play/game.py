@@ -28,7 +28,7 @@ from talewright.games.west.play.view import WestView, view
 from talewright.games.west.rules.cards.deck import Piles
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Value
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
@@ -98,6 +98,9 @@ class West(Chapters[State]):
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> tuple[Thing, ...]:
+        return tuple(Thing(sheet.id, sheet.name, sheet.player) for sheet in state.sheets.values())
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(asked)
