@@ -83,7 +83,7 @@ def step(data: st.DataObject, fair: Gathering) -> None:
 def cached(campaign: AnyCampaign) -> dict[str, object]:
     """All that a campaign keeps, but for counts that are made when somebody asks."""
     kept = {name: getattr(campaign, name) for name in campaign.__slots__}
-    return {name: value for name, value in kept.items() if name not in {"game", "read"}}
+    return {name: value for name, value in kept.items() if name not in {"game", "read", "found"}}
 
 
 def seen(fair: Gathering, campaign: AnyCampaign) -> list[bytes]:

@@ -19,12 +19,14 @@ from talewright.refusal import Refused
 from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
+    HandoutGiven,
     HiddenSeedOpened,
     Paused,
+    PocketEvent,
+    PreparedPlayed,
     Readied,
     Redone,
     Resumed,
-    Ruled,
     Said,
     SeatClosed,
     SeatMade,
@@ -43,7 +45,8 @@ from talewright.table.events import (
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
 from talewright.table.known import Head, Heads, Known, known
-from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
+from talewright.table.pocket import EMPTY, Handout, Pocket
+from talewright.table.seat import ALL, Audience, CampaignId, ItemId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
 
@@ -51,7 +54,7 @@ from talewright.table.session import DiceEvent, Session
 LASTING = frozenset((
     CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
     SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
-    *get_args(DiceEvent),
+    *get_args(DiceEvent), *get_args(PocketEvent),
 ))  # fmt: skip
 QUIET = frozenset(
     (WordPledged, WordRevealed, WordsAsked, WordLent)
@@ -73,11 +76,13 @@ class Ready(Struct, frozen=True):
 
 
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
-    """The part of a campaign that undo takes back: the game's state, and who is ready to roll."""
+    """The part of a campaign that undo takes back: the game's state, who is ready to roll, and what was given out."""
 
     game: Game[StateT, MoveT, EventT]
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
+    played: frozenset[ItemId] = frozenset()  # what came out of a pocket
+    handouts: tuple[Handout, ...] = ()
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
@@ -86,7 +91,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
 
     def after(self, event: EventT | Fell) -> "Play[StateT, MoveT, EventT]":
         """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
-        now = Play(self.game, self.game.evolve(self.state, event), self.ready)
+        now = Play(self.game, self.game.evolve(self.state, event), self.ready, self.played, self.handouts)
         if not self.ready:
             return now
         awaited = {draw.id for draw in now.draws}
@@ -95,6 +100,12 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
     def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
         return replace(self, ready={**self.ready, draw: ready})
+
+    def with_given(self, event: PreparedPlayed | HandoutGiven, move: MoveId) -> "Play[StateT, MoveT, EventT]":
+        """With a move that came out of a pocket, or one more text that somebody keeps."""
+        if isinstance(event, PreparedPlayed):
+            return replace(self, played=self.played | {event.item})
+        return replace(self, handouts=(*self.handouts, Handout(move, event.title, event.text, event.to)))
 
     def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
@@ -156,6 +167,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     log: list[Entry] = field(default_factory=list)
     heads: Heads = field(default_factory=Heads)  # what each seat may know of, counted and chained
     algorithm: str = ""  # of the session's dice, or of the last one's
+    pockets: dict[SeatId, Pocket] = field(default_factory=dict)  # what each seat has prepared
+    found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # what was found out about that
     read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
 
     @classmethod
@@ -274,6 +287,9 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         if is_of_the_game(event):
             self.play = after or self.play.after(event)
             return
+        if isinstance(event, PocketEvent):
+            self.pockets[header.seat] = self.pockets.get(header.seat, EMPTY).after(event)
+            return
         if isinstance(event, DiceEvent):
             if self.session:
                 self.session.file(event, header.at)
@@ -306,11 +322,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._redo()
             case Paused() | Resumed():
                 self.paused = isinstance(event, Paused)
-            case Said() | Ruled() | HiddenSeedOpened():
-                pass
             case Readied(draw=draw, nonce=nonce):
                 before = self.session.next_index if self.session else 1
                 self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
+            case PreparedPlayed() | HandoutGiven():
+                self.play = after or self.play.with_given(event, header.move)
             case Fell():
                 if self.session:
                     self.session.fell(event, frozenset(seat.id for seat in self.seats.values() if seat.is_gm))

@@ -9,6 +9,7 @@ from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
     ExchangeVoided,
+    HandoutGiven,
     HiddenSeedOpened,
     Paused,
     Redone,
@@ -26,6 +27,7 @@ from talewright.table.events import (
 )
 from talewright.table.seat import Role, Seat
 from talewright.table.session import Call, Session
+from talewright.table.wording import stopped
 
 MOST_LISTED = 8
 
@@ -62,6 +64,8 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
             return text
         case Ruled(about=about, choice=choice, reason=reason):
             return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
+        case HandoutGiven(title=title, to=to):
+            return stopped(f"{seats[to].name if to in seats else 'Everybody'} gets a handout: {title}")
         case Paused():
             return "The table is paused."
         case Resumed():

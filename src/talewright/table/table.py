@@ -8,20 +8,27 @@ from msgspec import Struct
 from talewright.dice import dealer
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table import keys, views
+from talewright.table import keys, preparing, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
-from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
+from talewright.table.events import DiceChosen, Paused, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
 from talewright.table.moves import (
     ChooseDice,
     CloseSession,
+    DropPrepared,
+    GiveHandout,
+    HidePrepared,
     LendWord,
     Pause,
+    PlacePrepared,
+    PlayPrepared,
     PledgeWord,
+    PocketMove,
+    Prepare,
     Redo,
     Resume,
     RevealWord,
@@ -42,7 +49,7 @@ AnyDraft = Draft[object, Struct, Struct]
 AnyDealing = Dealing[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
-OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | WordMove
+OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | GiveHandout | PocketMove | WordMove
 WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who only watches
 
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
@@ -187,6 +194,11 @@ class Table:
             raise Refused(PAUSED)
         if isinstance(move, WordMove) and who.id != actor.id:
             raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
+        item = None
+        if isinstance(move, PocketMove) and who.id != actor.id:
+            raise Refused("What somebody has prepared is theirs alone: act as yourself again, and look at your own.")
+        if isinstance(move, PlayPrepared):
+            item, move = preparing.taken_out(folded, who, move)
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp)
         dealing: AnyDealing = Dealing(
@@ -197,6 +209,9 @@ class Table:
         else:
             dealing.open_session()
             self._in_play(folded, dealing, move, who)
+        if item is not None:  # last, so that nothing of the move looks otherwise to those who know nothing of it
+            played = PreparedPlayed(item)
+            draft.record(played, (who.id,), after=draft.play.with_given(played, draft.stamp.id))
         dealing.call_draws()
         return dealing
 
@@ -233,6 +248,11 @@ class Table:
                 if not who.is_gm:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
                 dealing.close_session()
+            case GiveHandout():
+                handout, audience = preparing.given(folded, who, move)
+                draft.record(handout, audience, after=draft.play.with_given(handout, draft.stamp.id))
+            case Prepare() | HidePrepared() | PlacePrepared() | DropPrepared():
+                draft.record(preparing.kept(folded, who, move, draft.stamp.id), (who.id,))
             case PledgeWord() | RevealWord() | LendWord():
                 give_word(dealing, move, who)
 
@@ -351,4 +371,5 @@ def _check_id(move: str) -> None:
 
 
 def _all_of(audiences: Iterable[Audience]) -> Audience:
-    return tuple(dict.fromkeys(who for audience in audiences for who in audience))
+    everyone = tuple(dict.fromkeys(who for audience in audiences for who in audience))
+    return ALL if ALL[0] in everyone else everyone
