@@ -76,7 +76,7 @@ def step(data: st.DataObject, fair: Gathering) -> None:
     seat = data.draw(st.sampled_from(fair.everyone), label="seat")
     offer = picked(data, fair, seat)
     if offer:
-        by = data.draw(st.sampled_from((seat, fair.ann)), label="by")
+        by = seat if offer.in_person else data.draw(st.sampled_from((seat, fair.ann)), label="by")
         fair.act(by, filled(data, offer), acting_for=None if by == seat else seat)
 
 

@@ -32,6 +32,11 @@ class Found(Struct, frozen=True):
     items: tuple[tuple[PreparedView, tuple[Offer, ...]], ...]
 
 
+def is_kept(made: Offer) -> bool:
+    """Whether an offer is about a pocket, and no move of the play."""
+    return made.group.startswith(POCKET)
+
+
 # --- how it looks
 
 

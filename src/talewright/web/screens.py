@@ -9,8 +9,8 @@ for pages that know no game) and ``percent``. No style attribute and no script i
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
-``?page=sheet/ID`` (or ``log``) answers with that page's region instead of the table's. To htmx a refusal comes as
-``alert.html`` with status 422 or higher; nothing else on the page changes.
+``?page=sheet/ID`` (or ``log``, ``prepare``) answers with that page's region instead of the table's. To htmx a refusal
+comes as ``alert.html`` with status 422 or higher; nothing else on the page changes.
 """
 
 from collections.abc import Mapping
@@ -85,8 +85,10 @@ class Join(Struct, frozen=True, tag="join"):
 
 
 class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
-    """table.html, with *sheet* also sheet.html. *acting_for* is the absent player for whom the game master looks.
+    """table.html, with *sheet* also sheet.html, and prepare.html, where *item* is what is changed in the pocket.
 
+    *acting_for* is the absent player for whom the game master looks. What may be done with the own pocket is in *kept*,
+    all else in *offers*.
     *here* is the address that everything of this seat stands under; *present* are the seats with a page open. *head* is
     what the browser remembers of what it has seen.
     """
@@ -100,6 +102,8 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     acting_for: Seat | None
     present: frozenset[SeatId]
     sheet: str = ""
+    kept: tuple[Offer, ...] = ()
+    item: str = ""
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):

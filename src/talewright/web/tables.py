@@ -13,6 +13,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from talewright.table import MoveId
 from talewright.table.known import Head
+from talewright.table.pocket_view import is_kept
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
@@ -22,6 +23,7 @@ from talewright.web.sitting import Asking, Sitting, client_of
 
 SHEET = "sheet/"
 LOG = "log"
+PREPARE = "prepare"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
 LOG_PAGE = 200  # lines on one page of the log
 TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
@@ -53,6 +55,20 @@ def show_sheet(
     """A character, with what may be done to it."""
     screen = table_screen(house, who, acting_for=acting_for, sheet=character)
     return page(house, request, "sheet", screen, game=screen.look.game)
+
+
+@get("/prepare", sync_to_thread=True)
+def show_prepare(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """What this seat has prepared, and the forms in which it prepares more."""
+    screen = table_screen(house, who)
+    return page(house, request, PREPARE, screen, game=screen.look.game)
+
+
+@get("/prepare/{item:str}", sync_to_thread=True)
+def show_item(request: Asking, house: OurHouse, who: Who, item: FromPath[str]) -> Response[str]:
+    """Something that this seat has prepared, and the form that changes it."""
+    screen = table_screen(house, who, item=item)
+    return page(house, request, PREPARE, screen, game=screen.look.game)
 
 
 @get("/log", sync_to_thread=True)
@@ -106,12 +122,14 @@ def make_move(
     move = form.as_move(game)
     receipt = house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
     if not wants_part(request):
-        known = at == LOG or at.startswith(SHEET)
+        known = at in {LOG, PREPARE} or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
     if at == LOG:
         return _log(request, house, who)
-    screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=at.removeprefix(SHEET))
-    answer = region(house, "sheet" if screen.sheet else "table", screen, game=screen.look.game)
+    sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
+    screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=sheet)
+    name = PREPARE if at == PREPARE else "sheet" if screen.sheet else "table"
+    answer = region(house, name, screen, game=screen.look.game)
     if receipt.faces:
         answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
     return answer
@@ -137,26 +155,40 @@ def streamed(house: House, who: Sitting, seen: str) -> Stream:
     return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
 
 
-def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "") -> TableScreen:
+def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "", item: str = "") -> TableScreen:
     """What a seat sees and may do; with *acting_for*, what the game master may do for somebody absent."""
     look = house.table.look(who.campaign, who.seat)
     absent = next((seat for seat in look.seats if seat.id == acting_for and seat.id != who.seat), None)
     game = house.table.ledger.games[look.game]
+    offers = house.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None)
     return TableScreen(
         here=who.here,
         title=game.title,
         roles=game.roles,
         look=look,
         head=house.table.head(who.campaign, who.seat),
-        offers=house.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None),
+        offers=tuple(offer for offer in offers if not is_kept(offer)),
+        kept=tuple(offer for offer in offers if is_kept(offer)),
         acting_for=absent,
         present=house.news.present(who.campaign),
         sheet=sheet,
+        item=item,
     )
 
 
 ROUTES = Router(
     "/t/{seat:str}",
-    route_handlers=[show, show_now, show_sheet, show_log, show_undo, show_head, make_move, stream],
+    route_handlers=[
+        show,
+        show_now,
+        show_sheet,
+        show_prepare,
+        show_item,
+        show_log,
+        show_undo,
+        show_head,
+        make_move,
+        stream,
+    ],
     dependencies={"who": Provide(sitting, sync_to_thread=True)},
 )
