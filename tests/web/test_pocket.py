@@ -9,13 +9,14 @@ from tests.web.test_hidden import a_fair, everything, nothing, without_ids
 
 from talewright.table import Link
 from talewright.table.moves import DropPrepared, GiveHandout, PlayPrepared, Prepare
+from talewright.table.offer import Value
 from talewright.table.seat import ItemId
 
-LOT = {"type": "fill-jar", "beans": 71}
+LOT: dict[str, Value] = {"type": "fill-jar", "beans": 71}
 
 
-def keep(fair: Fair, **how: object) -> None:
-    fair.table.act(fair.barker.campaign, fair.barker.seat, Prepare(move=LOT, **how), move_id="in-the-pocket")  # type: ignore[arg-type]  # texts
+def keep(fair: Fair, note: str = "") -> None:
+    fair.table.act(fair.barker.campaign, fair.barker.seat, Prepare(move=LOT, note=note), move_id="in-the-pocket")
 
 
 def test_it_is_prepared_played_and_kept_without_a_script(fair: Fair) -> None:

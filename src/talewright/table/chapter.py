@@ -40,12 +40,14 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
 
     *only* is the role that the move is for, and *otherwise* what everybody else is told, by the rule *by_clause*.
     *prepared* says under which heading whoever runs the game may keep it for later; if it is empty, it cannot be kept.
+    When it is played then, its form asks for *asks_later*, and for what the move cannot do without.
     """
 
     only: ClassVar[Role | None] = None
     otherwise: ClassVar[str] = ""
     by_clause: ClassVar[str] = ""
     prepared: ClassVar[str] = ""
+    asks_later: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":

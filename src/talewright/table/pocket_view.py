@@ -243,11 +243,17 @@ def _plays(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item) ->
     play = offer(PlayPrepared, f"Play {item.label}", group=f"{POCKET}-{item.id}", item=item.id)
     needed = missing(kind, item)
     made = _asking(play, item, needed, _live(campaign, seat, kind)) if needed else [play]
-    if not made:
-        raise Refused(f"Its {' and '.join(needed)} can't be chosen now: there is nothing to choose from.")
+    refused = Refused(f"Its {' and '.join(needed)} can't be chosen now: there is nothing to choose from.")
+    allowed = []
     for each in made[:MOST_BUTTONS]:
-        _try(campaign, seat, item, each)
-        yield each
+        try:
+            _try(campaign, seat, item, each)
+            allowed.append(each)
+        except Refused as error:
+            refused = error
+    if not allowed:
+        raise refused
+    yield from allowed
 
 
 def _live(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, kind: Any) -> Iterable[Offer]:  # noqa: ANN401 - a move of any game
@@ -260,26 +266,29 @@ def _live(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, kind: Any) -> I
 
 def _asking(play: Offer, item: Item, needed: tuple[str, ...], live: Iterable[Offer]) -> list[Offer]:
     """The ways in which what is missing can be said now: buttons where that is one choice of a few."""
-    made: list[Offer] = []
+    made = []
     for each in live:
         fields = {field.name: field for field in each.fields}
         fits = all(item.move.get(name, value) == value for name, value in each.fixed.items())
         if fits and all(name in fields or name in each.fixed for name in needed):
-            rest = {f"rest.{name}": each.fixed[name] for name in needed if name in each.fixed}
-            asked = [replace(fields[name], name=f"rest.{name}") for name in needed if name in fields]
-            made += _buttons(replace(play, fixed={**play.fixed, **rest}), asked)
-    return made
+            rest = {f"rest.{name}": value for name, value in each.fixed.items() if name not in item.move}
+            asked = tuple(replace(fields[name], name=f"rest.{name}") for name in needed if name in fields)
+            label = f"{play.label}: {each.label}"
+            made.append(replace(play, label=label, fixed={**play.fixed, **rest}, fields=asked))
+    return _buttons(play, made[0]) if len(made) == 1 else made
 
 
-def _buttons(play: Offer, asked: list[Field]) -> list[Offer]:
-    match asked:
-        case [Choice(many=False, optional=False, options=options, name=name)] if len(options) <= MOST_BUTTONS:
+def _buttons(play: Offer, asking: Offer) -> list[Offer]:
+    """A button for each of a few choices, if no more is to be said."""
+    match asking.fields:
+        case (Choice(many=False, optional=False, options=options, name=name),) if len(options) <= MOST_BUTTONS:
+            fixed = asking.fixed
             return [
-                replace(play, label=f"{play.label}: {each.label}", fixed={**play.fixed, name: each.value})
+                replace(play, label=f"{play.label}: {each.label}", fixed={**fixed, name: each.value})
                 for each in options
             ]
         case _:
-            return [replace(play, fields=tuple(asked))]
+            return [replace(asking, label=play.label)]
 
 
 def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play: Offer) -> None:

@@ -154,8 +154,10 @@ def whole(game: HasMoves, item: Item, rest: Mapping[str, Plain]) -> Struct:
 
 def missing(kind: type[Struct], item: Item) -> tuple[str, ...]:
     """What is still to be said when it is played."""
-    needed = (each for each in msgspec.structs.fields(kind) if each.default is each.default_factory is NODEFAULT)
-    return tuple(each.name for each in needed if each.name not in item.move)
+    asked: tuple[str, ...] = getattr(kind, "asks_later", ())
+    fields = msgspec.structs.fields(kind)
+    needed = (each.name for each in fields if each.name in asked or each.default is each.default_factory is NODEFAULT)
+    return tuple(name for name in needed if name not in item.move)
 
 
 def can_hide(kind: type[Struct] | None) -> bool:

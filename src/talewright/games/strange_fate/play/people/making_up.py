@@ -24,6 +24,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
     """Make up somebody on the spot, or several, each on a line: Good thug (E), Fair liar."""
 
     otherwise = OTHERWISE
+    prepared = "NPCs"
 
     text: Annotated[str, Meta(max_length=NPCS_LENGTH)]
     hidden: bool = False
