@@ -187,7 +187,9 @@ def _found(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Found:
     if isinstance(known, Found) and all(one is other for one, other in zip(known.since, since, strict=True)):
         return known
     forms = tuple(_forms(campaign, seat)) if seat.is_gm else ()
-    items = tuple(_tried(campaign, seat, item, _form_of(forms, item)) for item in held.items.values())
+    tags = dict.fromkeys(item.tag for item in held.items.values())
+    live = {tag: tuple(_live(campaign, seat, kind)) for tag in tags if (kind := kinds(campaign.game).get(tag))}
+    items = tuple(_tried(campaign, seat, item, forms, live) for item in held.items.values())
     campaign.found[seat.id] = found = Found(since, forms, items)
     return found
 
@@ -207,14 +209,18 @@ def _form_of(forms: Iterable[Offer], item: Item) -> Offer | None:
 
 
 def _tried(
-    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, form: Offer | None
+    campaign: Campaign[StateT, MoveT, EventT],
+    seat: Seat,
+    item: Item,
+    forms: tuple[Offer, ...],
+    live: Mapping[str, tuple[Offer, ...]],
 ) -> tuple[PreparedView, tuple[Offer, ...]]:
     """How something in the pocket looks, and how it can be played now."""
     plays: tuple[Offer, ...] = ()
     why = ""
     if item.move:
         try:
-            plays = tuple(_plays(campaign, seat, item))
+            plays = tuple(_plays(campaign, seat, item, live.get(item.tag, ())))
         except (Refused, ValueError) as refused:
             why = str(refused)
     shown = PreparedView(
@@ -224,7 +230,7 @@ def _tried(
         note=item.note,
         keep=item.keep,
         move=item.tag,
-        says=tuple(_says(item, form)),
+        says=tuple(_says(item, _form_of(forms, item))),
         hidden=bool(item.move.get("hidden")) if can_hide(kinds(campaign.game).get(item.tag)) else None,
         played=item.id in campaign.play.played,
         why=why,
@@ -232,7 +238,9 @@ def _tried(
     return shown, plays
 
 
-def _plays(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item) -> Iterator[Offer]:
+def _plays(
+    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, live: tuple[Offer, ...]
+) -> Iterator[Offer]:
     """One button, or one for each that it can be played for; a form where more is to be said.
 
     Raises ``Refused`` if it cannot be played now, and says why.
@@ -242,7 +250,7 @@ def _plays(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item) ->
         raise Refused("The game has no such move any more: throw this away.")
     play = offer(PlayPrepared, f"Play {item.label}", group=f"{POCKET}-{item.id}", item=item.id)
     needed = missing(kind, item)
-    made = _asking(play, item, needed, _live(campaign, seat, kind)) if needed else [play]
+    made = _asking(play, item, needed, live) if needed else [play]
     refused = Refused(f"Its {' and '.join(needed)} can't be chosen now: there is nothing to choose from.")
     allowed = []
     for each in made[:MOST_BUTTONS]:
@@ -253,7 +261,7 @@ def _plays(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item) ->
             refused = error
     if not allowed:
         raise refused
-    yield from allowed
+    yield from _buttons(allowed[0], play.label) if len(allowed) == 1 else allowed
 
 
 def _live(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, kind: Any) -> Iterable[Offer]:  # noqa: ANN401 - a move of any game
@@ -275,20 +283,17 @@ def _asking(play: Offer, item: Item, needed: tuple[str, ...], live: Iterable[Off
             asked = tuple(replace(fields[name], name=f"rest.{name}") for name in needed if name in fields)
             label = f"{play.label}: {each.label}"
             made.append(replace(play, label=label, fixed={**play.fixed, **rest}, fields=asked))
-    return _buttons(play, made[0]) if len(made) == 1 else made
+    return made
 
 
-def _buttons(play: Offer, asking: Offer) -> list[Offer]:
+def _buttons(play: Offer, label: str) -> list[Offer]:
     """A button for each of a few choices, if no more is to be said."""
-    match asking.fields:
+    match play.fields:
         case (Choice(many=False, optional=False, options=options, name=name),) if len(options) <= MOST_BUTTONS:
-            fixed = asking.fixed
-            return [
-                replace(play, label=f"{play.label}: {each.label}", fixed={**fixed, name: each.value})
-                for each in options
-            ]
+            chosen = ((f"{label}: {each.label}", {**play.fixed, name: each.value}) for each in options)
+            return [replace(play, label=says, fixed=fixed, fields=()) for says, fixed in chosen]
         case _:
-            return [replace(asking, label=play.label)]
+            return [replace(play, label=label)]
 
 
 def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play: Offer) -> None:

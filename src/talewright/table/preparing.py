@@ -4,7 +4,7 @@ A prepared move is kept as data. When it is played it is read and decided as if 
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -146,20 +146,28 @@ def whole(game: HasMoves, item: Item, rest: Mapping[str, Plain]) -> Struct:
     if not item.move:
         raise Refused("This is a note to yourself: there is nothing in it to play.")
     try:
-        _, filled = read_part(game, {**item.move, **rest, "type": item.tag})
-        return read_move(game, {"type": item.tag, **filled}, strict=True)
+        _, more = read_part(game, {**rest, "type": item.tag}) if rest else (None, {})
+        return read_move(game, {**item.move, **more}, strict=True)
     except ValueError as error:
         raise Refused(f"{error} Change it in your pocket, or throw it away.") from error
 
 
 def missing(kind: type[Struct], item: Item) -> tuple[str, ...]:
     """What is still to be said when it is played."""
+    return tuple(name for name in _needed(kind) if name not in item.move)
+
+
+@cache
+def _needed(kind: type[Struct]) -> tuple[str, ...]:
+    """What a move cannot do without, and what else its form asks for when it is played."""
     asked: tuple[str, ...] = getattr(kind, "asks_later", ())
     fields = msgspec.structs.fields(kind)
-    needed = (each.name for each in fields if each.name in asked or each.default is each.default_factory is NODEFAULT)
-    return tuple(name for name in needed if name not in item.move)
+    return tuple(
+        each.name for each in fields if each.name in asked or each.default is each.default_factory is NODEFAULT
+    )
 
 
+@cache
 def can_hide(kind: type[Struct] | None) -> bool:
     """Whether a move may bring something hidden from the players."""
     return kind is not None and any(each.name == "hidden" for each in msgspec.structs.fields(kind))
