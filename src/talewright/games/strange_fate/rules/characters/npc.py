@@ -48,10 +48,7 @@ class Quick:
         parts = [part.strip() for part in text.split(",") if part.strip()]
         if not parts or len(parts) > MOST or len(text) > LONGEST:
             raise ValueError(f"not somebody: {text[:60]!r}; {LIKE_THIS}")
-        try:
-            some = cls(tuple(Good(*Rating.named(part)) for part in parts))
-        except ValueError:
-            raise ValueError(f"not somebody: {text[:60]!r}; {LIKE_THIS}") from None
+        some = cls(tuple(Good(*Rating.named(part, like=LIKE_THIS)) for part in parts))
         if len(str(some)) > LONGEST:
             raise ValueError(f"too much for one line: {text[:60]!r}; it has {LONGEST} characters at most, written out")
         return some
