@@ -42,11 +42,14 @@ def is_kept(made: Offer) -> bool:
 
 def view(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[PreparedView, ...]:
     """What a seat has in its pocket."""
-    return tuple(shown for shown, _ in _found(campaign, seat).items)
+    held = pocket(campaign, seat).items
+    return tuple(shown for shown, _ in _found(campaign, seat).items) if held else ()
 
 
 def handouts(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[HandoutView, ...]:
     """The texts that a seat was given to keep, the newest first."""
+    if not campaign.play.handouts:
+        return ()
     names = {each.id: each.name for each in campaign.seats.values()}
     mine = (each for each in reversed(campaign.play.handouts) if seat.may_know(each.audience))
     shown = tuple(HandoutView(each.id, each.title, each.text, names.get(each.to, "")) for each in mine)
