@@ -195,7 +195,7 @@ class Table:
         if isinstance(move, WordMove) and who.id != actor.id:
             raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
         item = None
-        if isinstance(move, PocketMove) and who.id != actor.id:
+        if who.id != actor.id and isinstance(move, PocketMove):
             raise Refused("What somebody has prepared is theirs alone: act as yourself again, and look at your own.")
         if isinstance(move, PlayPrepared):
             item, move = preparing.taken_out(folded, who, move)
