@@ -19,13 +19,15 @@ from talewright.refusal import Refused
 from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
+    HandoutGiven,
     HiddenSeedOpened,
     Paused,
     PictureSet,
+    PocketEvent,
+    PreparedPlayed,
     Readied,
     Redone,
     Resumed,
-    Ruled,
     Said,
     SeatClosed,
     SeatMade,
@@ -44,7 +46,8 @@ from talewright.table.events import (
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
 from talewright.table.known import Head, Heads, Known, known
-from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
+from talewright.table.pocket import EMPTY, Handout, Pocket
+from talewright.table.seat import ALL, Audience, CampaignId, ItemId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
 
@@ -53,7 +56,7 @@ OF_THE_DICE = frozenset(get_args(DiceEvent))
 LASTING = frozenset((
     CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
     SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
-    *OF_THE_DICE,
+    *OF_THE_DICE, *get_args(PocketEvent),
 ))  # fmt: skip
 QUIET = frozenset(
     (WordPledged, WordRevealed, WordsAsked, WordLent)
@@ -75,13 +78,15 @@ class Ready(Struct, frozen=True):
 
 
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
-    """The part of a campaign that undo takes back: the game's state, who is ready to roll, and the pictures."""
+    """What undo takes back: the game's state, who is ready to roll, the pictures, and what was given out."""
 
     game: Game[StateT, MoveT, EventT]
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
     typed: frozenset[str] = frozenset()  # the groups in which somebody typed a face, while others are still to fall
     pictures: Mapping[str, str] = {}  # digests, by what they are pictures of
+    played: frozenset[ItemId] = frozenset()  # what came out of a pocket
+    handouts: tuple[Handout, ...] = ()
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
@@ -93,7 +98,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         typed = self.typed
         if isinstance(event, Fell) and event.by_hand:
             typed |= {draw.group for draw in self.draws if draw.id == event.draw}
-        now = Play(self.game, self.game.evolve(self.state, event), self.ready, typed, self.pictures)
+        now = replace(self, state=self.game.evolve(self.state, event), typed=typed)
         if not self.ready and not typed:
             return now
         awaited = {draw.id for draw in now.draws}
@@ -108,6 +113,12 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         """With another picture of something, or none."""
         others = {thing: picture for thing, picture in self.pictures.items() if thing != event.thing}
         return replace(self, pictures={**others, event.thing: event.picture} if event.picture else others)
+
+    def with_given(self, event: PreparedPlayed | HandoutGiven, move: MoveId) -> "Play[StateT, MoveT, EventT]":
+        """With a move that came out of a pocket, or one more text that somebody keeps."""
+        if isinstance(event, PreparedPlayed):
+            return replace(self, played=self.played | {event.item})
+        return replace(self, handouts=(*self.handouts, Handout(move, event.title, event.text, event.to)))
 
     def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
@@ -179,6 +190,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     heads: Heads = field(default_factory=Heads)  # what each seat may know of, counted and chained
     brought: dict[SeatId, int] = field(default_factory=dict)  # how many pictures each seat has chosen
     algorithm: str = ""  # of the session's dice, or of the last one's
+    pockets: dict[SeatId, Pocket] = field(default_factory=dict)  # what each seat has prepared
+    found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # what was found out about that
     read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
 
     @classmethod
@@ -302,6 +315,9 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         if is_of_the_game(event):
             self.play = after or self.play.after(event)
             return
+        if isinstance(event, PocketEvent):
+            self.pockets[header.seat] = self.pockets.get(header.seat, EMPTY).after(event)
+            return
         if is_of_the_dice(event):
             if self.session:
                 self.session.file(event, header.at)
@@ -334,14 +350,14 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._redo()
             case Paused() | Resumed():
                 self.paused = isinstance(event, Paused)
-            case Said() | Ruled() | HiddenSeedOpened():
-                pass
             case PictureSet():
                 self.brought[header.seat] = self.brought.get(header.seat, 0) + 1
                 self.play = after or self.play.with_picture(event)
             case Readied(draw=draw, nonce=nonce):
                 before = self.session.next_index if self.session else 1
                 self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
+            case PreparedPlayed() | HandoutGiven():
+                self.play = after or self.play.with_given(event, header.move)
             case Fell():
                 self._fell(event, header)
                 self.play = after or self.play.after(event)

@@ -40,11 +40,15 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
     """Something that a person does. A subclass has a tag of its own, which programs post and journals never lose.
 
     *only* is the role that the move is for, and *otherwise* what everybody else is told, by the rule *by_clause*.
+    *prepared* says under which heading whoever runs the game may keep it for later; if it is empty, it cannot be kept.
+    When it is played then, its form asks for *asks_later*, and for what the move cannot do without.
     """
 
     only: ClassVar[Role | None] = None
     otherwise: ClassVar[str] = ""
     by_clause: ClassVar[str] = ""
+    prepared: ClassVar[str] = ""
+    asks_later: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":
@@ -57,6 +61,14 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
     def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:  # noqa: ARG003 - for those that are offered
         """The ways in which the viewer may make this move now. Only the role that it is for is asked."""
         return ()
+
+    @classmethod
+    def preparing(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:
+        """The forms in which this move is prepared: those in which it is made, unless it says otherwise.
+
+        What such a form does not ask for, and the move needs, is asked for when it is played.
+        """
+        return cls.offers(state, viewer)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -223,7 +235,7 @@ class Chapters(Generic[StateT]):
 # --- texts
 
 
-def written(move: Move[StateT]) -> Move[StateT]:
+def written(move: KindT) -> KindT:
     """A move without blanks around its texts. Raises ``Refused`` where a text is empty that must not be."""
     changed: dict[str, str] = {}
     for name, demand in _texts(type(move)):

@@ -10,6 +10,7 @@ from talewright.table.events import (
     DiceChosen,
     DrawsCalled,
     ExchangeVoided,
+    HandoutGiven,
     HiddenSeedOpened,
     Paused,
     PictureSet,
@@ -29,8 +30,15 @@ from talewright.table.events import (
 )
 from talewright.table.seat import Role, Seat
 from talewright.table.session import Call, Session
+from talewright.table.wording import stopped
 
 MOST_LISTED = 8
+PLAIN: Mapping[type[Struct], str] = {
+    Paused: "The table is paused.",
+    Resumed: "The pause is over.",
+    Undone: "Taken back, with all that followed from it.",
+    Redone: "What was taken back stands again.",
+}
 
 
 def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, str], session: Session | None) -> str:
@@ -69,16 +77,10 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
             return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
         case PictureSet(name=name, picture=picture):
             return f"{name} has a new picture." if picture else f"{name} has no picture any more."
-        case Paused():
-            return "The table is paused."
-        case Resumed():
-            return "The pause is over."
-        case Undone():
-            return "Taken back, with all that followed from it."
-        case Redone():
-            return "What was taken back stands again."
+        case HandoutGiven(title=title, to=to):
+            return stopped(f"{seats[to].name if to in seats else 'Everybody'} gets a handout: {title}")
         case _:
-            return ""
+            return PLAIN.get(type(event), "")
 
 
 def _not_proven(session: Session | None, seats: Mapping[SeatId, Seat]) -> str:

@@ -9,20 +9,27 @@ from msgspec import Struct
 from talewright.dice import dealer
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table import keys, speech, views
+from talewright.table import keys, preparing, speech, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
-from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
+from talewright.table.events import DiceChosen, Paused, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
 from talewright.table.moves import (
     ChooseDice,
     CloseSession,
+    DropPrepared,
+    GiveHandout,
+    HidePrepared,
     LendWord,
     Pause,
+    PlacePrepared,
+    PlayPrepared,
     PledgeWord,
+    PocketMove,
+    Prepare,
     Redo,
     Resume,
     RevealWord,
@@ -38,7 +45,7 @@ from talewright.table.offer import Offer
 from talewright.table.pictures import Gallery, decided
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
-from talewright.table.seat import Audience, CampaignId, MoveId, Role, Seat, Stamp
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
 
@@ -46,7 +53,7 @@ AnyDraft = Draft[object, Struct, Struct]
 AnyDealing = Dealing[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
-OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | WordMove
+OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | GiveHandout | PocketMove | WordMove
 OF_THE_TABLE = frozenset(get_args(OfTheTable))
 WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who only watches
 
@@ -204,6 +211,11 @@ class Table:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         if folded.paused and not isinstance(move, views.WHILE_PAUSED):
             raise Refused(PAUSED)
+        item = None
+        if who.id != actor.id and isinstance(move, PocketMove):
+            raise Refused("What somebody has prepared is theirs alone: act as yourself again, and look at your own.")
+        if isinstance(move, PlayPrepared):
+            item, move = preparing.taken_out(folded, who, move)
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp)
         dealing: AnyDealing = Dealing(
@@ -217,6 +229,9 @@ class Table:
         else:
             dealing.open_session()
             self._in_play(folded, dealing, move, who)
+        if item is not None:  # last, so that nothing of the move looks otherwise to those who know nothing of it
+            played = PreparedPlayed(item)
+            draft.record(played, (who.id,), after=draft.play.with_given(played, draft.stamp.id))
         dealing.call_draws()
         return dealing
 
@@ -253,6 +268,11 @@ class Table:
                 if not who.is_gm:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
                 dealing.close_session()
+            case GiveHandout():
+                handout, audience = preparing.given(folded, who, move)
+                draft.record(handout, audience, after=draft.play.with_given(handout, draft.stamp.id))
+            case Prepare() | HidePrepared() | PlacePrepared() | DropPrepared():
+                draft.record(preparing.kept(folded, who, move, draft.stamp.id), (who.id,))
             case PledgeWord() | RevealWord() | LendWord():
                 if draft.stamp.by != who.id:
                     raise Refused(
@@ -396,4 +416,5 @@ def _check_id(move: str) -> None:
 
 
 def _all_of(audiences: Iterable[Audience]) -> Audience:
-    return tuple(dict.fromkeys(who for audience in audiences for who in audience))
+    everyone = tuple(dict.fromkeys(who for audience in audiences for who in audience))
+    return ALL if ALL[0] in everyone else everyone

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
-from talewright.table import speech
+from talewright.table import pocket_view, speech
 from talewright.table.campaign import Campaign, Taken
 from talewright.table.events import Said
 from talewright.table.game import EventT, MoveT, StateT
@@ -26,13 +26,15 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Face, Offer, Text
 from talewright.table.pictures import ThingView, seen
+from talewright.table.pocket import HandoutView, PreparedView
+from talewright.table.preparing import KEPT
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
 SAID = str(Said.__struct_config__.tag)
-WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be done while the table is paused
+WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord, *KEPT)  # what may be done while the table is paused
 
 
 class DrawView(Struct, frozen=True):
@@ -135,6 +137,8 @@ class Look(Struct, frozen=True):
     log: tuple[LogLine, ...]
     paused: bool = False
     pictured: tuple[ThingView, ...] = ()
+    pocket: tuple[PreparedView, ...] = ()
+    handouts: tuple[HandoutView, ...] = ()
 
 
 def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
@@ -153,6 +157,8 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         log=log(campaign, seat, lines=lines),
         paused=campaign.paused,
         pictured=seen(campaign, seat),
+        pocket=pocket_view.view(campaign, seat),
+        handouts=pocket_view.handouts(campaign, seat),
     )
 
 
@@ -303,6 +309,7 @@ def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer
         *_dice(campaign, seat),
         *games,
         *_speech(campaign, seat),
+        *pocket_view.offers(campaign, seat),
         *_undo(campaign, seat),
         *_session(campaign, seat),
         *pause,
@@ -316,7 +323,8 @@ def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
     """While the table is paused people talk, take back what went wrong, and go on."""
     said = (*_speech(campaign, seat), *_undo(campaign, seat))
     resume = Offer(move=_tag(Resume), label="Go on", about="When everybody is ready.")
-    return (resume, *(offer for offer in said if offer.move in (_tag(Say), _tag(Undo))))
+    talk = (offer for offer in said if offer.move in (_tag(Say), _tag(Undo)))
+    return (resume, *talk, *pocket_view.offers(campaign, seat))
 
 
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:

@@ -16,6 +16,7 @@ from talewright.dice.draw import SeatId
 from talewright.table import MoveId
 from talewright.table.known import Head
 from talewright.table.offer import Offer
+from talewright.table.pocket_view import is_kept
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.house import House, OurHouse, Who, sitting, writing
@@ -29,6 +30,7 @@ SHEET = "sheet/"
 LOG = "log"
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
+PREPARE = "prepare"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
 LOG_PAGE = 200  # lines on one page of the log
 TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
@@ -85,6 +87,20 @@ def _changed(request: Asking, house: House, screen: TableScreen, faces: str = ""
     return region(house, "table", replace(screen, regions=left), game=screen.look.game)
 
 
+@get("/prepare", sync_to_thread=True)
+def show_prepare(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """What this seat has prepared, and the forms in which it prepares more."""
+    screen = table_screen(house, who)
+    return page(house, request, PREPARE, screen, game=screen.look.game)
+
+
+@get("/prepare/{item:str}", sync_to_thread=True)
+def show_item(request: Asking, house: OurHouse, who: Who, item: FromPath[str]) -> Response[str]:
+    """Something that this seat has prepared, and the form that changes it."""
+    screen = table_screen(house, who, item=item)
+    return page(house, request, PREPARE, screen, game=screen.look.game)
+
+
 @get("/log", sync_to_thread=True)
 def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] = -1) -> Response[str]:
     """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
@@ -137,13 +153,16 @@ def make_move(
     move = form.as_move(game)
     receipt = house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
     if not wants_part(request):
-        known = at == LOG or at.startswith(SHEET)
+        known = at in {LOG, PREPARE} or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
     if at == LOG:
         return _log(request, house, who)
-    answer = _changed(
-        request, house, table_screen(house, who, acting_for=form.acting_for or "", sheet=at.removeprefix(SHEET))
-    )
+    sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
+    screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=sheet)
+    if at == PREPARE:
+        answer = region(house, PREPARE, screen, game=screen.look.game)
+    else:
+        answer = _changed(request, house, screen)
     if receipt.faces:
         answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
     return answer
@@ -169,7 +188,7 @@ def streamed(house: House, who: Sitting, seen: str) -> Stream:
     return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
 
 
-def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "") -> TableScreen:
+def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "", item: str = "") -> TableScreen:
     """What a seat sees and may do, drawn; with *acting_for*, what the game master may do for somebody absent.
 
     It is drawn once for everything that is stored, however many pages of the seat ask.
@@ -177,11 +196,12 @@ def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str
     with house.table.ledger.lock(who.campaign):
         position = house.table.ledger.campaign(who.campaign).position
     present = house.news.present(who.campaign)
-    return house.drawn.get(
+    drawn = house.drawn.get(
         (who.seat, acting_for, sheet),
         (position, present),
         lambda: _drawn(house, who, present, acting_for=acting_for, sheet=sheet),
     )
+    return replace(drawn, item=item) if item else drawn
 
 
 def _drawn(house: House, who: Sitting, present: frozenset[SeatId], *, acting_for: str, sheet: str) -> TableScreen:
@@ -195,7 +215,8 @@ def _drawn(house: House, who: Sitting, present: frozenset[SeatId], *, acting_for
         roles=game.roles,
         look=look,
         head=house.table.head(who.campaign, who.seat),
-        offers=offers,
+        offers=tuple(offer for offer in offers if not is_kept(offer)),
+        kept=tuple(offer for offer in offers if is_kept(offer)),
         acting_for=absent,
         present=present,
         sheet=sheet,
@@ -211,6 +232,9 @@ def calls(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 
 ROUTES = Router(
     "/t/{seat:str}",
-    route_handlers=[show, show_now, show_about, show_sheet, show_log, show_undo, show_head, make_move, stream],
+    route_handlers=[
+        *(show, show_now, show_about, show_sheet, show_prepare, show_item, show_log, show_undo, show_head),
+        *(make_move, stream),
+    ],
     dependencies={"who": Provide(sitting, sync_to_thread=True)},
 )

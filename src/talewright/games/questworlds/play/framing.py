@@ -35,6 +35,8 @@ class FrameContest(Move, tag="frame-contest"):
     between two player characters, and there is no resistance.
     """
 
+    prepared = "Obstacles"
+
     character: CharacterId
     prize: Prize
     conflict: Line
@@ -77,20 +79,30 @@ class FrameContest(Move, tag="frame-contest"):
         mine = [option for id_, option in who.items() if state.acts_for(viewer.seat, id_)]
         if not mine:
             return
-        fields: list[Field] = [
-            one_of("character", "Who", mine),
-            text(cls, "prize", "The prize: what is to be gained"),
-            words("conflict", "What stands before it"),
-            one_of("cause", "What it is", CAUSES),
-        ]
+        fields: list[Field] = [one_of("character", "Who", mine), *cls.story_fields()]
         others = tuple(option for option in who.values() if option not in mine)
         if viewer.seat.is_gm:
-            about = "A name or a number; it may wait."
-            fields.append(words("resistance", "Resistance", optional=True, suggestions=NAMES, about=about))
-            fields.append(hidden_field())
+            fields += cls.resistance_fields()
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever comes to stand before it is chosen when it is played."""
+        yield offer(cls, "Frame a contest", *cls.story_fields(), *cls.resistance_fields())
+
+    @classmethod
+    def story_fields(cls) -> Iterable[Field]:
+        yield text(cls, "prize", "The prize: what is to be gained")
+        yield words("conflict", "What stands before it")
+        yield one_of("cause", "What it is", CAUSES)
+
+    @classmethod
+    def resistance_fields(cls) -> Iterable[Field]:
+        about = "A name or a number; it may wait."
+        yield words("resistance", "Resistance", optional=True, suggestions=NAMES, about=about)
+        yield hidden_field()
 
 
 class NameOpponent(ChangeCard, tag="name-opponent"):

@@ -80,6 +80,7 @@ class Person:
 class Npc:
     """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something.
 
+    *called* is a name of its own; else it goes by what it is.
     A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
     what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *count* is for how many it
     stands.
@@ -87,6 +88,7 @@ class Npc:
 
     id: NpcId
     quick: Quick
+    called: str = ""
     hidden: bool = False
     of: ActorId = NOBODY
     bears: Bearing | None = None
@@ -95,8 +97,8 @@ class Npc:
 
     @property
     def name(self) -> str:
-        """What they are, beginning with a capital."""
-        return self.quick.name[:1].upper() + self.quick.name[1:]
+        """What they are called: by name, or by what they are, beginning with a capital."""
+        return self.called or self.quick.name[:1].upper() + self.quick.name[1:]
 
 
 class Answer(StrEnum):

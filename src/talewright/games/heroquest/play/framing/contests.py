@@ -167,6 +167,8 @@ class FrameContest(Move, tag="frame-contest"):
     player characters, and there is no resistance.
     """
 
+    prepared = "Obstacles"
+
     character: CharacterId
     prize: Prize
     obstacle: Obstacle
@@ -207,17 +209,24 @@ class FrameContest(Move, tag="frame-contest"):
         mine, gm = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
         if not mine:
             return
-        fields: list[Field] = [
-            one_of("character", "Who", people(state, mine)),
-            text(cls, "prize", "The prize: what is to be gained"),
-            text(cls, "obstacle", "The story obstacle: what stands before it"),
-        ]
+        fields: list[Field] = [one_of("character", "Who", people(state, mine)), *cls.story_fields()]
         others = [id_ for id_ in state.sheets if id_ not in mine]
         if gm:
             fields += [resistance_field(state, optional=True), hidden_field()]
         elif others:
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.cards)
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever comes to stand before it is chosen when it is played."""
+        hard = resistance_field(state, optional=True), hidden_field()
+        yield offer(cls, "Frame a contest", *cls.story_fields(), *hard)
+
+    @classmethod
+    def story_fields(cls) -> Iterable[Field]:
+        yield text(cls, "prize", "The prize: what is to be gained")
+        yield text(cls, "obstacle", "The story obstacle: what stands before it")
 
 
 # --- what happened

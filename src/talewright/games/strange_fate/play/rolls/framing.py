@@ -68,6 +68,9 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     a *difficulty* at once, which may be *hidden*.
     """
 
+    prepared = "Obstacles"
+    asks_later = ("who", "by")
+
     goal: Annotated[Prose, Words("Say what is done, and what for.")]
     against: ActorId = NOBODY
     difficulty: Line = ""
@@ -111,6 +114,11 @@ class FrameRoll(TakesSide, tag="frame-roll"):
                 against = one_of("against", "Against", (Option(each.id, each.name) for each in state.in_play))
                 yield offer(cls, "An NPC does something to a character", *npc, goal, against, difficulty="")
         yield offer(cls, "Roll for somebody else", *plain_fields(), goal, *hard, who="")
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever tries it, and by which skill, is chosen when it is played."""
+        yield offer(cls, "Ask for a roll", goal_field(), difficulty_field(optional=True), hidden_field())
 
     @classmethod
     def by_person(cls, state: State, person: Person, seat: Seat) -> Iterable[Offer]:

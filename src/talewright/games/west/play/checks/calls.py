@@ -63,6 +63,8 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
     """Call a simple check for an action that was described, or at once for a character."""
 
+    prepared = "Checks"
+
     tn: Line
     hidden: bool = False
     on_success: Prose = ""
@@ -89,8 +91,18 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
 
     @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever tries it, and by which ability, is chosen when it is played."""
+        yield offer(cls, "Call a simple check", words("what", "What is done", long=True), *cls.terms())
+
+    @classmethod
     def fields(cls, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
-        yield from (ability_field(sheet, action), tn_field(), hidden_field(WHO_SEES_THE_TN))
+        yield ability_field(sheet, action)
+        yield from cls.terms()
+
+    @classmethod
+    def terms(cls) -> Iterable[Field]:
+        yield from (tn_field(), hidden_field(WHO_SEES_THE_TN))
         yield from stakes_fields(cls)
 
 
@@ -100,6 +112,8 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     The effect is read in *effect* if a cell is named, else in the cell of *equipment*, else in that of the ability.
     *threshold* is the magnitude for one victory; 0 stands for the one that the group plays with.
     """
+
+    prepared = "Checks"
 
     tn: Line
     hidden: bool = False
@@ -135,14 +149,25 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)
 
     @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever tries it, and by which ability, is chosen when it is played."""
+        what = words("what", "What is done", long=True)
+        yield offer(cls, "Call a complex check", what, *cls.terms(state), *stakes_fields(cls))
+
+    @classmethod
     def fields(cls, state: State, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
-        yield from (ability_field(sheet, action), tn_field(), hidden_field(WHO_SEES_THE_TN))
+        yield ability_field(sheet, action)
+        yield from cls.terms(state)
+        yield from effect_fields(sheet)
+        yield from stakes_fields(cls)
+
+    @classmethod
+    def terms(cls, state: State) -> Iterable[Field]:
+        yield from (tn_field(), hidden_field(WHO_SEES_THE_TN))
         about = "0 where the magnitude itself is the answer, such as damage or a distance."
         yield victories_field(USUAL_VICTORIES, about)
         usual = state.edition.victory_threshold
         yield Number(name="threshold", label="Magnitude for one victory", least=1, most=MOST_THRESHOLD, default=usual)
-        yield from effect_fields(sheet)
-        yield from stakes_fields(cls)
 
 
 class CallForOther(OfCheck, tag="call-for-other"):
