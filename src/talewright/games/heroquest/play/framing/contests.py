@@ -32,7 +32,6 @@ from talewright.table.seat import check_gm
 from talewright.table.wording import bare, because
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
-Obstacle = Annotated[Line, Words("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")]
 
 
 class NameOpponent(ChangeCard, tag="name-opponent"):
@@ -66,7 +65,7 @@ class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about."""
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """Both say what the contest is about; the game master may change it to fit the fiction (QW2-2.3.0.2)."""
@@ -168,7 +167,7 @@ class FrameContest(Move, tag="frame-contest"):
 
     character: CharacterId
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     resistance: Line = ""
     hidden: bool = False
     opponent: CharacterId = NO_CHARACTER
@@ -197,6 +196,7 @@ class FrameContest(Move, tag="frame-contest"):
         )
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+            yield CardAccepted(contest=contest)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
