@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
-from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
+from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import resistance_field
@@ -48,7 +48,7 @@ class CallOn(Move, tag="call-on"):
     tie: Line
     asked: Asked
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     approach: Prose
     resistance: Line = ""
     hidden: bool = False
