@@ -162,9 +162,9 @@ class CancelContest(Move, tag="cancel-contest"):
 class FrameContest(Move, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
-    *resistance* is a class or a number, and only the game master sets it: with it they accept the card, whichever
-    ability is used. The game master's new contest puts the character's last one away. With *opponent* it is a contest
-    between two player characters, and there is no resistance.
+    *resistance* is a class or a number, and only the game master sets it: with one that is shown they accept
+    the card, whichever ability is used. The game master's new contest puts the character's last one away. With
+    *opponent* it is a contest between two player characters, and there is no resistance.
     """
 
     character: CharacterId
@@ -199,7 +199,8 @@ class FrameContest(Move, tag="frame-contest"):
         )
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
-            yield CardAccepted(contest=contest)
+            if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance
+                yield CardAccepted(contest=contest)
 
     def put_away(self, state: State, seat: Seat) -> Facts:
         """Put the last contest of the character away, which is told."""
