@@ -27,8 +27,9 @@ def sit_down(people: People, table: RunningTable, *, size: tuple[int, int], sche
 def frame(gm: Person, lee: Person) -> None:
     """The game master says what is at stake; the player says how to get it."""
     gm.sees("Lucky Burglar")
-    gm.make("frame-contest", prize=PRIZE, conflict="a locked office", resistance="Challenging")
+    gm.make("frame-contest", prize=PRIZE, conflict="a locked office")
     lee.sees(PRIZE)
+    gm.make("set-resistance", resistance="Challenging")
     lee.make("choose-ability", ability="Burglar: Locks", tactic=TACTIC)
     gm.sees(TACTIC)
 
