@@ -28,8 +28,9 @@ def frame(gm: Person, lee: Person) -> None:
     """The game master says what is at stake; the player says how to get it."""
     gm.sees("Lucky Burglar")
     gm.make("frame-contest", prize=PRIZE, conflict="a locked office")
-    lee.sees(PRIZE)
+    gm.sees(PRIZE)
     gm.make("set-resistance", resistance="Challenging")
+    lee.sees("Challenging")
     lee.make("choose-ability", ability="Burglar: Locks", tactic=TACTIC)
     gm.sees(TACTIC)
 
