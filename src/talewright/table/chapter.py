@@ -50,6 +50,11 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
     prepared: ClassVar[str] = ""
     asks_later: ClassVar[tuple[str, ...]] = ()
 
+    @property
+    def rolls(self) -> bool:
+        """Whether the same press rolls the dice that it calls for from whoever makes it."""
+        return False
+
     @abstractmethod
     def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":
         """The facts that this brings about. Raises ``Refused`` where a rule forbids it.

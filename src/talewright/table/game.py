@@ -9,6 +9,7 @@ from msgspec import Struct
 from talewright.dice.draw import Draw, Fell, SeatId
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Offer, Value
+from talewright.table.options import Preset
 from talewright.table.seat import ALL, Audience, Role, Seat, Stamp
 
 StateT = TypeVar("StateT")
@@ -115,6 +116,13 @@ class Game(Protocol[StateT, MoveT, EventT]):
 
     def view(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> Struct:
         """What *seat* sees, built from nothing, field by field."""
+
+
+@runtime_checkable
+class Presetting(Protocol):
+    """What a game may have besides: choices of all its options at once, for a new campaign."""
+
+    def presets(self) -> tuple[Preset, ...]: ...
 
 
 @runtime_checkable

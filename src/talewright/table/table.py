@@ -9,7 +9,7 @@ from msgspec import Struct
 from talewright.dice import dealer
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table import keys, preparing, speech, views
+from talewright.table import chapter, keys, preparing, speech, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
@@ -293,8 +293,12 @@ class Table:
                 self._may_rule(folded, who, clause)
                 draft.record(Ruled(clause, about, choice, reason))
             case _:
+                rolls = isinstance(move, chapter.Move) and move.rolls
+                known = {draw.id for draw in draft.play.draws} if rolls else set()
                 draft.happen(move)
                 dealing.settle()
+                if rolls:
+                    dealing.roll_new(known)
 
     def _may_rule(self, folded: AnyCampaign, who: Seat, clause: str) -> None:
         """The game master may rule on anything, a player on what the game puts to that player."""

@@ -21,6 +21,7 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.table.known import Head
 from talewright.table.offer import Field, Offer
+from talewright.table.options import Preset
 from talewright.table.proof import Proof
 from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
@@ -29,7 +30,10 @@ from talewright.web.regions import Regions
 
 
 class GameCard(Struct, frozen=True):
-    """A game in a list. *gm* is its own word for whoever runs it; *odds* tells whether it has an explorer."""
+    """A game in a list. *gm* is its own word for whoever runs it; *odds* tells whether it has an explorer.
+
+    *presets* set all of its options at once.
+    """
 
     slug: str
     title: str
@@ -37,6 +41,7 @@ class GameCard(Struct, frozen=True):
     gm: str
     options: tuple[Field, ...]
     odds: bool
+    presets: tuple[Preset, ...] = ()
 
 
 class MySeat(Struct, frozen=True):

@@ -76,7 +76,7 @@ def test_a_change_has_everybody_look_again() -> None:
 
 @clause("QW2-2.3.2.1.1")
 def test_a_card_without_a_tactic_is_not_accepted() -> None:
-    opened().attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1", saying="the tactic")
+    opened().attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1", saying="no tactic yet")
 
 
 @clause("QW2-2.0.5")

@@ -317,7 +317,6 @@ def test_whose_roll_it_is() -> None:
     told.attempt(NORA, FrameRoll(name="I", rating="9", goal="win")).refused(saying="a character of your own")
     told.attempt(GM, FrameRoll(name="It", rating="", goal="win")).refused(saying="write a rating")
     told.attempt(GM, FrameRoll(who=THUG, rating="9", goal="win")).refused(saying="leave the plain rating empty")
-    told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=" ")).refused(saying="Say what is done")
     against = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=MARIGOLD)
     told.attempt(NORA, against).refused(saying="against themselves")
     secret = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=THUG)

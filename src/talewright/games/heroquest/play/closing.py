@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from msgspec.structs import replace
-
-from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
-from talewright.games.heroquest.play.card import PARTS, Card, CardKind
-from talewright.games.heroquest.play.framing.contests import ContestCancelled
+from talewright.games.heroquest.play.base import Facts, Move, Telling
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.framing.contests import ContestCancelled, ContestClosed
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase
@@ -19,7 +17,6 @@ from talewright.table.moves import Prose, Words
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, text
 from talewright.table.seat import Role
-from talewright.table.wording import bare
 
 
 class TellOutcome(Move, tag="tell-outcome"):
@@ -86,16 +83,3 @@ class OutcomeTold(Telling, tag="outcome-told/1"):
 
     def file(self, state: State) -> State:
         return state.with_card(self.told_of(state.cards[self.contest]))
-
-
-class ContestClosed(Public, tag="contest-closed/1"):
-    """A contest was put away."""
-
-    contest: ContestId
-
-    def file(self, state: State) -> State:
-        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
-
-    def told(self, state: State) -> str:
-        card = state.cards[self.contest]
-        return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"

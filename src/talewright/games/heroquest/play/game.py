@@ -39,7 +39,7 @@ from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.ids import GroupId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
-from talewright.games.heroquest.play.options import chosen, options
+from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView, view
 from talewright.games.heroquest.rules.editions import EDITIONS, Edition
@@ -53,6 +53,7 @@ from talewright.table.finding import Finder
 from talewright.table.game import At, Thing
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Value
+from talewright.table.options import Preset, presets
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare
@@ -141,6 +142,10 @@ class HeroQuest(Chapters[State]):
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
         return options(self.edition)
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Choices of all options at once."""
+        return presets(options(self.edition), as_written(self.edition))
 
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""

@@ -23,6 +23,12 @@ METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Meth
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
 
 MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL)
+SUGGESTED = frozenset((Advanced.LONG_CONTESTS,))  # on in the form of a new campaign, whatever the edition begins with
+
+
+def as_written(edition: Edition) -> dict[str, Value]:
+    """What the form of a new campaign suggests otherwise than the edition."""
+    return {each.name.lower(): "true" if each in edition.advanced else "false" for each in SUGGESTED}
 
 
 def options(edition: Edition) -> tuple[Field, ...]:
@@ -31,7 +37,12 @@ def options(edition: Edition) -> tuple[Field, ...]:
         *_contest_fields(edition),
         *_character_fields(edition),
         *(
-            yes_no(each.name.lower(), each.capitalize(), default=each in edition.advanced, about=of_mechanic(each))
+            yes_no(
+                each.name.lower(),
+                each.capitalize(),
+                default=each in edition.advanced or each in SUGGESTED,
+                about=of_mechanic(each),
+            )
             for each in MECHANICS
         ),
         *(yes_no(name, label, default=reads(edition)) for name, (label, reads, _) in FLAGS.items()),

@@ -226,7 +226,9 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         """The abilities that have lost against this obstacle for this character (QW2-2.3.2.4.1)."""
         obstacle = card.obstacle.casefold()
         return tuple(
-            lost.ability for lost in self.lost if lost.character == character and lost.obstacle.casefold() == obstacle
+            lost.ability
+            for lost in self.lost
+            if lost.character == character and obstacle and lost.obstacle.casefold() == obstacle
         )
 
     # --- changing

@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
-from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
+from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
@@ -49,7 +49,7 @@ class CallOn(Move, tag="call-on"):
     tie: Line
     asked: Asked
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     approach: Prose
     resistance: Line = ""
     hidden: bool = False

@@ -40,6 +40,7 @@ from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Value
+from talewright.table.options import Preset, presets
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import counted
@@ -104,6 +105,10 @@ class QuestWorlds(Chapters[State]):
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
         return options(self.edition)
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Choices of all options at once."""
+        return presets(options(self.edition))
 
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""

@@ -116,7 +116,7 @@ class CardAccepted(OnCard[StateT, CardT]):
 
     def on_card(self, card: CardT) -> CardT:
         if self.character == NO_CHARACTER:
-            return replace(card, gm_accepted=True)
+            return replace(card, gm_accepted=True, gm_trusts=not any(side.chosen for side in card.sides))
         return card.on_side(self.character, lambda side: replace(side, accepted=True))
 
 

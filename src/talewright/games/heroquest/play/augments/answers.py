@@ -8,9 +8,8 @@ from talewright.games.heroquest.play.augments.proposals import for_augments, ope
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
-from talewright.games.heroquest.play.closing import ContestClosed
 from talewright.games.heroquest.play.framing.accepting import DiceCalled
-from talewright.games.heroquest.play.framing.contests import ContestFramed
+from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId

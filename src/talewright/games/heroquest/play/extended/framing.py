@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.base import Concealable, Facts, Move, Publi
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
-from talewright.games.heroquest.play.framing.contests import Obstacle, Prize
+from talewright.games.heroquest.play.framing.contests import Prize
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
 from talewright.games.heroquest.play.offering import people, resistance_field
@@ -43,7 +43,7 @@ class FrameLong(Move, tag="frame-long"):
     prepared = "Obstacles"
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     scene: Scene
     character: CharacterId
     opponent: Line = ""

@@ -6,8 +6,9 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
-from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine, check_settled
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
@@ -29,11 +30,10 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import explained, hidden_field, one_of, text
-from talewright.table.seat import check_gm
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare, because
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
-Obstacle = Annotated[Line, Words("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")]
 
 
 class NameOpponent(ChangeCard, tag="name-opponent"):
@@ -67,7 +67,7 @@ class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about."""
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """Both say what the contest is about; the game master may change it to fit the fiction (QW2-2.3.0.2)."""
@@ -163,15 +163,16 @@ class CancelContest(Move, tag="cancel-contest"):
 class FrameContest(Move, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
-    *resistance* is a class or a number, and only the game master sets it. With *opponent* it is a contest between two
-    player characters, and there is no resistance.
+    *resistance* is a class or a number, and only the game master sets it: with one that is shown they accept
+    the card, whichever ability is used. The game master's new contest puts the character's last one away. With
+    *opponent* it is a contest between two player characters, and there is no resistance.
     """
 
     prepared = "Obstacles"
 
     character: CharacterId
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     resistance: Line = ""
     hidden: bool = False
     opponent: CharacterId = NO_CHARACTER
@@ -191,6 +192,7 @@ class FrameContest(Move, tag="frame-contest"):
                 "Two player characters contend here, each with a target number: leave the resistance empty.",
                 clause="QW2-4.1.1.4",
             )
+        yield from self.put_away(state, at.seat)
         contest = ContestId(at.stamp.id)
         yield ContestFramed(
             contest=contest,
@@ -203,6 +205,14 @@ class FrameContest(Move, tag="frame-contest"):
         )
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+            if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance
+                yield CardAccepted(contest=contest)
+
+    def put_away(self, state: State, seat: Seat) -> Facts:
+        """Put the last contest of the character away, which is told."""
+        for card in state.open_cards() if seat.is_gm else ():
+            if card.phase is Phase.DECIDED and card.kind is CardKind.CONTEST and card.side(self.character):
+                yield ContestClosed(contest=card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -267,7 +277,7 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 return f"{self.subject} pulls at {name}: {bare(self.obstacle)}"
             case _:
                 against = f" against {other}" if other else ""
-                return f"A contest for {name}{against}: {bare(self.prize)}, against {bare(self.obstacle)}"
+                return f"A contest for {name}{against}: {bare(self.prize)}{_before(self.obstacle)}"
 
 
 class OpponentNamed(OnCard, tag="opponent-named/1"):
@@ -282,6 +292,19 @@ class OpponentNamed(OnCard, tag="opponent-named/1"):
         return f"{state.name(self.opponent)} stands against it"
 
 
+class ContestClosed(Public, tag="contest-closed/1"):
+    """A contest was put away."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
+
+    def told(self, state: State) -> str:
+        card = state.cards[self.contest]
+        return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"
+
+
 class ContestReframed(OnCard, tag="contest-reframed/1"):
     """What a contest is about was changed."""
 
@@ -292,7 +315,7 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
         return replace(card, prize=self.prize, obstacle=self.obstacle)
 
     def told(self, state: State) -> str:
-        return f"It is about something else now: {bare(self.prize)}, against {bare(self.obstacle)}"
+        return f"It is about something else now: {bare(self.prize)}{_before(self.obstacle)}"
 
 
 class VictoryGiven(Public, tag="victory-given/1"):
@@ -348,3 +371,8 @@ def _check_opponent(state: State, character: CharacterId, opponent: CharacterId)
     state.sheet(opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
+
+
+def _before(obstacle: str) -> str:
+    """What stands before a prize, where that was written down."""
+    return f", against {bare(obstacle)}" if obstacle else ""

@@ -8,7 +8,7 @@ from talewright.games.heroquest.play.base import Concealable, Facts, Move, Publi
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
-from talewright.games.heroquest.play.framing.contests import ContestFramed, Obstacle, Prize
+from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize
 from talewright.games.heroquest.play.framing.modifiers import ModifierSet
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.group_contest import Joined, Together
@@ -35,7 +35,7 @@ class FrameGroup(Move, tag="frame-group"):
     prepared = "Obstacles"
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     kind: Form = Form.ONE_RESISTANCE
     resistance: Line = ""
     hidden: bool = False

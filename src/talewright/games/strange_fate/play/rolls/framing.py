@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Annotated
 
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.applied import options
@@ -27,7 +26,7 @@ from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of, ways
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
@@ -71,7 +70,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     prepared = "Obstacles"
     asks_later = ("who", "by")
 
-    goal: Annotated[Prose, Words("Say what is done, and what for.")]
+    goal: Prose = ""
     against: ActorId = NOBODY
     difficulty: Line = ""
 
@@ -82,7 +81,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         ours = self.side(state, at.seat, roll, Place.OURS, hidden=False)
         if self.against:
             self.check_against(state, at.seat)
-        yield RollFramed(roll=roll, goal=self.goal, against=self.against)
+        yield RollFramed(roll=roll, goal=self.goal or ours.by or ours.name, against=self.against)
         yield from followed(at, perhaps_hidden(ours))
         if self.difficulty:
             yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
 from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
-from talewright.games.strange_fate.play.rolls.dice import DieView, dice_on, tiers_on, tiers_say
+from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
 from talewright.games.strange_fate.play.rolls.standing import waits_for
 from talewright.games.strange_fate.play.state import State
@@ -49,6 +49,7 @@ class SideView(Struct, frozen=True, kw_only=True):
     tiers: int | None  # how many of its dice tiers have changed; below 0 where they are subtracted
     tiers_say: str = ""
     fallen: tuple[DieView, ...] = ()
+    follows: bool = False  # its dice fall with those of the other side
     total: int | None = None
     effort: int | None = None
     effort_title: str = ""
@@ -184,8 +185,15 @@ def _side(state: State, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         tiers=None if veiled else tiers_on(card, place),
         tiers_say="" if veiled else tiers_say(card, place),
         fallen=dice_on(card, place),
+        follows=_follows(state, card, place),
         total=shown.total if shown and card.situation and not part.fixed else None,
         effort=effort,
         effort_title="" if effort is None else called(effort),
         content=part.content,
     )
+
+
+def _follows(state: State, card: Card, place: Place) -> bool:
+    """Whether the dice of a side fall by themselves with those of the other."""
+    mine = set(card.draw_ids(place))
+    return all(draw.follows for draw in dice(state, card) if draw.id in mine)

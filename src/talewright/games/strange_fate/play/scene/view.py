@@ -22,7 +22,7 @@ class BorderView(Struct, frozen=True):
 
 
 class ZoneView(Struct, frozen=True):
-    """A zone, who is there, and its borders; *out* are those who were taken out there."""
+    """A zone, who is there, and its borders; *out* are those of them who were taken out."""
 
     name: str
     who: tuple[str, ...]
@@ -103,7 +103,7 @@ def _sees(state: State, who: ActorId, seat: Seat) -> bool:
 def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
     for zone in scene.zones.names:
         here = [each for each in scene.present if scene.place(each) == zone and _sees(state, each, seat)]
-        who = tuple(name_for(state, each, seat) for each in here if each not in scene.out)
+        who = tuple(name_for(state, each, seat) for each in here)
         out = tuple(name_for(state, each, seat) for each in here if each in scene.out)
         borders = ((border.beyond(zone), border) for border in scene.zones.borders)
         yield ZoneView(

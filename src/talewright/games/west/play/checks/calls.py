@@ -9,14 +9,20 @@ from msgspec import Meta, structs
 from talewright.games.west.play.abilities import asked_for, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts, OfCheck
-from talewright.games.west.play.checks.called import CharacterCheck, CheckCalled, ComplexCheck, track_opened, with_tn
+from talewright.games.west.play.checks.called import (
+    SAID_ALOUD,
+    CharacterCheck,
+    CheckCalled,
+    ComplexCheck,
+    track_opened,
+    with_tn,
+)
 from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import open_track, open_tracks
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
-from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text
@@ -87,7 +93,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
                 goes_on = any(track.id == action.track for track in open_tracks(state))
                 yield explained(made, about="One answer: yes or no.", main=not goes_on)
         for sheet in with_traits(state):
-            what = words("what", "What is done", long=True)
+            what = words("what", "What is done", long=True, optional=True)
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
 
     @classmethod
@@ -145,7 +151,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             made = offer(cls, "Call a complex check", *fields, action=action.id)
             yield explained(made, about="It has an effect, and may take several victories.")
         for sheet in with_traits(state):
-            fields = words("what", "What is done", long=True), *cls.fields(state, sheet)
+            fields = words("what", "What is done", long=True, optional=True), *cls.fields(state, sheet)
             yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)
 
     @classmethod
@@ -190,13 +196,11 @@ class CallForOther(OfCheck, tag="call-for-other"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
         track = open_track(state, self.track) if self.track else None
-        if not track and not self.what:
-            raise Refused("Say what is done.", clause="TW-checks.3")
         results = str(results_of(self.results))
         cell = self.effect or (results if track or self.victories else "")  # rank and die (TW-effect-grid.6)
         effect = str(cell_of(cell)) if cell else ""
         called = CheckCalled(
-            action=ActionId(at.stamp.id), name=self.name, what=self.what, results=results, effect=effect
+            action=ActionId(at.stamp.id), name=self.name, what=self.what or SAID_ALOUD, results=results, effect=effect
         )
         if track:  # as any character may work on it (TW-complex.8)
             called = structs.replace(called, what=self.what or track.title, track=track.id, threshold=track.threshold)
@@ -216,7 +220,13 @@ class CallForOther(OfCheck, tag="call-for-other"):
         dice = Text(name="results", label="Rank and die", default="2d8", about=about)
         effect = Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6.")
         victories = victories_field(0, "0 for a simple check, and where the magnitude itself is the answer.")
-        fields = words("what", "What is done", long=True), dice, tn_field(), hidden_field(WHO_SEES_THE_TN), effect
+        fields = (
+            words("what", "What is done", long=True, optional=True),
+            dice,
+            tn_field(),
+            hidden_field(WHO_SEES_THE_TN),
+            effect,
+        )
         made = offer(cls, "Call a check for somebody without a sheet", name, *fields, victories)
         yield explained(made, about="You draw for them.")
         cell = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
