@@ -34,7 +34,8 @@ class Deed:
     """Something that somebody does with a skill. Its roll, if there is one, has the same id.
 
     *called* is the name of whoever does it, who may have left since.
-    *reached* is the difficulty that there was; *hides* says that only the game master knows by how much it came out.
+    *sort* is what sort of thing it is about: a kind of transport, a language, a place. *reached* is the difficulty that
+    there was; *hides* says that only the game master knows by how much it came out.
     """
 
     id: DeedId
@@ -51,6 +52,7 @@ class Deed:
     words: str = ""
     cited: str = ""
     using: str = ""
+    sort: str = ""
     fell: int | None = None  # the one Fate die of a first impression, as the dealer counts faces
     decided: Decided | None = None
     reached: Rating = MEDIOCRE
@@ -141,6 +143,7 @@ class Spoken:
     skill: str
     language: str
     paid: bool
+    exotic: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ class DeedView(Struct, frozen=True, kw_only=True):
     on: str
     words: str
     cited: str
+    sort: str
     circumstances: tuple[str, ...]
     needs: tuple[AskedView, ...]
     questions: tuple[AskedView, ...]
@@ -131,6 +132,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
         on=_on(state, deed, seat),
         words=deed.words,
         cited=deed.cited,
+        sort=deed.sort,
         circumstances=deed.circumstances,
         needs=tuple(AskedView(each.what, each.clause) for each in procedure.needs),
         questions=tuple(AskedView(each.asks, each.clause) for each in procedure.questions),
@@ -158,7 +160,7 @@ def _next(state: State, deed: Deed) -> str:
         case Stage.CHOSEN:
             return f"{name} says the rest of it"
         case Stage.BEGUN:
-            return "" if deed.roll in state.rolls else f"{name} rolls a Fate die, or the game master says how they feel"
+            return "" if deed.roll in state.rolls else course_of(deed).waiting.format(name)
         case Stage.ROLLED if waits_for_mount(state, deed):
             return "What carries them has still to roll"
         case Stage.ROLLED if deed.hides:

@@ -225,7 +225,12 @@ NOBODY_HERE = Words(
 MISFIT = Words("How {} feels is known already, or the player's to say: choose somebody else.", CLAUSE)
 COURSES = {
     FIRST_IMPRESSION: Course(  # the die says it, or the game master
-        targets=_strangers, needs_target=MEETS, no_target=NOBODY_HERE, misfit=MISFIT, at_once=nothing
+        targets=_strangers,
+        needs_target=MEETS,
+        no_target=NOBODY_HERE,
+        misfit=MISFIT,
+        at_once=nothing,
+        waiting="{} rolls a Fate die, or the game master says how they feel",
     ),
     WIN_OVER: Course(
         for_npcs=False,
