@@ -194,7 +194,7 @@ def test_what_the_land_gives_is_as_hard_to_find_as_it_is_unlikely_and_particular
 
 @clause("SF-trapping-transport.2")
 def test_without_a_risk_nothing_is_rolled_on_the_way() -> None:
-    story = begun(WILD, "transport-safe")
+    story = begun(WILD, "transport-safe", sort="watercraft")
     assert not story.now.acts.deeds
     assert not story.now.rolls
 

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLo
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
+from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 
@@ -201,6 +202,7 @@ def test_an_ascendant_skill_speaks_every_language_of_earth_and_a_fate_point_adds
     before = story.now.people[MARIGOLD].purse.points
     about(doing(story, "Tongues/add-language"), words="Martian")
     assert story.now.people[MARIGOLD].purse.points == before - 1
+    story.when(GM, JudgeLanguage(deed=IT, fits=True))
     assert story.sees(NORA).acts.languages == ("Marigold Hollow: Martian",)
     for number in range(10):
         it = DeedId(f"a-language-{number}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.time_table import Span
@@ -12,6 +12,7 @@ from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, Se
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.rumour import Rumour
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
+from talewright.games.strange_fate.rules.trappings.transport import Kind
 from talewright.refusal import Refused
 
 TOLD_DEEDS = 4
@@ -167,6 +168,8 @@ class Acts:
     copies: tuple[Copied, ...] = ()
     spoken: tuple[Spoken, ...] = ()
     hindered: Mapping[ActorId, Hindrance] = field(default_factory=dict)
+    controls: Mapping[AspectId, Rating] = field(default_factory=dict)  # what breaking free of each takes
+    kinds: Mapping[tuple[CharacterId, str], Kind] = field(default_factory=dict)  # of transport, by skill
     missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research
 
     def deed(self, deed: DeedId) -> Deed:

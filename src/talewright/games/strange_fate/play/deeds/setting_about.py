@@ -101,6 +101,7 @@ class SetAbout(Move, tag="set-about"):
         course.said(state, deed)
         counts = "" if easily else course.counted_as(person, doing, self.on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
+        yield from course.settles(state, deed)
         if points := deed.procedure.fate_points:
             left = person.purse.paid(points, deed.procedure.title).points
             yield PointsCounted(who=person.id, points=left, reason=deed.procedure.title)
