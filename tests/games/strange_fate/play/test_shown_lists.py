@@ -148,6 +148,7 @@ def test_a_skill_that_is_slow_at_first_and_at_each_use_has_two_delays() -> None:
     assert len(bench.drawbacks) == 2
 
 
+@clause("SF-drawback-transform.1")
 @pytest.mark.parametrize(
     ("drawback", "time", "clause_of"),
     [

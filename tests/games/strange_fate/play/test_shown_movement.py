@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, rolls, with_skills
-from tests.games.strange_fate.play.using import ROLL, STRANGE, able, added, against, begun, came, chosen, seen
+from tests.games.strange_fate.play.acts import (
+    CLERK,
+    COOK,
+    GM,
+    IT,
+    MARIGOLD,
+    NORA,
+    deed,
+    doing,
+    having,
+    rolls,
+    with_skills,
+)
+from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, added, against, begun, came, chosen, seen
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -229,3 +241,15 @@ def test_a_part_brings_an_aspect_for_each_tier(tier: str, most: int) -> None:
     story.attempt(NORA, SetAbout(deed=IT, words=", ".join(words))).refused("SF-trapping-disguise.7")
     story.when(NORA, SetAbout(deed=IT, words=", ".join(words[:-1])))
     assert [each.name for each in story.now.aspects.values()] == words[:-1]
+
+
+# ---- Variable
+
+
+@clause("SF-trapping-variable.7")
+@pytest.mark.parametrize(("benefits", "bounds"), [(True, True), (False, False)])
+def test_a_copy_gives_its_tier_benefit_where_that_of_variable_was_chosen(*, benefits: bool, bounds: bool) -> None:
+    shapes = having(f"Shapes: Strange 4E = Variable [Scene] x4{STRANGE}", benefits=benefits)
+    story = about(doing(with_skills(shapes), "Shapes/variable-scene"), words="Leap")
+    assert ("leap-bound" in able(story, "Shapes")) is bounds
+    assert "leap-border" in able(story, "Shapes")
