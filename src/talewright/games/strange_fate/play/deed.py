@@ -148,6 +148,14 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """Something that was made, and when it is over at the latest."""
+
+    what: str
+    lasts: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Hindrance:
     """What a border takes from whatever somebody does next."""
 
@@ -170,6 +178,8 @@ class Acts:
     hindered: Mapping[ActorId, Hindrance] = field(default_factory=dict)
     controls: Mapping[AspectId, Rating] = field(default_factory=dict)  # what breaking free of each takes
     kinds: Mapping[tuple[CharacterId, str], Kind] = field(default_factory=dict)  # of transport, by skill
+    works: tuple[Work, ...] = ()
+    worn: Mapping[tuple[CharacterId, str], int] = field(default_factory=dict)  # quality that pieces have lost
     missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research
 
     def deed(self, deed: DeedId) -> Deed:
@@ -228,6 +238,7 @@ class Acts:
         return replace(
             self,
             uses=tuple(each for each in self.uses if not each.per.is_over_with(span)),
+            works=tuple(each for each in self.works if not each.lasts.is_over_with(span)),
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
             standing=tuple(each for each in self.standing if each.lasts),
             hindered={},

@@ -82,6 +82,7 @@ class ActsView(Struct, frozen=True, kw_only=True):
     rumours: tuple[RumourView, ...]
     copies: tuple[str, ...]
     languages: tuple[str, ...]
+    works: tuple[str, ...]
 
 
 def acts_view(state: State, seat: Seat) -> ActsView:
@@ -98,6 +99,7 @@ def acts_view(state: State, seat: Seat) -> ActsView:
             for each in acts.rumours
         ),
         copies=tuple(f"{each.skill} of {state.person(each.who).name}: {each.copy}" for each in acts.copies),
+        works=tuple(f"{each.what}, until the {each.lasts} ends" for each in acts.works),
         languages=tuple(f"{state.person(each.who).name}: {each.language}" for each in acts.spoken),
     )
 
