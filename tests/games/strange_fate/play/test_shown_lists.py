@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 from tests.games.strange_fate.play.table import NORA, Story
-from tests.games.strange_fate.play.test_making import NELL, building, draft
+from tests.games.strange_fate.play.test_making import NELL, begun, building, draft
 from tests.games.strange_fate.play.test_shown_archetypes import lacks
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.bench import PlaceSkill, TakeDrawback, TakeTrapping
-from talewright.games.strange_fate.play.making.skills import BeginSkill
+from talewright.games.strange_fate.play.making.gifts import TakeTheme, ThemeSkill
+from talewright.games.strange_fate.play.making.skills import BeginSkill, BuySkill
 from talewright.games.strange_fate.play.making.written_aspects import NoteAspect, WriteAspect
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.table.offer import Choice
 
@@ -198,3 +200,19 @@ def test_two_skills_that_share_a_change_replace_an_aspect_each() -> None:
     assert "SF-drawback-transform.3" in lacks(story)
     story.when(NORA, structs.replace(second, skill="Claws"))
     assert "SF-drawback-transform.3" not in lacks(story)
+
+
+# ---- Themes
+
+
+@clause("SF-gift-theme.6")
+def test_no_skill_has_the_benefit_of_two_themes() -> None:
+    story = begun()
+    for skill in ("Stealth", "Alertness", "Intimidation", "Athletics"):
+        story.when(NORA, BuySkill(draft=NELL, skill=skill, rating=1))
+    for theme in ("One", "Two"):
+        story.when(NORA, TakeTheme(draft=NELL, name=theme))
+    quick = ThemeSkill(draft=NELL, theme="One", skill="Stealth", benefit=ThemeBenefit.NARROW, note="at night")
+    story.when(NORA, quick)
+    story.attempt(NORA, structs.replace(quick, theme="Two")).refused("SF-gift-theme.6")
+    story.when(NORA, structs.replace(quick, theme="Two", skill="Alertness"))

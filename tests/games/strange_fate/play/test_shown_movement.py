@@ -23,8 +23,10 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.table.offer import Choice
 
 NEXT = DeedId("the-next-deed")
 CAT = "Cat: Unique 4 = Hide, Skulk, Climb, Leap, Notice, Examine, Dexterity"
@@ -253,3 +255,39 @@ def test_a_copy_gives_its_tier_benefit_where_that_of_variable_was_chosen(*, bene
     story = about(doing(with_skills(shapes), "Shapes/variable-scene"), words="Leap")
     assert ("leap-bound" in able(story, "Shapes")) is bounds
     assert "leap-border" in able(story, "Shapes")
+
+
+# ---- Move
+
+
+@clause("SF-trapping-move.1", "SF-trapping-move.2")
+@pytest.mark.parametrize(("extra", "how"), [("", "walking or running"), (" + Unusual (flight)", "flight")])
+def test_somebody_covers_ground_on_foot_or_as_an_unusual_extra_says(extra: str, how: str) -> None:
+    assert came(begun(f"Legs: Unique 2 = Move{extra}", "move")) == (f"1 zone, {how}",)
+
+
+@clause("SF-trapping-move.3")
+@pytest.mark.parametrize(("tier", "zones", "takes"), [("", 1, [-1]), ("E", 1, []), ("E", 2, [-1])])
+def test_one_zone_beyond_the_tier_benefit_takes_one_from_what_is_done_next(
+    tier: str, zones: int, takes: list[int]
+) -> None:
+    story = chosen(f"Legs: Strange 2{tier} = Move{STRANGE}", "move")
+    story.attempt(NORA, SetAbout(deed=IT, amount=2 + len(tier))).refused("SF-trapping-move.3")
+    about(story, amount=zones)
+    assert [each.by for each in story.now.acts.hindered.values()] == takes
+
+
+@clause("SF-trapping-move.4", "SF-trapping-move.5")
+@pytest.mark.parametrize(("quality", "has"), [("2", True), ("3", True), ("4", False)])
+def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, *, has: bool) -> None:
+    story = chosen("Whip: Unique 3 = Move", "move").when(
+        GM, BringVehicle(name="Hansom", quality=quality), called="the-old-cab"
+    )
+    (offer,) = story.offered(NORA, SetAbout)
+    (how,) = (field for field in offer.fields if field.name == "sort")
+    assert isinstance(how, Choice)
+    assert ("the-old-cab.1" in [option.value for option in how.options]) is has
+    if has:
+        assert came(about(story, sort="the-old-cab.1")) == ("1 zone, by Hansom",)
+    else:
+        story.attempt(NORA, SetAbout(deed=IT, sort="the-old-cab.1")).refused("SF-trapping-move.5")
