@@ -15,6 +15,7 @@ from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, 
 from tests.golden.evening import Golden
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.rolled import Resist
@@ -27,32 +28,35 @@ from talewright.games.strange_fate.play.ids import DeedId, HitId, RollId
 from talewright.games.strange_fate.play.losses import GiveBack, TakeAway
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.table.moves import ChooseDice, Roll
 
 SMITH = "Smith: Strange 4E = Craft, Repair; minor Focus (the hammer)"
-FORGE = "Forge: Strange 4E = Workspace, Wealth; minor Snag (only by day)"
 VOICE = "Voice: Strange 4 = Convince + Psychic, Languages, Inspire; minor Snag (only by day)"
 BALM = "Balm: Strange 6S = Treatment [Physical]; minor Snag (only by day)"
 WHIP = "Whip: Unique 3 = Transport, Move"
 SWORD = Piece(name="Sword", deadly=(Track.HEALTH, Track.HEALTH, Track.HEALTH))
 FALL = HitId("the-long-way-down")
+CHASE = RollId("over-the-wall")
 CARE = RollId("splints-and-balm")
 
 
 def evening(told_by: type[Story] = Story) -> Story:
     """Play it from the first move to the last."""
-    told = skilled(given(told_by=told_by), SMITH, FORGE, VOICE, BALM, WHIP)
+    told = skilled(given(told_by=told_by), SMITH, VOICE, BALM, WHIP)
     whole = replace(told.now.people[MARIGOLD].character, equipment=(SWORD,))
     told.when(GM, CorrectSheet(character=MARIGOLD, text=written(whole, CreationRules()), reason="an heirloom"))
     told.when(GM, OpenScene(name="The forge", present=(MARIGOLD, ORRIN, COOK)))
     for part in (_works, _minds, _losses, _marks):
         part(told)
-    return told.when(GM, EndScene()).when(GM, EndStory())
+    told.when(GM, EndScene()).when(GM, EndStory())
+    return told.next_session().when(GM, ChooseDice(by_hand=False))
 
 
 def _does(told: Story, does: str, called: str, **said: object) -> DeedId:
@@ -68,8 +72,8 @@ def _fell(told: Story, it: str, ours: str, theirs: str = "") -> None:
 
 
 def _works(told: Story) -> None:
-    """A work in one's own facility, and a sword that is mended badly and restored."""
-    work = _does(told, "Smith/craft", "a-wind-up-bird", sort="Forge")
+    """A work in a borrowed facility, and a sword that is mended badly and restored."""
+    work = _does(told, "Smith/craft", "a-wind-up-bird", sort="borrowed")
     told.when(GM, SetDifficulty(roll=RollId(work), difficulty="2E"))
     _fell(told, work, "+000")
     told.when(NORA, EndDeed(deed=work))
@@ -93,8 +97,11 @@ def _minds(told: Story) -> None:
 
 
 def _losses(told: Story) -> None:
-    """A thief with the hammer, who is caught."""
+    """A thief with the hammer, who is caught; the dealer throws."""
     told.when(GM, TakeAway(who=MARIGOLD, what="Smith", reason="a thief"))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Skulk", goal="catch the thief"), called=CHASE)
+    told.when(GM, SetDifficulty(roll=CHASE, difficulty="1"))
+    told.when(NORA, Roll(told.card(CHASE).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, CHASE)
     told.when(GM, GiveBack(who=MARIGOLD, what="Smith"))
 
 
