@@ -15,7 +15,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
 from talewright.games.strange_fate.rules.skills.extra import Extra
-from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure, defences_against
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.refusal import Refused, refuse
 
@@ -36,7 +36,7 @@ def _resisting(assault: Assault) -> tuple[str, ...]:
     usual = [name for each in found for name in resisted_by(each)]
     if not usual:
         return DEFENCES[assault.track]
-    others = (each.trapping for each in EVERY if each.does is Does.DEFENCE and assault.trapping in each.resists)
+    others = (each.trapping for each in defences_against(assault.trapping))
     return tuple(dict.fromkeys((*usual, *others)))
 
 
