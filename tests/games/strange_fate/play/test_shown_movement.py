@@ -289,5 +289,6 @@ def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, *
     assert ("the-old-cab.1" in [option.value for option in how.options]) is has
     if has:
         assert came(about(story, sort="the-old-cab.1")) == ("1 zone, by Hansom",)
+        assert not any("the-old-cab" in line for line in story.reads(NORA))
     else:
         story.attempt(NORA, SetAbout(deed=IT, sort="the-old-cab.1")).refused("SF-trapping-move.5")

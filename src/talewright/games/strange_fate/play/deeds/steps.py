@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.points import PointsCounted
-from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.refusal import Refused
@@ -87,7 +87,7 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
         deed = state.acts.deeds[self.deed]
         on = on_whom(state, self.on)
         cited = f", citing {self.cited}" if self.cited else ""
-        sort = f" ({bare(self.sort)})" if self.sort else ""
+        sort = f" ({bare(sort_of(state, self.sort))})" if self.sort else ""
         said = f"; {', '.join(self.circumstances)}" if self.circumstances else ""
         why = because(bare(self.words or deed.goal))
         return f"{title(deed)} with {deed.skill}{sort}{f' ({on})' if on else ''}{why}{cited}{said}"
@@ -173,6 +173,11 @@ def over(deed: Deed, *came: str) -> DeedEnded:
 
 def _with(state: State, deed: Deed) -> State:
     return state.with_acts(state.acts.with_deed(deed))
+
+
+def sort_of(state: State, sort: str) -> str:
+    """What sort of thing it is about, in words: a vehicle by its name."""
+    return name_of(state, ActorId(sort)) or sort
 
 
 def title(deed: Deed) -> str:

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import StandingView
-from talewright.games.strange_fate.play.deeds.steps import on_whom
+from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
@@ -134,7 +134,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
         on=_on(state, deed, seat),
         words=deed.words,
         cited=deed.cited,
-        sort=deed.sort,
+        sort=sort_of(state, deed.sort),
         circumstances=deed.circumstances,
         needs=tuple(AskedView(each.what, each.clause) for each in procedure.needs),
         questions=tuple(AskedView(each.asks, each.clause) for each in procedure.questions),
