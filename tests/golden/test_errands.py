@@ -27,12 +27,14 @@ class TestErrands(Replayed):
     taken_back = 60
     every = 15
 
-    def test_everything_that_can_happen_happens_here_or_in_the_workshop(self) -> None:
+    def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
+        """Here, or in the workshop."""
         journals = (ERRANDS.journal, WORKSHOP.journal)
         lines = (line for journal in journals for line in read_lines(journal.read_text("utf-8").splitlines()))
         kinds = {record.header.kind for record in lines}
         assert {str(event.__struct_config__.tag) for event in events_of(DEEDS)} <= kinds
 
-    def test_every_kind_of_move_is_made_here_or_in_the_workshop(self) -> None:
+    def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
+        """Here, or in the workshop."""
         made = {type(move).__name__ for golden in (ERRANDS, WORKSHOP) for move in golden.play().moves}
         assert {move.__name__ for move in moves_of(DEEDS)} <= made
