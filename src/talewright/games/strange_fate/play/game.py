@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import compel, flaws, known, points, sessions
+from talewright.games.strange_fate.play import compel, flaws, known, losses, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
-from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, hits, marks, revival, treatment, wounds
 from talewright.games.strange_fate.play.ids import (
     ActorId,
     AspectId,
@@ -55,10 +55,10 @@ from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare
 
 CHAPTERS = (
-    *(hits, treatment, revival, companions, wounds),
+    *(hits, treatment, revival, marks, companions, wounds),
     compel,
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, presence, framing, flaws, sessions, points),
+    *(scenes, zones, coming, presence, framing, flaws, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),
     *(making_up, npcs, characters),

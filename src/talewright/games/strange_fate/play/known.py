@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
-from talewright.games.strange_fate.play.state import GONE, State
+from talewright.games.strange_fate.play.state import GONE, State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.gift import aspects_of_drawbacks
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.refusal import Refused
 from talewright.table.game import Thing
@@ -127,9 +130,25 @@ def on_actor(state: State, who: ActorId) -> Iterator[Known]:
     person = state.people.get(CharacterId(who))
     for aspect in person.character.all_aspects if person else ():
         yield Known(name=aspect.name, about=aspect.told, on=who, aspect=aspect)
+    yield from _of_gear(state, who)
     yield from _placed(state, who)
     for consequence in state.wounds_of(who).consequences:
         yield _consequence(state, who, consequence)
+
+
+def _of_gear(state: State, who: ActorId) -> Iterator[Known]:
+    """The aspects of a character's equipment, and of whoever is its companion.
+
+    Source: SF-gift-equipment.2, SF-gift-companion.6, SF-gifts-and-flaws.3, SF-gadgets.2.
+    """
+    person, npc = state.people.get(CharacterId(who)), state.npcs.get(NpcId(who))
+    gear: tuple[Piece | Companion, ...] = person.character.equipment if person else ()
+    companion = companion_for(state, npc) if npc else None
+    for each in (*gear, *((companion,) if companion else ())):
+        for name in each.aspects:
+            yield Known(name=name, about=f"of {each.name}", on=who)
+        for name in aspects_of_drawbacks(each.drawbacks):
+            yield Known(name=name, about=f"Complication of {each.name}", on=who)
 
 
 def _placed(state: State, on: ActorId) -> Iterator[Known]:

@@ -25,6 +25,7 @@ from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Wounds
@@ -57,7 +58,8 @@ class Person:
 
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
-    what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something.
+    what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
+    skills whose device or weapon is gone.
     """
 
     id: CharacterId
@@ -70,6 +72,7 @@ class Person:
     invested: frozenset[str] = frozenset()
     copies: tuple[Copied, ...] = ()
     uses: tuple[SkillUse, ...] = ()
+    lost: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -321,3 +324,19 @@ class State:
 def name_of(state: State, who: ActorId) -> str:
     """What somebody is called; empty for nobody, and for those who are not there any more."""
     return state.actor(who).name if who in state.npcs or who in state.people else ""
+
+
+def companion_for(state: State, npc: Npc) -> Companion | None:
+    """What stands on the sheet of somebody's companion; None for anybody else, and where it stands there no more."""
+    if npc.of not in state.people:
+        return None
+    known = state.person(npc.of).character.companions
+    return next((each for each in known if plain_name(each.name).casefold() == npc.quick.name.casefold()), None)
+
+
+def plain_name(name: str) -> str:
+    """A name as it can stand in a line with others."""
+    words = " ".join("".join(" " if sign in ",()" else sign for sign in name).split())
+    if not words:
+        raise Refused("Say what it is called.")
+    return words

@@ -60,12 +60,15 @@ class PickView(Struct, frozen=True):
 
 
 class BoxView(Struct, frozen=True, kw_only=True):
-    """A box: what the skill has of it, and how it can be taken. *typed*: with a word of one's own.
+    """A box: what sort of trapping it is, what the skill has of it, and how it can be taken.
+
+    *typed*: with a word of one's own.
 
     *rank* puts lists in order: what is taken, then the cheapest from here.
     """
 
     name: str
+    category: str
     border: str
     theme: str
     has: tuple[str, ...]
@@ -175,6 +178,7 @@ def _region(draft: Draft, region: Region) -> RegionView:
         boxes=tuple(
             BoxView(
                 name=each.name,
+                category=each.listed.category,
                 border=each.border,
                 theme=each.theme,
                 has=tuple(map(str, each.has)),
