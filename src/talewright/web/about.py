@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from talewright.table.offer import Choice, Field, Number, Offer, Text
-from talewright.web.screens import About
+from talewright.web.screens import About, TableScreen
 from talewright.web.sitting import Asking
 
 MORE = "more"
@@ -21,12 +21,13 @@ GONE = "Not possible any more"
 LONGEST = 2000  # of what is asked for
 
 
-def opened(request: Asking, asked: str, offers: tuple[Offer, ...]) -> About | None:
-    """What stands in the dialog; None if nothing was asked for."""
+def opened(request: Asking, asked: str, screen: TableScreen) -> About | None:
+    """What stands in the dialog; None if nothing was asked for. What is in the pocket opens one by one only."""
     if not asked:
         return None
     answers = {name.removeprefix(FILL): told for name, told in request.query_params.items() if name.startswith(FILL)}
-    found = tuple(filled(offer, answers) for offer in about(asked[:LONGEST], offers))
+    found = about(asked[:LONGEST], screen.offers) or about(asked[:LONGEST], screen.kept)
+    found = tuple(filled(offer, answers) for offer in found)
     title = request.query_params.get("title", "")[:80]
     if len(found) == 1:
         title = found[0].label

@@ -69,13 +69,13 @@ def show_about(
 ) -> Response[str]:
     """What may be done about one thing, or the form of one offer, for the dialog of a page."""
     screen = table_screen(house, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
-    opened = replace(screen, about=about.opened(request, asked, screen.offers))
+    opened = replace(screen, about=about.opened(request, asked, screen))
     return region(house, "about", opened, game=screen.look.game)
 
 
 def _table(request: Asking, house: House, screen: TableScreen, pane: str) -> Response[str]:
     asked = request.query_params.get("about", "")
-    shown = replace(screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen.offers))
+    shown = replace(screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen))
     return page(house, request, "table", shown, game=screen.look.game)
 
 
