@@ -433,6 +433,7 @@ def test_a_browser_without_scripts_is_told_plainly_what_holds(people: People, to
     ada.press("Sit down")
     here = ada.page.url
     barker.make("roll-jar")
+    expect(barker.page.locator("#table")).not_to_have_attribute("data-session", "")
     ada.open(f"{here}/dice")
     ada.sees("Your browser runs no scripts")
     ada.sees("No player's device has added a word yet")

@@ -52,21 +52,6 @@ def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
     expect(ada.page.locator("#region-bar form[data-move=keep], #region-bar form[data-move=roll]").first).to_be_visible()
 
 
-def test_what_appears_under_a_finger_sleeps_for_a_moment(people: People, toy_table: RunningTable) -> None:
-    _, ada = sit_down(people, toy_table, DESK)
-    ada.make("start-throw")
-    roll = ada.page.locator("#region-bar form[data-move=roll] button")
-    expect(roll).to_be_visible()
-    ada.page.wait_for_timeout(700)
-    place = roll.bounding_box()
-    assert place
-    with ada.page.expect_response("**/moves"):
-        ada.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    ada.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)  # an impatient one
-    ada.page.wait_for_timeout(700)
-    assert ada.page.locator("#region-bar .calls form").count()  # what came next still waits
-
-
 def test_what_is_opened_stands_in_a_dialog_that_closes(people: People, toy_table: RunningTable) -> None:
     _, ada = sit_down(people, toy_table, DESK)
     ada.page.get_by_role("link", name="More", exact=True).first.click()
