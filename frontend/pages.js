@@ -29,6 +29,8 @@ document.addEventListener("click", (event) => {
   if (event.target instanceof HTMLDialogElement) event.target.close();
   const chip = event.target.closest?.("[data-fill]");
   if (chip) fillFrom(chip);
+  const preset = event.target.closest?.("[data-preset]");
+  if (preset) setAll(preset.closest("fieldset"), JSON.parse(preset.dataset.preset));
   const copy = event.target.closest?.("[data-copy]");
   if (copy) copyFrom(copy);
 });
@@ -37,6 +39,16 @@ function fillFrom(chip) {
   const field = document.getElementById(chip.dataset.fill);
   field.value = chip.value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// A choice of all options at once.
+function setAll(form, options) {
+  for (const field of form.querySelectorAll("input, select, textarea")) {
+    if (!(field.name in options)) continue;
+    const value = String(options[field.name] ?? "");
+    if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
+    else field.value = value;
+  }
 }
 
 async function copyFrom(button) {

@@ -64,3 +64,15 @@ def test_what_is_opened_stands_in_a_dialog_that_closes(people: People, toy_table
     expect(dialog).to_be_visible()
     dialog.locator(".close").click()
     expect(dialog).to_be_hidden()
+
+
+def test_a_preset_sets_all_options_of_a_new_campaign(people: People, table: RunningTable) -> None:
+    host = people.person()
+    host.open(table.host_link)
+    host.page.get_by_role("radio", name="QuestWorlds 2.2").check()
+    options = host.page.locator("fieldset[data-options-of='questworlds-2.2']")
+    options.locator("summary").click()
+    for preset, long in (("With every optional rule", "true"), ("As the book plays it", "false")):
+        options.get_by_role("button", name=preset).click()
+        expect(options.locator("[name='long_contests']:checked")).to_have_value(long)
+    host.is_sound()
