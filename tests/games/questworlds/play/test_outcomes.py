@@ -25,25 +25,53 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.dice.draw import DrawId
+from talewright.dice.draw import DrawId, Fell
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment
-from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
+from talewright.games.questworlds.play.checks import check_in_play
+from talewright.games.questworlds.play.endings import (
+    AnnounceStakes,
+    AnswerEnding,
+    EndingAnswered,
+    EndingProposed,
+    EndStory,
+    StakesAnnounced,
+)
+from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.flaws import RollHindrance, TriggerFlaw
-from talewright.games.questworlds.play.framing import FrameContest, NameOpponent
+from talewright.games.questworlds.play.framing import FrameContest, NameOpponent, OpponentNamed, check_opponent
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier
-from talewright.games.questworlds.play.outcome import CloseContest, LetStand, NamePrice, RuleStandoff
+from talewright.games.questworlds.play.outcome import (
+    CloseContest,
+    ContestDecided,
+    LetStand,
+    NamePrice,
+    PriceNamed,
+    RuleStandoff,
+    SideContent,
+    StandoffRuled,
+)
 from talewright.games.questworlds.play.outcome_view import OutcomeView
 from talewright.games.questworlds.play.people import GiveCharacter
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteKeyword
-from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit, RefreshPool
+from talewright.games.questworlds.play.story_points import (
+    BurnStoryPoints,
+    PoolSet,
+    ProposeEdit,
+    RefreshPool,
+    StoryPointsBurned,
+)
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
+from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.table.dealing import Dealing
+from talewright.table.events import Ruled
 from talewright.table.moves import ChooseDice, Roll, Ruling
 
 WITHOUT_POINTS = Evening(options={"story_points": "false"})
@@ -67,21 +95,24 @@ FAILS = "Ines Valdera does not gain the prize: the smugglers' ledger"
 
 
 @pytest.mark.parametrize(
-    ("ours", "theirs", "headline", "sentence"),
+    ("ours", "theirs", "headline", "told"),
     [
-        (4, 18, GAINS, "It is a victory of degree 1, 1 to 0 in successes."),
-        (5, 3, GAINS, "It is a victory of degree 0, 1 to 1 in successes and the higher roll."),
-        (5, 5, NOBODY, "It is a standoff, 1 to 1 in successes."),
-        (18, 15, FAILS, "It is a defeat of degree 2, 0 to 2 in successes."),
+        (4, 18, GAINS, (Verdict.VICTORY, 1, 0)),
+        (5, 3, GAINS, (Verdict.VICTORY, 1, 1)),
+        (5, 5, NOBODY, (Verdict.STANDOFF, 1, 1)),
+        (18, 15, FAILS, (Verdict.DEFEAT, 0, 2)),
     ],
 )
-def test_the_outcome_says_first_who_has_the_prize(ours: int, theirs: int, headline: str, sentence: str) -> None:
+def test_the_outcome_says_first_who_has_the_prize(
+    ours: int, theirs: int, headline: str, told: tuple[Verdict, int, int]
+) -> None:
     story = fallen(ours, theirs)
     assert outcome(story, who=EVE).headline == headline
     assert outcome(story).provisional
     story.when(NORA, stand())
     assert not outcome(story).provisional
-    assert f"{headline}. {sentence}" in story.reads(EVE)
+    (heard,) = (each for each in story.hears(EVE) if isinstance(each, ContestDecided))
+    assert (heard.verdict, heard.ours, heard.theirs) == told
 
 
 def test_the_working_names_who_rolled() -> None:
@@ -99,9 +130,11 @@ def test_the_game_master_tells_the_outcome_and_has_the_last_word() -> None:
     story = decided(4, 18)
     story.rules(GM, "QW3-2.3.7.1.3", "the degree", "it does not matter here", "she has the ledger")
     story.rules(GM, "QW3-2.0.4", "how Nora would tell it", "yes, with the gull")
-    assert story.reads(NORA)[-2:] == [
-        "Ruling on the degree: it does not matter here, because she has the ledger.",
-        "Ruling on how Nora would tell it: yes, with the gull.",
+    assert story.hears(NORA)[-2:] == [
+        Ruled(
+            clause="QW3-2.3.7.1.3", about="the degree", choice="it does not matter here", reason="she has the ledger"
+        ),
+        Ruled(clause="QW3-2.0.4", about="how Nora would tell it", choice="yes, with the gull", reason=""),
     ]
     assert story.kinds()[-2:] == ["ruled", "ruled"]
     assert outcome(story).verdict == "victory"
@@ -111,7 +144,7 @@ def test_the_game_master_tells_the_outcome_and_has_the_last_word() -> None:
 
 def test_a_player_makes_no_ruling() -> None:
     ruling = Ruling("QW3-2.0.4", "how it is told", "my way")
-    decided(4, 18).attempt(NORA, ruling).refused("QW3-2.0.4", saying="say what you think")
+    decided(4, 18).attempt(NORA, ruling).refused("QW3-2.0.4")
 
 
 # --- standoffs
@@ -124,9 +157,7 @@ def test_a_standoff_that_makes_no_sense_is_given_to_the_player_character() -> No
     story.attempt(NORA, ruling).refused("QW3-2.8.1.2")
     story.when(GM, ruling)
     assert (outcome(story).verdict, outcome(story).degree) == ("victory", 0)
-    assert (
-        "The standoff makes no sense, and goes to the player character: The door is open or it is not." in story.reads()
-    )
+    assert StandoffRuled(contest=LEDGER, reason="The door is open or it is not.") in story.hears()
     assert outcome(story).steps[-1].text == "the standoff goes to the player character: The door is open or it is not."
 
 
@@ -152,7 +183,7 @@ def test_a_close_victory_has_a_price_and_a_close_defeat_a_boon() -> None:
         "A victory at a price: The skylight breaks.",
     )
     story = decided(3, 5).when(GM, NamePrice(contest=LEDGER, about="You know their faces now."))
-    assert story.reads()[-1] == "A defeat with a boon: You know their faces now."
+    assert story.hears()[-1] == PriceNamed(contest=LEDGER, about="You know their faces now.")
     decided(4, 18).attempt(GM, NamePrice(contest=LEDGER, about="Blood")).refused("QW3-2.3.7.4.1")
 
 
@@ -167,7 +198,7 @@ def test_a_group_may_do_without_price_and_boon() -> None:
 @clause("QW3-7.1.1", "QW3-7.1.2.1")
 def test_the_pool_holds_one_story_point_for_each_player_character_when_play_begins() -> None:
     assert given().sees().story_points == 3
-    assert given().reads()[-1] == "The pool holds 3 story points: Ama Osei joins the game."
+    assert given().hears()[-1] == PoolSet(points=3, why="Ama Osei joins the game")
     assert given(WITHOUT_POINTS).sees().story_points == 0
 
 
@@ -182,7 +213,7 @@ def test_any_player_burns_story_points_before_the_dice_and_after_them() -> None:
     assert effects == ["For Ines Valdera it would be a victory of degree 0."]
     story.when(ROSA, BurnStoryPoints(contest=LEDGER, character=INES))
     assert (outcome(story).verdict, story.sees().story_points) == ("victory", 1)
-    assert story.reads()[-1] == "1 story point is burned for Ines Valdera."
+    assert story.hears()[-1] == StoryPointsBurned(contest=LEDGER, character=INES, points=1)
     story.when(NORA, stand())
     story.attempt(NORA, BurnStoryPoints(contest=LEDGER, character=INES)).refused("QW3-7.1.4")
 
@@ -208,7 +239,7 @@ def test_a_defeat_that_would_spoil_the_climax_is_what_story_points_are_for() -> 
     assert (outcome(story).verdict, story.sheet().experience) == ("victory", 0)
     assert story.kinds().count("story-points-burned") == 1
     again = fallen(18, 15)
-    again.attempt(EVE, BurnStoryPoints(contest=LEDGER, character=INES)).refused(saying="You are watching")
+    again.attempt(EVE, BurnStoryPoints(contest=LEDGER, character=INES)).refused(by="Table._decided")
 
 
 # --- hopeless attempts
@@ -255,7 +286,7 @@ def test_two_player_characters_both_roll_and_each_has_an_outcome() -> None:
     story = duel()
     assert story.contest(DUEL).resistance == ""
     story.attempt(GM, SetResistance(contest=DUEL, resistance="15")).refused("QW3-2.3.4.1.2")
-    story.attempt(GM, Assure(contest=DUEL)).refused("QW3-2.3.4.2.2", saying="for one of them")
+    story.attempt(GM, Assure(contest=DUEL)).refused("QW3-2.3.4.2.2")
     story.accepted(DUEL, NORA)
     assert story.draws() == []
     story.when(PIM, AcceptCard(contest=DUEL))
@@ -263,10 +294,10 @@ def test_two_player_characters_both_roll_and_each_has_an_outcome() -> None:
     story.falls(DUEL, 4, 17)
     assert outcome(story, DUEL).headline == "Tobias Kern gains the prize: the last boat"
     story.when(GM, stand(DUEL))
-    assert (
-        "Tobias Kern gains the prize: the last boat. It is a victory of degree 1, 2 to 1 in successes." in story.reads()
+    assert ContestDecided(contest=DUEL, verdict=Verdict.DEFEAT, dice=Verdict.DEFEAT, ours=1, theirs=2) in story.hears()
+    assert story.hears()[-1] == ExperienceEarned(
+        character=INES, name="Sure-footed", why="for a defeat with Sure-footed"
     )
-    assert story.reads()[-1] == "Ines Valdera earns an experience point for a defeat with Sure-footed."
     suggestions = {offer.label: offer.about for offer in story.offered(GM, GiveBenefit) if offer.fixed.get("contest")}
     assert suggestions == {
         "A benefit for Ines Valdera": "",
@@ -284,9 +315,9 @@ def test_an_outcome_between_players_stands_when_both_let_it_or_the_game_master_s
         "Ines Valdera and Tobias Kern: burn a story point, or let the outcome stand."
     )
     story.when(PIM, stand(DUEL))
-    assert (story.contest(DUEL).phase, story.reads()[-1]) == ("fallen", "Tobias Kern lets the outcome stand.")
+    assert (story.contest(DUEL).phase, story.hears()[-1]) == ("fallen", SideContent(contest=DUEL, character=TOBIAS))
     assert not story.offered(PIM, LetStand)
-    story.attempt(PIM, stand(DUEL)).refused(saying="Ines Valdera may still burn a story point")
+    story.attempt(PIM, stand(DUEL)).refused(by=LetStand.decide)
     assert [offer.effect for offer in story.offered(NORA, BurnStoryPoints)] == [
         "For Ines Valdera it would be a defeat of degree 0.",
         "For Tobias Kern it would be a victory of degree 2.",
@@ -327,16 +358,16 @@ def test_dice_that_a_corrected_sheet_makes_needless_leave_nobody_waiting() -> No
 @clause("QW3-2.3.7.3.1")
 def test_between_player_characters_no_standoff_is_given_away() -> None:
     story = duel().accepted(DUEL, NORA, PIM).falls(DUEL, 4, 4)
-    story.attempt(GM, RuleStandoff(contest=DUEL)).refused("QW3-2.3.7.3.1", saying="Neither side is to be preferred")
+    story.attempt(GM, RuleStandoff(contest=DUEL)).refused("QW3-2.3.7.3.1")
     assert not story.offered(GM, RuleStandoff)
 
 
 def test_the_game_master_lets_another_character_stand_against_a_card() -> None:
     story = framed().when(GM, NameOpponent(contest=LEDGER, opponent=TOBIAS))
     assert [side.name for side in story.contest().sides] == ["Ines Valdera", "Tobias Kern"]
-    assert (story.contest().resistance, story.reads()[-1]) == ("", "Tobias Kern stands against Ines Valdera.")
+    assert (story.contest().resistance, story.hears()[-1]) == ("", OpponentNamed(contest=LEDGER, opponent=TOBIAS))
     story.attempt(GM, NameOpponent(contest=LEDGER, opponent=CharacterId("ama-osei"))).refused("QW3-2.3.4.1.2")
-    framed().attempt(NORA, NameOpponent(contest=LEDGER, opponent=INES)).refused(saying="contend with itself")
+    framed().attempt(NORA, NameOpponent(contest=LEDGER, opponent=INES)).refused(by=check_opponent)
 
 
 def test_who_supports_a_contest_does_not_come_to_stand_against_it() -> None:
@@ -354,10 +385,10 @@ def test_a_story_ends_only_if_it_was_announced_and_the_player_agrees() -> None:
     decided(18, 15).attempt(GM, end).refused("QW3-2.8.1.2.2")
     story = framed().when(GM, AnnounceStakes(contest=LEDGER, about="They will banish you."))
     assert story.contest(who=NORA).stakes == "They will banish you."
-    assert story.reads()[-1] == "This contest may end a story: They will banish you."
+    assert story.hears()[-1] == StakesAnnounced(contest=LEDGER, about="They will banish you.")
     story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand()).when(GM, end)
-    assert story.reads()[-1] == (
-        "The story of Ines Valdera may end here (exile), if the player agrees: The city gates close."
+    assert story.hears()[-1] == EndingProposed(
+        contest=LEDGER, character=INES, ending=StoryEnding.EXILE, about="The city gates close."
     )
     yes = AnswerEnding(character=INES, consent=True)
     story.attempt(GM, yes).refused("QW3-2.8.1.2.1")
@@ -365,12 +396,12 @@ def test_a_story_ends_only_if_it_was_announced_and_the_player_agrees() -> None:
     assert story.contest().waiting_for == "Ines Valdera: agree that the story ends here, or stay in play."
     story.when(NORA, AnswerEnding(character=INES, consent=False))
     assert (story.sheet().ending, story.sheet().about_ending) == ("", "")
-    assert (story.sheet().ended, story.reads()[-1]) == (False, "Ines Valdera stays in play.")
+    assert (story.sheet().ended, story.hears()[-1]) == (False, EndingAnswered(character=INES, consent=False))
     story.when(GM, end).when(NORA, yes)
-    assert (story.sheet().ended, story.reads()[-1]) == (True, "The story of Ines Valdera ends here (exile).")
+    assert (story.sheet().ended, story.hears()[-1]) == (True, EndingAnswered(character=INES, consent=True))
     assert (story.sheet().ending, story.sheet().about_ending) == ("exile", "The city gates close.")
     frame = FrameContest(character=INES, prize="a return", conflict="the gates")
-    story.attempt(NORA, frame).refused(saying="has ended")
+    story.attempt(NORA, frame).refused(by=check_in_play)
 
 
 @clause("QW3-2.8.1.2.1")
@@ -397,7 +428,7 @@ def test_the_game_master_answers_for_a_character_whom_nobody_plays() -> None:
 
 
 def test_stakes_are_announced_before_the_dice() -> None:
-    rolling().attempt(GM, AnnounceStakes(contest=LEDGER, about="Death.")).refused(saying="what was framed stands")
+    rolling().attempt(GM, AnnounceStakes(contest=LEDGER, about="Death.")).refused(by=in_framing)
 
 
 def test_the_sides_of_a_decided_contest_stay_as_they_were() -> None:
@@ -413,8 +444,8 @@ def test_the_sides_of_a_decided_contest_stay_as_they_were() -> None:
 
 
 def test_a_roll_is_let_stand_by_those_who_take_part() -> None:
-    fallen(4, 18).attempt(PIM, stand()).refused(saying="somebody else's")
-    rolling().attempt(NORA, stand()).refused(saying="no outcome")
+    fallen(4, 18).attempt(PIM, stand()).refused(by=check_takes_part)
+    rolling().attempt(NORA, stand()).refused(by=LetStand.decide)
     assert framed().when(NORA, with_ability("Restless")).side().ability == "Restless"
 
 
@@ -423,12 +454,30 @@ def test_a_roll_is_let_stand_by_those_who_take_part() -> None:
 
 def test_the_die_of_the_resistance_falls_with_the_players() -> None:
     story = rolling().when(GM, ChooseDice(by_hand=False))
-    story.attempt(PIM, Roll(DrawId(f"{LEDGER}.ours"))).refused(saying="somebody else's")
+    story.attempt(PIM, Roll(DrawId(f"{LEDGER}.ours"))).refused(by=Dealing.ready)
     story.when(NORA, Roll(DrawId(f"{LEDGER}.ours"), "a nonce of Nora's"))
     assert (story.draws(), story.contest().phase) == ([], "fallen")
-    assert story.reads()[-2:] == [
-        f"Ines Valdera rolls {story.card().our_face}.",
-        f"The resistance rolls {story.card().their_face}.",
+    assert story.hears()[-2:] == [
+        Fell(
+            draw=DrawId("the-ledger.ours"),
+            face=10,
+            by_hand=False,
+            session=1,
+            index=1,
+            nonce="a nonce of Nora's",
+            size=20,
+            word_of=story.seats[NORA],
+        ),
+        Fell(
+            draw=DrawId("the-ledger.theirs"),
+            face=17,
+            by_hand=False,
+            session=1,
+            index=2,
+            nonce="a nonce of Nora's",
+            size=20,
+            word_of=story.seats[NORA],
+        ),
     ]
 
 
