@@ -6,7 +6,7 @@ outcome is written in the test. Robin runs the game, Nora, Pim and Rosa play, Ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from traceback import walk_tb
@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 import pytest
 from msgspec import Struct, structs
+from tests.refusing import By, check_refused
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.refusal import Refused
@@ -167,7 +168,7 @@ class Attempt(Generic[StoryT]):
         self,
         clause: str = "",
         *,
-        by: Callable[..., object] | str = "",
+        by: By = "",
         naming: tuple[str, ...] = (),
         another: bool = False,
     ) -> StoryT:
@@ -176,9 +177,7 @@ class Attempt(Generic[StoryT]):
         *by* is the function that says no, where no clause does or one clause says no to several things; a private
         one is named. *another*: the same function has said no to something else before.
         """
-        assert self.why.clause == clause, f"{self.why.clause}: {self.why.why}"
-        assert not by or says_no(self.why, by), self.why.why
-        assert [each for each in naming if each not in self.why.why] == [], self.why.why
+        check_refused(self.why, clause, by, naming)
         line = [(frame.f_code.co_filename, number) for frame, number in walk_tb(self.why.__traceback__)][-1]
         assert not another or line not in REFUSING, self.why.why
         REFUSING.append(line)
@@ -196,12 +195,6 @@ class Attempt(Generic[StoryT]):
         wanted = next(note for note in get_args(kind) if isinstance(note, Words))
         assert (self.why.why, self.why.clause) == (wanted.say, wanted.clause)
         return self.story
-
-
-def says_no(why: Refused, by: Callable[..., object] | str) -> bool:
-    """Whether a refusal comes out of a function."""
-    codes = {frame.f_code for frame, _ in walk_tb(why.__traceback__)}
-    return by in {code.co_qualname for code in codes} if isinstance(by, str) else by.__code__ in codes
 
 
 def ticking() -> Iterator[str]:
