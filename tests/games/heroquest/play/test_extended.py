@@ -21,12 +21,12 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot
-from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
-from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp, SetFoe
-from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound, TakePartingShot
+from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore, TellLong
+from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, LongFramed, PairUp, SetFoe
+from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound, TakePartingShot
 from talewright.games.heroquest.play.extended.view import LongView, PairingView
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
-from talewright.games.heroquest.play.framing.contests import CancelContest, FrameContest, GiveVictory
+from talewright.games.heroquest.play.framing.contests import CancelContest, ContestFramed, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
@@ -101,7 +101,9 @@ PLAYS = {WEN: NORA, CASIMIR: PIM, PILAR: "Rosa"}
 def test_the_scene_is_said_at_the_framing_so_that_everyone_knows_the_risk() -> None:
     story = began(scene=Scene.CLIMAX)
     assert seen(story, NORA).scene == "climax"
-    assert "An extended contest in a climax: the barge, against the captain's men." in story.reads(EVE)
+    assert LongFramed(long=DUEL, prize="the barge", obstacle="the captain's men", scene=Scene.CLIMAX) in story.hears(
+        EVE
+    )
 
 
 @clause("QW2-9.13")
@@ -113,7 +115,7 @@ def test_the_later_edition_calls_it_a_scored_contest() -> None:
 def test_the_victor_of_a_round_scores_and_the_tactic_stands_for_the_next() -> None:
     story = round_(began(), 2, 9)
     assert (pairing(story).score, pairing(story).rounds) == ("2-0", 1)
-    assert story.reads(EVE)[-1] == "Round 1: 2-0 between Wen Okoro and The captain."
+    assert story.hears(EVE)[-1] == RoundPlayed(long=DUEL, pairing=0, ours=2, theirs=0, rounds=1)
     story.when(NORA, StartRound(long=DUEL, pairing=0), called="second-round")
     assert (story.side(contest="second-round").ability, story.contest("second-round").resistance) == (
         "River Pilot",
@@ -214,7 +216,7 @@ def test_a_round_out_of_turn_is_the_game_masters_to_begin() -> None:
     story = joined(round_(began(), 2, 9))
     story.when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
     again = StartRound(long=DUEL, pairing=0)
-    story.attempt(NORA, again).refused("HQ2-EXT.7", saying="the turn of Casimir Lunt against The sergeant")
+    story.attempt(NORA, again).refused("HQ2-EXT.7")
     assert story.offered(NORA, StartRound) == []
     assert [offer.fixed["pairing"] for offer in story.offered(PIM, StartRound)] == [1]
     story.when(GM, again, called="out-of-turn")
@@ -284,7 +286,7 @@ def test_parting_shots_are_not_offered_until_a_group_switches_them_on() -> None:
     shot = TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
     story = round_(began(), 2, 20)
     assert story.offered(NORA, TakePartingShot) == []
-    story.attempt(NORA, shot).refused("QW2-9.12", saying="plays without parting shots")
+    story.attempt(NORA, shot).refused("QW2-9.12")
     assert len(round_(began(WITH_SHOTS), 2, 20).offered(NORA, TakePartingShot)) == 1
 
 
@@ -295,7 +297,15 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
     story.when(NORA, shot, called="the-parting-shot")
     assert story.contest("the-parting-shot").kind == "parting shot"
     assert story.contest("the-parting-shot").prize == "She kicks him off the pier."
-    assert "A parting shot between Wen Okoro and The captain: She kicks him off the pier." in story.reads(EVE)
+    assert ContestFramed(
+        contest=ContestId("the-parting-shot"),
+        kind="parting shot",
+        character=WEN,
+        prize="She kicks him off the pier.",
+        obstacle="The captain",
+        subject="the-duel-at-dawn",
+        by_gm=True,
+    ) in story.hears(EVE)
     story.accepted(ContestId("the-parting-shot"), NORA).falls("the-parting-shot", 1, 9)
     story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=8, reason="the parting shot"))
     assert pairing(story).score == "8-0"
@@ -305,7 +315,7 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
 def test_whether_a_resistance_has_one_is_a_difference_of_the_editions() -> None:
     shot = TakePartingShot(long=DUEL, pairing=0, about="He breaks her oar.")
     lost = RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the example")
-    began(LATER_WITH_SHOTS).when(GM, lost).attempt(GM, shot).refused("QW2-9.12", saying="for a player character")
+    began(LATER_WITH_SHOTS).when(GM, lost).attempt(GM, shot).refused("QW2-9.12")
     story = began(WITH_SHOTS).when(GM, lost).when(GM, shot, called="his-parting-shot")
     assert story.contest("his-parting-shot").kind == "parting shot"
 
@@ -365,7 +375,7 @@ def test_rounds_push_no_contest_out_that_stands_for_itself() -> None:
 @clause("QW2-2.4.3.2")
 def test_a_victory_in_a_long_contest_can_be_cited_for_a_plot_augment() -> None:
     story = round_(began(), 2, 20).when(GM, CloseLong(long=DUEL))
-    assert "For Wen Okoro it is a major victory." in story.reads(EVE)
+    assert LongDecided(long=DUEL, character=WEN, outcome="major victory", ability="River Pilot") in story.hears(EVE)
     contest = ContestId("at-the-lock")
     story.when(NORA, FrameContest(character=WEN, prize="the lock opens", obstacle="the keeper"), called=contest)
     story.when(GM, GrantPlot(contest=contest, character=WEN, bonus=6, victory=ContestId(DUEL)))
@@ -401,7 +411,7 @@ def test_nobody_begins_a_round_for_somebody_else() -> None:
 @clause("QW2-1.3.2")
 def test_where_the_game_does_without_them_a_long_contest_is_an_exception_that_is_said() -> None:
     frame = FrameLong(prize="the hat", obstacle="the wind", scene=Scene.CLIMAX, character=WEN, opponent="The wind")
-    story = given(LATER).attempt(GM, frame).refused("QW2-1.3.2", saying="say that this one is an exception")
+    story = given(LATER).attempt(GM, frame).refused("QW2-1.3.2")
     (offered,) = story.offered(GM, FrameLong)
     assert offered.fixed["exception"] is True
     assert "by way of exception" in offered.label
@@ -424,7 +434,7 @@ def test_whoever_is_assisting_begins_no_pairing_meanwhile() -> None:
     story = joined(round_(began(), 2, 9))
     story.when(PIM, StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called="a-rope-thrown")
     both = PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe")
-    story.attempt(GM, both).refused("HQ2-EXT.7", saying="Casimir Lunt is assisting")
+    story.attempt(GM, both).refused("HQ2-EXT.7")
 
 
 @clause("QW2-9.12")
@@ -435,7 +445,7 @@ def test_after_a_pairing_there_is_one_parting_shot_unless_it_was_dropped() -> No
     second = ContestId("the-second-kick")
     story.when(NORA, shot, called=second).accepted(second, NORA).falls(second, 1, 9)
     story.when(GM, CloseContest(contest=second))
-    story.attempt(NORA, shot).refused("QW2-9.12", saying="already")
+    story.attempt(NORA, shot).refused("QW2-9.12")
 
 
 @clause("HQ2-RISE.4")
