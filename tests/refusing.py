@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from inspect import unwrap
 from traceback import walk_tb
 
 import pytest
@@ -34,4 +35,4 @@ def check_refused(why: Refused, clause: str, by: By = "", naming: tuple[str, ...
 def says_no(why: Refused, by: By) -> bool:
     """Whether a refusal comes out of a function."""
     codes = {frame.f_code for frame, _ in walk_tb(why.__traceback__)}
-    return by in {code.co_qualname for code in codes} if isinstance(by, str) else by.__code__ in codes
+    return by in {code.co_qualname for code in codes} if isinstance(by, str) else unwrap(by).__code__ in codes

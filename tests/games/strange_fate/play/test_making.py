@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.allowed import check_player
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.bench import (
@@ -29,12 +31,13 @@ from talewright.games.strange_fate.play.making.gear import (
 )
 from talewright.games.strange_fate.play.making.gifts import SetSkilled, StrikeGift, TakeImpact, TakeTheme
 from talewright.games.strange_fate.play.making.skills import BeginFromSample, BeginSkill, BuySkill, StrikeSkill
-from talewright.games.strange_fate.play.making.step import OnDraft
+from talewright.games.strange_fate.play.making.step import OnDraft, mine
 from talewright.games.strange_fate.play.making.under_way import (
     MOST,
     BeginDraft,
     DescribeDraft,
     DiagramTaken,
+    DraftJudged,
     DropDraft,
     JudgeDraft,
     SaveDraft,
@@ -45,6 +48,7 @@ from talewright.games.strange_fate.play.making.under_way import (
 from talewright.games.strange_fate.play.making.view import DraftView
 from talewright.games.strange_fate.play.making.written_aspects import MarkObsession, WriteAspect
 from talewright.games.strange_fate.play.people.characters import CharacterMade
+from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.draft.entry import DraftEntry, entry_of_draft
 from talewright.games.strange_fate.rules.draft.left import Judgement
@@ -135,7 +139,7 @@ def test_the_oxford_professor_shows_what_the_book_prints_beside_what_it_costs() 
 def test_psychic_is_for_all_or_none() -> None:
     story = building("Insight", "Convince")
     refused = story.attempt(NORA, AddExtra(draft=NELL, trapping="Insight", extra=Extra.PSYCHIC))
-    refused.refused("SF-extra-psychic.11", saying="all of its trappings have it, or none")
+    refused.refused("SF-extra-psychic.11")
     story.when(NORA, TurnPsychic(draft=NELL, psychic=True))
     bench = draft(story).bench
     assert bench
@@ -217,13 +221,13 @@ def test_a_companion_is_offered_what_it_can_have_and_is_told_why_it_cannot_have_
 def test_nothing_comes_into_play_that_the_group_has_not_judged() -> None:
     story = finished()
     assert not draft(story).missing
-    story.attempt(NORA, SaveDraft(draft=NELL)).refused(draft(story).asked[0].clause, saying="ask the game master")
+    story.attempt(NORA, SaveDraft(draft=NELL)).refused(draft(story).asked[0].clause)
     assert not story.offered(NORA, SaveDraft)
     keys = tuple(each.key for each in draft(story, GM).asked)
-    story.attempt(NORA, JudgeDraft(draft=NELL, questions=keys)).refused(saying="the game master writes it down")
+    story.attempt(NORA, JudgeDraft(draft=NELL, questions=keys)).not_theirs()
     story.when(GM, JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
     assert draft(story).complete
-    assert sum("Ruling for Nell Harrow" in line for line in story.reads(NORA)) == len(keys)
+    assert sum(isinstance(each, DraftJudged) for each in story.hears(NORA)) == len(keys)
     story.when(NORA, SaveDraft(draft=NELL))
     assert not story.sees(GM).drafts
     person = story.person(NELL, who=PIM)
@@ -235,14 +239,16 @@ def test_what_is_turned_down_says_why_until_it_is_agreed() -> None:
     story = finished()
     key = "Brute | Resist Damage"
     turned_down = JudgeDraft(draft=NELL, questions=(key,), agreed=False)
-    story.attempt(GM, turned_down).refused("SF-cost.16", saying="what would make it right")
+    story.attempt(GM, turned_down).refused("SF-cost.16", by=JudgeDraft.decide)
     story.when(GM, JudgeDraft(draft=NELL, questions=(key,), agreed=False, reason="A Snag of the tides first."))
     assert next(each for each in draft(story).asked if each.key == key).objection == "A Snag of the tides first."
     story.when(NORA, DescribeDraft(draft=NELL, name="Nell Harrow", description="She mends nets."))
     assert next(each for each in draft(story).asked if each.key == key).objection
     story.when(GM, JudgeDraft(draft=NELL, questions=(key,)))
     assert key not in {each.key for each in draft(story).asked}
-    story.attempt(GM, JudgeDraft(draft=NELL, questions=(key,))).refused("SF-cost.16", saying="not asked any more")
+    story.attempt(GM, JudgeDraft(draft=NELL, questions=(key,))).refused(
+        "SF-cost.16", by=JudgeDraft.decide, another=True
+    )
 
 
 @pytest.mark.parametrize(
@@ -275,19 +281,19 @@ def test_what_could_not_be_read_again_is_refused_and_nothing_changes() -> None:
         ImproveEquipment(draft=NELL, piece="Coat", improvement="an aspect", what="of many pockets\u2066"),
     ):
         before = draft(story)
-        story.attempt(NORA, move).refused(saying="signs that cannot be seen")
+        story.attempt(NORA, move).refused(by=as_refusals)
         assert draft(story) == before
     more = ImproveEquipment(draft=NELL, piece="Coat", improvement="Numerous")
     for _ in range(50):
         story.when(NORA, more)
-    story.attempt(NORA, more).refused(saying="more of something than a sheet holds")
+    story.attempt(NORA, more).refused(by=as_refusals)
 
 
 def test_as_many_judgements_are_kept_as_a_skill_can_ask() -> None:
     story = building(*(f"Environment [Place {number}]" for number in range(50)))
     story.when(NORA, TakeDrawback(draft=NELL, drawback="minor Snag", note="only at sea"))
     one_more = TakeTrapping(draft=NELL, trapping="Move")
-    story.attempt(NORA, one_more).refused("SF-cost.2", saying="leave one first")
+    story.attempt(NORA, one_more).refused("SF-cost.2")
     keys = tuple(each.key for each in draft(story, GM).asked)
     assert len(keys) > 50
     story.when(GM, JudgeDraft(draft=NELL, questions=keys))
@@ -300,7 +306,7 @@ def test_as_many_judgements_are_kept_as_a_skill_can_ask() -> None:
 def test_an_improvement_that_there_is_not_is_refused_with_those_that_there_are(improvement: str) -> None:
     story = begun().when(NORA, TakeEquipment(draft=NELL, name="Coat"))
     move = ImproveEquipment(draft=NELL, piece="Coat", improvement=improvement)
-    story.attempt(NORA, move).refused(saying="is none of these: choose")
+    story.attempt(NORA, move).refused(by=as_refusals)
 
 
 # --- whose it is
@@ -313,10 +319,10 @@ def test_only_its_player_and_the_game_master_know_of_a_draft() -> None:
         assert not story.sees(other).drafts
         assert not any("Nell" in line for line in (*story.reads(other), *story.may_read(other)))
         assert not any(offer.group == NELL for offer in story.offers(other))
-    gone = "is not being made any more"
-    story.attempt(PIM, TakeTrapping(draft=NELL, trapping="Move")).refused(saying=gone)
-    story.attempt(PIM, DropDraft(draft=NELL)).refused(saying=gone)
-    story.attempt(GM, TakeTrapping(draft=NELL, trapping="Move")).refused(saying="act for them")
+    for move in (TakeTrapping(draft=NELL, trapping="Move"), DropDraft(draft=NELL)):
+        gone = replace(move, draft=CharacterId(ActorId("nobody-at-all")))
+        assert story.attempt(PIM, move).why.why == story.attempt(PIM, gone).why.why
+    story.attempt(GM, TakeTrapping(draft=NELL, trapping="Move")).refused(by=mine)
     story.when(NORA, TakeTrapping(draft=NELL, trapping="Move"))
     story.when(GM, TakeTrapping(draft=NELL, trapping="Leap"), acting_for=NORA)
 
@@ -336,12 +342,12 @@ def test_whose_a_new_character_is_and_how_many_there_may_be() -> None:
     assert (story.sees(NORA).drafts, [each.name for each in story.sees(PIM).drafts]) == ((), ["Silas"])
     story.when(GM, BeginDraft(name="Nell Harrow", player=story.seats[NORA]), called=NELL)
     assert [each.name for each in story.sees(NORA).drafts] == ["Nell Harrow"]
-    story.attempt(GM, BeginDraft(name="Nobody", player=story.seats[EVE])).refused(saying="choose one of the players")
+    story.attempt(GM, BeginDraft(name="Nobody", player=story.seats[EVE])).refused(by=check_player)
     for number in range(MOST - 1):
         story.when(PIM, BeginDraft(name=f"Villain {number}"))
     assert not story.offered(PIM, BeginDraft)
     assert not story.offered(PIM, TakeSheet)
-    story.attempt(PIM, BeginDraft(name="One more")).refused(saying="finish one of them")
+    story.attempt(PIM, BeginDraft(name="One more")).refused(by=BeginDraft.decide)
     owners = next(field for field in story.offered(GM, BeginDraft)[0].fields if field.name == "player")
     assert isinstance(owners, Choice)
     assert story.seats[PIM] not in {option.value for option in owners.options}
@@ -355,7 +361,7 @@ def test_whose_a_new_character_is_and_how_many_there_may_be() -> None:
 def test_a_group_brings_its_own_diagram_and_every_fault_of_it_is_told() -> None:
     story = building("Move")
     assert draft(story).bench.total == 4  # type: ignore[union-attr]
-    story.attempt(NORA, UseDiagram(text=ONE_BOX)).refused(saying="ask for it")
+    story.attempt(NORA, UseDiagram(text=ONE_BOX)).not_theirs()
     wrong = ONE_BOX + '[[line]]\nfrom = "Move"\nto = "Nowhere"\nkind = "thin"\n' + ONE_BOX.partition("\n")[2]
     attempt = story.attempt(GM, UseDiagram(text=wrong))
     assert "leads to nowhere" in attempt.why.why
@@ -364,7 +370,7 @@ def test_a_group_brings_its_own_diagram_and_every_fault_of_it_is_told() -> None:
     assert draft(story).bench.total == 5  # type: ignore[union-attr]
     assert story.sees().diagram == "Ours"
     story.when(NORA, LeaveTrapping(draft=NELL, trapping="Move"))
-    story.attempt(NORA, TakeTrapping(draft=NELL, trapping="Leap")).refused("SF-cost.2", saying="has no box for Leap")
+    story.attempt(NORA, TakeTrapping(draft=NELL, trapping="Leap")).refused("SF-cost.2")
     story.when(GM, UseDiagram())
     assert story.now.diagram is bundled()
 
