@@ -188,7 +188,7 @@ def test_a_retainer_becomes_a_sidekick_if_it_has_a_personality() -> None:
         character=ADA, name="Ned", first="Horses", second="Loyal", third="Digs", retainer="Stable Hands"
     )
     story.when(ROSA, grown)
-    assert "Ada Marsh: Ned, one of Stable Hands, is a sidekick now." in story.reads()
+    assert "Ned" in str(story.sheet(ADA))
 
 
 # --- corrections

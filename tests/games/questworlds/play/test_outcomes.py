@@ -138,9 +138,9 @@ def test_only_a_standoff_can_be_ruled_one() -> None:
 @clause("QW3-2.3.7.4.1", "QW3-2.3.7.4.2")
 def test_a_close_victory_has_a_price_and_a_close_defeat_a_boon() -> None:
     story = decided(5, 3).when(GM, NamePrice(contest=LEDGER, about="The skylight breaks"))
-    assert (story.contest(who=NORA).price, story.reads()[-1]) == (
+    assert (story.contest(who=NORA).price, story.hears()[-1]) == (
         "The skylight breaks",
-        "A victory at a price: The skylight breaks.",
+        PriceNamed(contest=LEDGER, about="The skylight breaks"),
     )
     story = decided(3, 5).when(GM, NamePrice(contest=LEDGER, about="You know their faces now."))
     assert story.hears()[-1] == PriceNamed(contest=LEDGER, about="You know their faces now.")
