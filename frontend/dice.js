@@ -236,6 +236,19 @@ async function show(section) {
   }
   line.className = !found || found.wrong.length ? "problem" : "sound";
   place.append(line);
+  for (const fold of section.querySelectorAll(".all-rolls")) fold.open = true;
+  for (const cell of section.querySelectorAll("[data-draw]")) showRoll(cell, found?.rolls ?? []);
+}
+
+// What was found of one roll, beside it, where the page lists them.
+function showRoll(cell, rolls) {
+  const its = rolls.filter((roll) => roll.draw === cell.dataset.draw && roll.index === Number(cell.dataset.index));
+  const wrong = [...new Set(its.flatMap((roll) => roll.wrong))];
+  const isSound = its.length > 0 && !wrong.length && its.every((roll) => roll.isChecked);
+  if (!its.length) wrong.push("is not among what the table told to check.");
+  cell.textContent = isSound ? "as it fell" : wrong.length ? `It ${wrong.join(" It ")}` : "not opened to this seat";
+  cell.classList.toggle("sound", isSound);
+  cell.classList.toggle("problem", wrong.length > 0);
 }
 
 function alarm(sentence) {

@@ -55,7 +55,8 @@ export function card(seed, mixed, index, cards, nonce, name = ALGORITHM) {
 
 /**
  * What is wrong with a session whose seed is open, in sentences, and what is strange: it is wrong if nothing of the
- * kind happened that the sentence names. *kept* is what this device remembers of the session.
+ * kind happened that the sentence names. *rolls* says of each face whether it could be recomputed, and what is wrong
+ * with it. *kept* is what this device remembers of the session.
  */
 export function check(proof, seat, kept) {
   const wrong = [];
@@ -71,25 +72,33 @@ export function check(proof, seat, kept) {
   const mixes = mixed(proof, seat, kept, wrong, strange);
   const asks = lent(proof, seat, kept, wrong, strange);
   const calls = new Map(proof.calls.map((call) => [call.draw, call]));
-  let checked = 0;
+  const rolls = [];
   for (const fell of proof.faces) {
     const isIts = (one) => one.draw === fell.draw && one.index === fell.index;
     const call = isIts(calls.get(fell.draw) ?? {}) ? calls.get(fell.draw) : proof.calls.find(isIts) ?? calls.get(fell.draw);
     const seed = call?.hidden ? proof.hidden_seed : proof.seed;
-    if (call && kept.calls[fell.draw] && String(kept.calls[fell.draw]) !== String([call.index, call.words]))
-      wrong.push(`${said(call, fell)} has another number, or other words, than when this device lent its own for it.`);
-    if (!call || call.index !== fell.index) wrong.push(`${said(call, fell)} was not called for under its number.`);
-    if (!seed) continue;
-    if (again(seed, mixes.get(call?.words ?? 0) ?? "", fell, name) !== fell.face)
-      wrong.push(`${said(call, fell)} is not what the secret makes of it.`);
-    checked += 1;
-    if (name === ALGORITHM && fell.nonce && !fell.word_of && fell.nonce !== nonceOf(asks.get(fell.draw), fell))
-      wrong.push(`${said(call, fell)} has not the words that devices lent for it.`);
-    ownWord(fell, call, seat, kept, wrong);
+    const its = wrongWith(fell, call, seed, { mixes, asks, seat, kept, name });
+    rolls.push({ draw: fell.draw, index: fell.index, isChecked: Boolean(seed), wrong: its });
+    wrong.push(...its.map((sentence) => `${said(call, fell)} ${sentence}`));
   }
+  const checked = rolls.filter((roll) => roll.isChecked).length;
   const [own, others] = underName(proof, seat, kept);
   if (others) strange.push(`Under your name, but not with a word that this browser gave for them: ${others}. ${ELSEWHERE}`);
-  return { wrong, strange, checked, own };
+  return { wrong, strange, checked, own, rolls };
+}
+
+// What is wrong with one face, as what is said of it.
+function wrongWith(fell, call, seed, { mixes, asks, seat, kept, name }) {
+  const wrong = [];
+  if (call && kept.calls[fell.draw] && String(kept.calls[fell.draw]) !== String([call.index, call.words]))
+    wrong.push("has another number, or other words, than when this device lent its own for it.");
+  if (!call || call.index !== fell.index) wrong.push("was not called for under its number.");
+  if (!seed) return wrong;
+  if (again(seed, mixes.get(call?.words ?? 0) ?? "", fell, name) !== fell.face)
+    wrong.push("is not what the secret makes of it.");
+  if (name === ALGORITHM && fell.nonce && !fell.word_of && fell.nonce !== nonceOf(asks.get(fell.draw), fell))
+    wrong.push("has not the words that devices lent for it.");
+  return [...wrong, ...ownWord(fell, seat, kept)];
 }
 
 // How many faces under this seat's name have a word of this device's, and how many another. A word counts for the draw
@@ -186,11 +195,13 @@ function mixed(proof, seat, kept, wrong, strange) {
 }
 
 // A face whose word came with a move of this device must have its word, and be the face that the answer to the roll told.
-function ownWord(fell, call, seat, kept, wrong) {
+function ownWord(fell, seat, kept) {
+  const wrong = [];
   const word = kept.nonces[fell.draw];
   if (fell.word_of === seat && word && word !== fell.nonce && kept.sent[fell.draw]?.includes(fell.given))
-    wrong.push(`${said(call, fell)} has another word than the one that this device gave.`);
+    wrong.push("has another word than the one that this device gave.");
   const told = kept.faces[fell.draw];
   if (told && (told.index !== fell.index || told.face !== fell.face || told.nonce !== fell.nonce))
-    wrong.push(`${said(call, fell)} is not what this device was told when it fell.`);
+    wrong.push("is not what this device was told when it fell.");
+  return wrong;
 }

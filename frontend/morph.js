@@ -6,6 +6,7 @@ const OWN_WORDS = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
 htmx.registerExtension("keep", {
   htmx_before_morph_node(element, { newNode }) {
+    if (newNode.dataset && "same" in newNode.dataset) return false; // this region has not changed
     return !(element.tagName === "TIME" && element.dateTime === newNode.dateTime); // told in local time already
   },
   htmx_before_morph_attr(element, { attrName }) {
@@ -13,6 +14,15 @@ htmx.registerExtension("keep", {
     if (attrName === "open" && element.matches("details, dialog")) return false;
     if (attrName === "value" && element.matches(OWN_WORDS)) return !isTouched(element);
     return true;
+  },
+});
+
+// Every look says which regions the page has, by their digests: only the others come.
+htmx.registerExtension("have", {
+  htmx_config_request(_, { ctx }) {
+    if (ctx.target?.id !== "now") return;
+    const regions = [...document.querySelectorAll("#table > [data-digest]")];
+    ctx.request.headers["Talewright-Have"] = regions.map((one) => `${one.id.slice(7)}=${one.dataset.digest}`).join(" ");
   },
 });
 

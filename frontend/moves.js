@@ -109,10 +109,9 @@ function tell(form, sentence) {
   problem.append(paragraph);
 }
 
-// A form that has done its work may vanish, and the page grow shorter: what stands in its place stays in sight, and has
-// the focus if the form had it.
+// A form that has done its work may vanish: what there is to do next comes into sight, and has the focus if the form had
+// it. First the action bar, then what has just been decided, then whatever stands where the form stood.
 const FORGET_MS = 5000;
-const EDGE = 80; // pixels at the top and the bottom in which nobody looks
 let left = null;
 
 const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
@@ -120,23 +119,18 @@ const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
 const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].find((one) => one.checkVisibility());
 
 function goOn() {
-  const around = document.getElementById(left.place);
-  const next = shown(around, "button.main");
-  const told = next ? null : shown(around, ".verdict"); // nothing is left to do there but to read how it came out
-  if (left.isMade && left.place) keepInSight(told ?? around ?? document.getElementById("play"), !told);
+  if (!left.isMade) return;
   left.isMade = false;
+  const around = document.getElementById(left.place);
+  const tray = document.getElementById("region-tray");
+  const next = shown(document.getElementById("region-bar"), ".calls button, .calls a") ?? shown(around, "button.main");
+  const told = shown(tray, ".verdict");
+  told?.scrollIntoView({ block: "nearest" });
   if (!left.hadFocus || (document.activeElement && document.activeElement !== document.body)) return;
   if (around?.querySelector(".late")) return; // it goes on by itself in a moment, and the focus with it
   left.hadFocus = false;
   told?.setAttribute("tabindex", "-1");
-  const there = next ?? told ?? shown(around, "summary, button") ?? shown(document, "#play button.main");
+  const there = next ?? told ?? shown(tray, "a.opens, summary, button") ?? shown(around, "a.opens, summary, button") ?? tray;
   (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
-  if (there?.matches(":focus-visible")) keepInSight(there);
-}
-
-// Its beginning, or any part of it.
-function keepInSight(element, isAnyPart = false) {
-  if (!element) return;
-  const { top, bottom } = element.getBoundingClientRect();
-  if (top > innerHeight - EDGE || (isAnyPart ? bottom < EDGE : top < 0)) element.scrollIntoView({ block: "start" });
+  there?.scrollIntoView({ block: "nearest" });
 }

@@ -21,7 +21,9 @@ function made(id) {
   close.textContent = "Close";
   close.addEventListener("click", () => box.remove());
   box.append(says, close);
-  document.querySelector(".masthead")?.after(box);
+  const head = document.querySelector(".masthead");
+  if (head) head.after(box);
+  else document.body.prepend(box);
   return box;
 }
 

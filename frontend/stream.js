@@ -87,6 +87,27 @@ addEventListener("online", () => {
 document.addEventListener("visibilitychange", () => !document.hidden && refresh());
 setInterval(() => !document.hidden && refresh(), LOOK_MS);
 
+// News that an answer to a press has brought already is no news. While such an answer is on its way, it is waited for,
+// but not for long.
+const ANSWER_MS = 600;
+
+const known = () => Number(document.getElementById("table")?.dataset.position ?? 0);
+let told = 0;
+let listening = 0;
+
+function hear() {
+  clearTimeout(listening);
+  if (told > known()) refresh();
+}
+
+document.addEventListener("news", (event) => {
+  told = Math.max(told, Number(event.detail.data));
+  clearTimeout(listening);
+  if (document.querySelector("form[aria-busy]")) listening = setTimeout(hear, ANSWER_MS);
+  else hear();
+});
+document.addEventListener("htmx:finally:request", () => setTimeout(hear));
+
 // Who has the table open. A look that set out earlier may not know it yet.
 let here = null;
 

@@ -13,4 +13,7 @@ import "./aloud.js";
 import "./times.js";
 import "./odds.js";
 import "./faces.js";
+import "./call.js";
+import "./panes.js";
+import "./pictures.js";
 import "./pages.js";

@@ -3,7 +3,7 @@ import { kept } from "./store.js";
 
 const KEY = "talewright-theme";
 const WORDS = { light: "Light", dark: "Dark", "": "Light or dark: as the system" };
-const NEXT = { "": "light", light: "dark", dark: "" };
+const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 let theme = kept.read(KEY) ?? "";
 
@@ -21,7 +21,9 @@ show(); // before anything is painted
 document.addEventListener("DOMContentLoaded", show);
 document.addEventListener("click", (event) => {
   if (!event.target.closest?.("#theme")) return;
-  theme = NEXT[theme] ?? "";
+  const system = DARK.matches ? "dark" : "light";
+  const next = (theme || system) === "dark" ? "light" : "dark"; // every press changes what is seen
+  theme = next === system ? "" : next;
   kept.write(KEY, theme || null);
   show();
 });

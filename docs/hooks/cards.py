@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
-from talewright.games.west.deck_file import bundled
-from talewright.games.west.picture import back, drawn
+
+from talewright.games.west.rules.cards.deck_file import bundled
+from talewright.games.west.rules.pictures.picture import back, drawn
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

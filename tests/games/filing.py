@@ -29,6 +29,7 @@ from talewright.table.events import CampaignBegun
 from talewright.table.game import Told
 from talewright.table.journal import Record
 from talewright.table.offer import Choice, Value
+from talewright.table.recounting import Recountable
 
 AnyCampaign = Campaign[Any, Any, Any]
 SHEET = "sheet"  # the field of every event that writes one
@@ -61,9 +62,12 @@ class Filed:
 
 
 def files(game: AnyGame, state: object, event: Struct) -> object:
-    """The state with *event* filed; it can also be told, and somebody may know of it."""
+    """The state with *event* filed; it can also be told and recounted, and somebody may know of it."""
     told = game.tell(state, event)
     assert isinstance(told, str | Told)
+    if isinstance(game, Recountable) and not isinstance(event, Fell):
+        assert game.turning(state, event) >= 0
+        assert all(gain.what for gain in game.gains(state, event))
     if not isinstance(event, Fell):
         assert game.audience(state, event)
     return game.evolve(state, event)

@@ -17,7 +17,8 @@ from tests.games.story import ACTING, StoryT
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
 from talewright.table.reading import fill, read_move
 
-TABLE_RARELY = ("undo", "redo", "close-session", "say", "ruling")  # what takes back, ends, or changes nothing
+POCKET = ("prepare", "hide-prepared", "place-prepared", "drop-prepared", "play-prepared", "give-handout")
+TABLE_RARELY = ("undo", "redo", "close-session", "say", "ruling", *POCKET)  # what takes back, ends, or changes nothing
 WORDS = ("Something new", "A word. Or two!", "Über <b>alles</b>")
 
 
@@ -88,6 +89,7 @@ class Walk(ABC, Generic[StoryT]):
 
     def words(self, offer: Offer, field: Text) -> str:  # noqa: ARG002 - a game may look at the offer
         """What is written into a field that must be filled in."""
-        if field.name in self.texts:
-            return self.chance.choice(self.texts[field.name])
+        name = field.name.rpartition(".")[2]
+        if name in self.texts:
+            return self.chance.choice(self.texts[name])
         return f"{self.chance.choice(WORDS)} {next(self.names)}"

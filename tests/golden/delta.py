@@ -35,6 +35,7 @@ from talewright.games.heroquest.play.augments.answers import (
 )
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp, WithdrawAugment
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
@@ -70,17 +71,17 @@ from talewright.games.heroquest.play.framing.tactics import (
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyImprovement, WithdrawWish
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
-from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharacter, MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.retainers import ReplaceRetainers
-from talewright.games.heroquest.play.settling import LetStand, SettleTie, SpendHeroPoint
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour

@@ -125,7 +125,7 @@ def _helpers(told: Story) -> None:
     _fell(told, called, "+++0")
     told.when(NORA, Buy(deed=called, buys="a helper of Fair quality", times=2))
     told.when(NORA, EndDeed(deed=called, words="sailor: Physical, Social"))
-    ride = _does(told, "Gang/transport", "over-the-hedges", _said(on=HORSE, words="gallop"))
+    ride = _does(told, "Gang/transport", "over-the-hedges", _said(on=HORSE, words="gallop", sort="riding animals"))
     told.when(GM, SetDifficulty(roll=RollId(ride), difficulty="Good"))
     _fell(told, ride, "0000")
     _fell(told, f"{ride}.mount", "--00")

@@ -5,12 +5,16 @@ from __future__ import annotations
 from tests.games.strange_fate.play.table import Story
 from tests.golden.errands import ERRANDS
 from tests.golden.replayed import Replayed, Wavering
+from tests.golden.workshop import WORKSHOP
 
+from talewright.games.strange_fate.play import losses
 from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, standing, steps
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.games.strange_fate.play.harm import marks
+from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
-DEEDS = (choosing, setting_about, rolled, ending, standing, steps, *FAMILIES)
+DEEDS = (choosing, setting_about, rolled, ending, standing, steps, *FAMILIES, losses, marks)
 
 
 class WaveringStory(Wavering, Story):
@@ -24,9 +28,13 @@ class TestErrands(Replayed):
     every = 15
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
-        kinds = {record.header.kind for record in self.lines()}
+        """Here, or in the workshop."""
+        journals = (ERRANDS.journal, WORKSHOP.journal)
+        lines = (line for journal in journals for line in read_lines(journal.read_text("utf-8").splitlines()))
+        kinds = {record.header.kind for record in lines}
         assert {str(event.__struct_config__.tag) for event in events_of(DEEDS)} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
-        made = {type(move).__name__ for move in self.golden.play().moves}
+        """Here, or in the workshop."""
+        made = {type(move).__name__ for golden in (ERRANDS, WORKSHOP) for move in golden.play().moves}
         assert {move.__name__ for move in moves_of(DEEDS)} <= made

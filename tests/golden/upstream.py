@@ -15,16 +15,16 @@ from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import RaiseAugment, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyAdvance, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import GiveBenefit
-from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
-from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.table.moves import Roll

@@ -97,13 +97,19 @@ def unlimited() -> Iterator[str]:
                     yield f"{kind.__struct_config__.tag}, {path}: a pattern is tried before the length is known"
 
 
-def _parts(path: str, kind: inspect.Type) -> Iterator[tuple[str, inspect.StrType | inspect.CollectionType]]:
+def _parts(
+    path: str, kind: inspect.Type
+) -> Iterator[tuple[str, inspect.StrType | inspect.CollectionType | inspect.DictType]]:
     match kind:
         case inspect.StrType():
             yield path, kind
         case inspect.CollectionType(item_type=item):
             yield path, kind
             yield from _parts(f"each of {path}", item)
+        case inspect.DictType(key_type=name, value_type=value):
+            yield path, kind
+            yield from _parts(f"the names in {path}", name)
+            yield from _parts(f"each of {path}", value)
         case inspect.UnionType(types=types):
             for each in types:
                 yield from _parts(path, each)

@@ -10,12 +10,13 @@ from tests.journal.rows import ASHFORD, SALTMARSH, row
 from talewright.journal import open_journal
 from talewright.journal.verify import verify
 from talewright.table.events import Said
-from talewright.table.journal import Conflict, Journal, MemoryJournal, Record, Secret
+from talewright.table.journal import Conflict, Journal, MemoryJournal, Picture, Record, Secret
 from talewright.table.seat import CampaignId, Role
 
 THREE = row(Said("The tide is out."), (Said("It is a trap."), (Role.GM,)), Said("We go in."))
 TOKEN = Secret("token:aa", SALTMARSH, "seat-of-kim")
 SEED = Secret("seed:saltmarsh:1", SALTMARSH, "00ff")
+FACE = Picture.of(SALTMARSH, bytes(range(256)) * 40)
 HOST = Secret("host:bb", CampaignId(""), "")
 
 
@@ -111,6 +112,29 @@ def test_secrets_are_found_by_campaign_and_by_how_their_names_begin(journal: Jou
 def test_the_beginning_of_a_name_is_taken_to_the_letter(journal: Journal, prefix: str) -> None:
     journal.keep([TOKEN])
     assert journal.secrets(SALTMARSH, prefix) == ()
+
+
+def test_a_picture_is_kept_with_the_records_and_given_back_to_its_own_campaign(journal: Journal) -> None:
+    journal.append(SALTMARSH, 0, THREE[:1], keep=[FACE, TOKEN])
+    assert journal.picture(SALTMARSH, FACE.digest) == FACE.content
+    assert journal.picture(ASHFORD, FACE.digest) is None
+    assert journal.picture(SALTMARSH, "0" * 64) is None
+    assert journal.secret(TOKEN.name) == TOKEN
+    assert TOKEN in journal.secrets(SALTMARSH, "")
+
+
+def test_a_picture_that_comes_twice_is_kept_once(journal: Journal) -> None:
+    journal.append(SALTMARSH, 0, THREE[:1], keep=[FACE])
+    journal.append(SALTMARSH, 1, THREE[1:2], keep=[FACE, FACE])
+    journal.append(ASHFORD, 0, row(Said("Here too."), campaign=ASHFORD), keep=[Picture.of(ASHFORD, FACE.content)])
+    assert journal.picture(SALTMARSH, FACE.digest) == FACE.content
+    assert journal.picture(ASHFORD, FACE.digest) == FACE.content
+
+
+def test_of_what_could_not_be_stored_no_picture_is_kept(journal: Journal) -> None:
+    with pytest.raises(Conflict):
+        journal.append(SALTMARSH, 7, THREE[:1], keep=[FACE])
+    assert journal.picture(SALTMARSH, FACE.digest) is None
 
 
 def test_people_at_several_tables_write_at_once(journal: Journal) -> None:

@@ -149,7 +149,7 @@ def test_a_record_of_another_campaign_is_refused() -> None:
 @pytest.mark.parametrize(
     ("first", "said"),
     [
-        ('{"format":"talewright-journal","version":2,"campaign":"saltmarsh","more":1}', "Install the newer one"),
+        ('{"format":"talewright-journal","version":3,"campaign":"saltmarsh","more":1}', "Install the newer one"),
         ('{"format":"another","version":1,"campaign":"saltmarsh"}', "no journal of Talewright"),
         ('{"format":"talewright-journal","version":1}', "missing required field `campaign`"),
         ("PK\x03\x04", "no journal of Talewright"),

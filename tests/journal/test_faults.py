@@ -17,19 +17,20 @@ from talewright.journal import SqlJournal, Unreadable, open_journal
 from talewright.journal.sqlite import BEGIN, FILE, PAGES_AHEAD, engine_for, examine, read_journal, telling
 from talewright.journal.verify import verify
 from talewright.table.events import Said
-from talewright.table.journal import Conflict, Secret, Unplayable, Unwritable
+from talewright.table.journal import Conflict, Picture, Secret, Unplayable, Unwritable
 
 ROOT = Path(__file__).parents[2]
 TWO = row(Said("The tide is out."), Said("We go in."))
 LONG = row(Said("x" * 100_000), behind=TWO)
 TOKEN = Secret("token:aa", SALTMARSH, "seat-of-kim")
+FACE = Picture.of(SALTMARSH, b"a face")
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A journal with two records, closed."""
+    """A journal with two records and a picture, closed."""
     with open_journal(tmp_path) as journal:
-        journal.append(SALTMARSH, 0, TWO, keep=[TOKEN])
+        journal.append(SALTMARSH, 0, TWO, keep=[TOKEN, FACE])
     return tmp_path / FILE
 
 
@@ -70,10 +71,18 @@ def test_the_files_that_sqlite_lays_beside_it_are_as_private(tmp_path: Path) -> 
         }
 
 
-@pytest.mark.parametrize("change", ["UPDATE records SET body = '{}'", "DELETE FROM records WHERE position = 2"])
-def test_the_database_itself_refuses_to_change_a_record(file: Path, change: str) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE records SET body = '{}'",
+        "DELETE FROM records WHERE position = 2",
+        "UPDATE pictures SET content = x'00'",
+        "DELETE FROM pictures",
+    ],
+)
+def test_the_database_itself_refuses_to_change_a_record_or_a_picture(file: Path, change: str) -> None:
     with closing(sqlite3.connect(file)) as connection:
-        with pytest.raises(sqlite3.IntegrityError, match="A record is never"):
+        with pytest.raises(sqlite3.IntegrityError, match=r"A (record|picture) is never"):
             connection.execute(change)
         connection.rollback()
     unharmed(file)

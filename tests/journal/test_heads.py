@@ -110,6 +110,16 @@ def test_heads_reach_the_disk_soon_after_the_move(tmp_path: Path, monkeypatch: p
         assert wait_for(lambda: bool(synced))
 
 
+def test_heads_of_moves_in_quick_succession_reach_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_disk: list[heads.Known | None] = []
+    monkeypatch.setattr(heads, "_sync", lambda _: on_disk.append(heads.read(tmp_path)))
+    with open_journal(tmp_path) as journal:
+        there = row(*map(Said, "abcdefgh"))
+        for number, record in enumerate(there):
+            journal.append(SALTMARSH, number, [record])
+        assert wait_for(lambda: Known({SALTMARSH: Head(8, there[-1].digest)}) in on_disk)
+
+
 def test_a_head_that_cannot_be_written_down_fails_no_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -17,8 +17,8 @@ from talewright.dice.draw import DrawId, SeatId
 from talewright.journal.extract import extract, read_extract
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, Table
-from talewright.table.moves import Redo, Ruling, Say, TypeFace, Undo
-from talewright.table.seat import MoveId
+from talewright.table.moves import GiveHandout, PlayPrepared, Prepare, Redo, Ruling, Say, TypeFace, Undo
+from talewright.table.seat import ItemId, MoveId
 
 GATHERED = Gathering.on(MemoryJournal())
 
@@ -54,6 +54,12 @@ def rolls(fair: Gathering, as_id: str) -> None:
     _act(fair, fair.ann, TypeFace(draw.id, 4), f"{as_id}-fell")
 
 
+def plays_from_a_pocket(fair: Gathering, as_id: str) -> None:
+    """Ann prepares beans for the jar, shows nobody, and plays them."""
+    _act(fair, fair.ann, Prepare(move={"type": "fill-jar", "beans": 33}), as_id)
+    _act(fair, fair.ann, PlayPrepared(item=ItemId(as_id)), f"{as_id}-played")
+
+
 def takes_back_a_secret(fair: Gathering, as_id: str) -> None:
     """Whoever made the last hidden move takes it back, if nothing else goes with it."""
     last = fair.folded.taken[-1]
@@ -66,6 +72,10 @@ HIDDEN: Sequence[Deed] = (
     does("ann", FillJar(beans=71)),
     does("ann", Say("The jar is heavier than it looks.", whisper=True)),
     does("bo", Say("I have a plan.", whisper=True)),
+    does("ann", Prepare(label="The lot", note="It is a forgery.")),
+    does("bo", Prepare(note="Bid low.")),
+    does("ann", GiveHandout(title="A letter", text="Come alone.", to=GATHERED.bo)),
+    plays_from_a_pocket,
     bids,
     rolls,
     takes_back_a_secret,

@@ -10,18 +10,19 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from tests.journal.rows import SALTMARSH, row
 
-from talewright.journal import Unreadable, open_journal
+from talewright.journal import SqlJournal, Unreadable, open_journal
 from talewright.journal.migrate import STEPS, bring_up_to_date
 from talewright.journal.schema import metadata
-from talewright.journal.sqlite import BEGIN, FILE, engine_for
+from talewright.journal.sqlite import BEGIN, FILE, engine_for, telling
 from talewright.table.events import Said
+from talewright.table.journal import Picture
 
 NEXT_STEP = """
 import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0001"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -65,8 +66,24 @@ def test_an_older_journal_is_copied_before_it_is_brought_up_to_date(tmp_path: Pa
     engine = engine_for(tmp_path / FILE)
     bring_up_to_date(engine, BEGIN, asked.append, steps_with_one_more(tmp_path / "steps"))
     engine.dispose()
-    assert asked == ["0001"]
+    assert asked == ["0002"]
     assert "until" in columns_of_secrets(tmp_path / FILE)
+
+
+def test_a_journal_from_before_there_were_pictures_gets_a_place_for_them(tmp_path: Path) -> None:
+    engine = engine_for(tmp_path / FILE)
+    only_first = tmp_path / "steps"
+    shutil.copytree(STEPS, only_first, ignore=shutil.ignore_patterns("__pycache__", "step_0002.py"))
+    bring_up_to_date(engine, BEGIN, lambda _: None, only_first)
+    with SqlJournal(engine, BEGIN, lambda: telling(tmp_path / FILE)) as old:
+        old.append(SALTMARSH, 0, row(Said("Still here.")))
+    picture = Picture.of(SALTMARSH, b"a face")
+    with open_journal(tmp_path) as journal:
+        assert journal.read(SALTMARSH) == row(Said("Still here."))
+        assert journal.picture(SALTMARSH, picture.digest) is None
+        journal.append(SALTMARSH, 1, row(Said("Here too."), behind=row(Said("Still here."))), keep=[picture])
+        assert journal.picture(SALTMARSH, picture.digest) == b"a face"
+    assert (tmp_path / "journal-at-0001.db").exists()
 
 
 def test_the_copy_is_the_old_journal_and_as_private(tmp_path: Path) -> None:
@@ -74,7 +91,7 @@ def test_the_copy_is_the_old_journal_and_as_private(tmp_path: Path) -> None:
         journal.append(SALTMARSH, 0, row(Said("Still here.")))
     steps = steps_with_one_more(tmp_path / "steps")
     open_journal(tmp_path, steps=steps).close()
-    copy = tmp_path / "journal-at-0001.db"
+    copy = tmp_path / "journal-at-0002.db"
     assert copy.stat().st_mode & 0o777 == 0o600
     assert "until" not in columns_of_secrets(copy)
     kept = tmp_path / "kept"

@@ -109,11 +109,11 @@ def test_a_file_that_may_not_even_be_read_is_named(tmp_path: Path) -> None:
 def test_an_older_journal_is_not_brought_up_to_date_by_looking(tmp_path: Path) -> None:
     open_journal(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
         connection.commit()
     steps = steps_with_one_more(tmp_path / "steps")
     before = (tmp_path / FILE).read_bytes()
-    with pytest.raises(Unreadable, match=r"made by an older Talewright: .* revision 0001\. Nothing was changed\."):
+    with pytest.raises(Unreadable, match=r"made by an older Talewright: .* revision 0002\. Nothing was changed\."):
         read_old(tmp_path, steps)
     assert (tmp_path / FILE).read_bytes() == before
 

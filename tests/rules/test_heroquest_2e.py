@@ -150,7 +150,7 @@ def _(
     assert not plot_augments
     standing: list[Modifier] = []
     for amount in own_augments or [own_augment]:
-        check_room(standing)
+        check_room(line.source for line in standing)
         standing.append(Modifier(Source.AUGMENT, "", amount))
     standing.append(Modifier(Source.SUPPORTER, "", supporter_augment))
     return {"bonus": target_number(Rating(1), standing).score - 1}

@@ -19,7 +19,14 @@ from talewright.games.heroquest import (
     TargetNumber,
     target_number,
 )
-from talewright.games.heroquest.rules.contests.adversity import Adversity, Consequence, Effect, burdened, consequence_of
+from talewright.games.heroquest.rules.contests.adversity import (
+    Adversity,
+    Consequence,
+    Effect,
+    burdened,
+    check_may_act,
+    consequence_of,
+)
 from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of, bonuses
 from talewright.games.heroquest.rules.contests.bump import bumps, results
 from talewright.games.heroquest.rules.extended.aftermath import aftermath, climactic, of_all, of_last
@@ -84,9 +91,9 @@ def _(state: str, ability: str, result: str) -> str:
 
 
 @cases("HQ2-CON.5")
-def _(state: str, attempt: str) -> Told:
+def _(state: str, attempt: str) -> None:
     assert attempt == "any_ability"
-    return rated(17, state, ability=OTHER)
+    check_may_act([Consequence(state, state_of(state), (FENCER,))], OTHER, RULES.adversity)
 
 
 @cases("HQ2-CON.7")

@@ -30,10 +30,10 @@ from talewright.games.heroquest.rules.characters.creation import (
     with_free_keyword,
     with_sidekick,
 )
-from talewright.games.heroquest.rules.contests.flaw import Flaw, contest_against, penalty, put_at_rank, rating_at_rank
+from talewright.games.heroquest.rules.contests.flaw import Flaw, penalty, put_at_rank, rating_at_rank
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.refusal import Refused
 
 ANY = "Any"
@@ -233,8 +233,7 @@ def _(flaws: list[dict[str, str]], set_rank_1: str) -> str:
 
 @cases("QW2-3.3b.7")
 def _(flaw_rating: str, pc_ability: int) -> Told:
-    situation = contest_against(Rating.parse(flaw_rating), Contender(Rating(pc_ability)))
-    assert isinstance(situation, Situation)
+    situation = Situation(Contender(Rating(pc_ability)), TargetNumber.of(Rating.parse(flaw_rating)))
     return {"resistance_tn": situation.resistance.target, "resistance_bumps": situation.resistance.masteries}
 
 

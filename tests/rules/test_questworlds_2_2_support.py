@@ -156,7 +156,7 @@ def _(main: object, augment: int | str) -> Told:
 @cases("QW2-2.4.0.10")
 def _(own_augments_already: int, propose: str) -> None:
     assert propose == "another_own_ability"
-    check_room(lines(Source.AUGMENT, *[3] * own_augments_already))
+    check_room([Source.AUGMENT] * own_augments_already)
 
 
 @cases("QW2-2.4.0.11")

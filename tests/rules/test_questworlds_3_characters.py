@@ -37,7 +37,7 @@ from talewright.games.questworlds.rules.flaw import (
 )
 from talewright.games.questworlds.rules.keyword import AbilityRef, Breakout
 from talewright.games.questworlds.rules.modifier import target_number
-from talewright.games.questworlds.rules.story_point import PlotEdit, Pool, Refresh
+from talewright.games.questworlds.rules.story_point import Moment, PlotEdit, Pool, Refresh
 
 # --- keywords and ratings
 
@@ -190,15 +190,9 @@ def _(bonus: int, steps: int) -> Told:
 
 @cases("QW3-2.8.5.1")
 def _(rating: str, benefits: list[int], consequences: list[int]) -> Told:
-    ability = AbilityRef("Fencer")
-    fencer = Character(
-        name="D'Arlan",
-        benefits=tuple(
-            Benefit(f"praise {number}", bonus, abilities=(ability,)) for number, bonus in enumerate(benefits)
-        ),
-        consequences=tuple(Consequence("a sprain", penalty, abilities=(ability,)) for penalty in consequences),
-    )
-    return {"tn": target_number(Rating.parse(rating), fencer.modifiers_for(ability))}
+    lasting = [Benefit(f"praise {number}", bonus).modifier for number, bonus in enumerate(benefits)]
+    lasting += [Consequence("a sprain", penalty).modifier for penalty in consequences]
+    return {"tn": target_number(Rating.parse(rating), lasting)}
 
 
 @cases("QW3-2.8.5.2")
@@ -248,7 +242,8 @@ def _(pool: int, burn: int) -> Told:
 
 @cases("QW3-7.1.1.1")
 def _(option: str) -> object:
-    return Refresh(option).rule
+    said = {Moment.SESSION: "at session start", Moment.DOWNTIME: "at downtime", Moment.GM: "when the GM says"}
+    return "refresh " + "".join(said[moment] for moment in Moment if Refresh(option).happens_at(moment))
 
 
 @cases("QW3-7.1.1.2")

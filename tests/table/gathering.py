@@ -1,7 +1,7 @@
 """A table at which people of the toy fair sit, for tests: who they are, and what they do."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TypeVar
@@ -49,8 +49,10 @@ class Gathering:
     moves: Iterator[int] = field(default_factory=lambda: count(1))
 
     @classmethod
-    def on(cls, journal: Journal, clock: Callable[[], str] = lambda: NOW) -> "Gathering":
-        table = Table(journal, GAMES, clock=clock, chance=foretold())
+    def on(
+        cls, journal: Journal, clock: Callable[[], str] = lambda: NOW, games: Mapping[str, AnyGame] = GAMES
+    ) -> "Gathering":
+        table = Table(journal, games, clock=clock, chance=foretold())
         host = table.seating.begin("toy", "The May fair", gm="Ann")
         guests = [table.seating.join(host.campaign, name).seat for name in ("Bo", "Cy", "Di")]
         eve = table.seating.join(host.campaign, "Eve", Role.SPECTATOR).seat
@@ -139,7 +141,8 @@ class Gathering:
         """Everything that a seat can get from the table, byte for byte."""
         shown = (self.look(seat), self.offers(seat), self.log(seat))
         dice = (self.table.words(self.campaign, seat), self.table.proofs(self.campaign, seat))
-        return msgspec.json.encode((shown, dice))
+        recap = str(self.table.recap(self.campaign, seat, self.folded.sessions))
+        return msgspec.json.encode((shown, dice, recap))
 
 
 def told(fair: Gathering, kind: type[E]) -> list[E]:
@@ -148,13 +151,13 @@ def told(fair: Gathering, kind: type[E]) -> list[E]:
     return [msgspec.json.decode(body or "", type=kind) for each, body in fair.records() if each == tag]
 
 
-def forked(gathering: Gathering) -> Gathering:
+def forked(gathering: Gathering, games: Mapping[str, AnyGame] = GAMES) -> Gathering:
     """The same campaign on a journal of its own."""
     journal = MemoryJournal()
     old, campaign = gathering.table.ledger.journal, gathering.campaign
     journal.append(campaign, 0, [*old.read(campaign)], keep=old.secrets(campaign, ""))
     return Gathering(
-        Table(journal, GAMES, clock=lambda: NOW, chance=foretold()),
+        Table(journal, games, clock=lambda: NOW, chance=foretold()),
         campaign,
         gathering.ann,
         gathering.bo,

@@ -80,7 +80,7 @@ def test_whoever_runs_the_fair_acts_for_somebody_absent_and_it_is_written_down(f
 
 def test_whoever_acts_for_somebody_has_their_offers(fair: Gathering) -> None:
     theirs = fair.table.offers(fair.campaign, fair.ann, acting_for=fair.bo)
-    assert theirs == fair.offers(fair.bo)
+    assert theirs == tuple(offer for offer in fair.offers(fair.bo) if not offer.in_person)
 
 
 def test_nobody_else_acts_for_others(fair: Gathering) -> None:
@@ -118,6 +118,36 @@ def test_a_whisper_reaches_whoever_runs_the_fair_alone(fair: Gathering) -> None:
     fair.act(fair.bo, Say("I know how many beans there are.", whisper=True))
     assert fair.reads(fair.ann)[-1] == fair.reads(fair.bo)[-1] == "I know how many beans there are."
     assert [fair.all_seen(seat) for seat in (fair.cy, fair.di, fair.eve)] == others
+
+
+def test_a_whisper_says_whom_it_is_to_and_is_answered(fair: Gathering) -> None:
+    others = [fair.all_seen(seat) for seat in (fair.cy, fair.di, fair.eve)]
+    fair.act(fair.bo, Say("May I look into the jar?", to=fair.ann))
+    fair.act(fair.ann, Say("Only quickly.", to=fair.bo))
+    assert [(line.text, line.to) for line in fair.log(fair.bo)[-2:]] == [
+        ("May I look into the jar?", "Ann"),
+        ("Only quickly.", "you"),
+    ]
+    assert [line.to for line in fair.log(fair.ann)[-2:]] == ["you", "Bo"]
+    assert [fair.all_seen(seat) for seat in (fair.cy, fair.di, fair.eve)] == others
+
+
+def test_a_note_is_read_by_nobody_else(fair: Gathering) -> None:
+    for writer in (fair.ann, fair.bo):
+        others = {seat: fair.all_seen(seat) for seat in fair.everyone if seat != writer}
+        fair.act(writer, Say("Count the beans again.", to="me"))
+        assert (fair.log(writer)[-1].text, fair.log(writer)[-1].to) == ("Count the beans again.", "yourself")
+        assert {seat: fair.all_seen(seat) for seat in others} == others
+
+
+def test_what_everyone_hears_is_to_nobody_alone(fair: Gathering) -> None:
+    fair.act(fair.bo, Say("Good evening."))
+    assert fair.log(fair.cy)[-1].to == ""
+
+
+def test_nobody_whispers_to_an_empty_seat_or_to_one_who_only_watches(fair: Gathering) -> None:
+    for nobody in ("nobody", fair.eve, fair.bo, "gm", ""):
+        assert "choose somebody at the table" in fair.refused(fair.bo, Say("Psst", to=nobody))
 
 
 def test_nothing_is_no_speech(fair: Gathering) -> None:
@@ -254,12 +284,12 @@ def test_a_role_is_called_by_the_games_own_word(fair: Gathering) -> None:
     assert fair.folded.seat(fair.eve).role is Role.SPECTATOR
 
 
-def test_whoever_runs_the_table_whispers_to_nobody_but_may_keep_a_note(fair: Gathering) -> None:
+def test_everybody_talks_to_all_to_one_or_to_themselves(fair: Gathering) -> None:
     heard = {}
     for seat in (fair.ann, fair.bo):
         say = next(offer for offer in fair.table.offers(fair.campaign, seat) if offer.move == "say")
-        heard[seat] = [option.label for field in say.fields if isinstance(field, Choice) for option in field.options]
+        heard[seat] = [option.value for field in say.fields if isinstance(field, Choice) for option in field.options]
     assert heard == {
-        fair.ann: ["Everyone", "Nobody else, as a note"],
-        fair.bo: ["Everyone", "Only the barker"],
+        fair.ann: ["all", "me", fair.bo, fair.cy, fair.di],
+        fair.bo: ["all", "me", fair.ann, fair.cy, fair.di],
     }

@@ -79,6 +79,15 @@ def test_two_dice_that_fall_together_need_one_hand(fair: Gathering) -> None:
     assert fair.draws == []
 
 
+def test_the_open_draws_are_not_looked_for_again_when_somebody_gets_ready(fair: Gathering) -> None:
+    fair.act(fair.cy, ChooseDice(by_hand=True))
+    wrestle(fair)
+    before = fair.folded.play.draws
+    fair.roll(fair.bo, before[0].id)
+    assert fair.folded.play.ready
+    assert fair.folded.play.draws is before
+
+
 def test_the_dealer_waits_for_a_real_die(fair: Gathering) -> None:
     fair.act(fair.cy, ChooseDice(by_hand=True))
     wrestle(fair)
@@ -103,6 +112,26 @@ def test_both_sides_may_roll_real_dice(fair: Gathering) -> None:
     fair.type(fair.bo, "booth-1.ours", 5)
     fair.type(fair.cy, "booth-1.theirs", 5)
     assert "Neither grip was better." in fair.reads(fair.eve)
+
+
+def test_a_typed_die_leaves_the_other_side_time_to_roll_a_real_one(fair: Gathering) -> None:
+    fair.act(fair.bo, Challenge())
+    assert [draw.by_itself for draw in fair.look(fair.eve).draws] == [False, True]
+    typed = fair.type(fair.bo, "booth-1.ours", 5)
+    assert fair.draws == ["booth-1.theirs"]
+    assert [draw.by_itself for draw in fair.look(fair.eve).draws] == [False]
+    fair.act(fair.bo, Undo(typed))
+    fair.type(fair.bo, "booth-1.ours", 6)
+    fair.type(fair.ann, "booth-1.theirs", 5)
+    assert [(face.face, face.by_hand) for face in fair.faces()] == [(5, True), (6, True), (5, True)]
+
+
+def test_a_side_that_has_no_real_die_leaves_it_to_the_dealer(fair: Gathering) -> None:
+    fair.act(fair.bo, Challenge())
+    fair.type(fair.bo, "booth-1.ours", 5)
+    fair.roll(fair.ann, "booth-1.theirs")
+    assert [face.by_hand for face in fair.faces()] == [True, False]
+    assert fair.draws == []
 
 
 def test_whoever_is_ready_need_not_be_ready_twice(fair: Gathering) -> None:
@@ -159,6 +188,26 @@ def test_a_mistyped_face_is_put_right_by_its_own_roller_while_no_other_is_known(
     fair.act(fair.bo, Undo(typed))
     fair.type(fair.bo, "booth-1.1", 6)
     assert [(face.face, face.by_hand) for face in fair.faces()] == [(1, True), (6, True)]
+
+
+def test_a_mistyped_face_is_typed_again_by_its_own_roller_once_whoever_runs_the_fair_takes_it_back(
+    fair: Gathering,
+) -> None:
+    fair.act(fair.cy, ChooseDice(by_hand=True))
+    wrestle(fair)
+    fair.roll(fair.bo, "booth-1.ours")
+    typed = fair.type(fair.cy, "booth-1.theirs", 11)
+    fair.act(fair.ann, Undo(typed))
+    assert {"draw": "booth-1.theirs"} in fair.offered(fair.cy, "type-face")
+    typed = fair.type(fair.cy, "booth-1.theirs", 12)
+    fair.act(fair.cy, Undo(typed))
+    assert "is known already" in fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20))
+
+
+def test_a_face_that_the_dealer_dealt_is_not_typed_after_it_was_taken_back_for_anybody(fair: Gathering) -> None:
+    fair.act(fair.bo, StartThrow())
+    fair.act(fair.ann, Undo(fair.roll(fair.bo, "booth-1.1")))
+    assert "is known already" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6))
 
 
 # --- fair faces

@@ -27,7 +27,7 @@ def test_while_paused_people_talk_take_back_and_go_on_and_do_nothing_else(fair: 
     fair.act(fair.bo, StartThrow())
     fair.act(fair.cy, Pause())
     tags = {offer.move for seat in fair.everyone for offer in fair.table.offers(fair.campaign, seat)}
-    assert tags == {"resume", "say", "undo"}
+    assert tags == {"resume", "say", "undo", "prepare"}
     for move in (Guess(beans=3), Roll(DrawId("booth-1.1"), "one"), ChooseDice(by_hand=True)):
         assert fair.refused(fair.bo, move).startswith("The table is paused: talk with each other")
     for hers in (Ruling(about="it", choice="so"), Redo(), CloseSession()):

@@ -11,7 +11,7 @@ from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import DrawId
 from talewright.table import Conflict, MemoryJournal, Unwritable
-from talewright.table.journal import Record, Secret
+from talewright.table.journal import Kept, Record
 from talewright.table.moves import CloseSession, Roll, Undo
 from talewright.table.seat import CampaignId
 
@@ -89,7 +89,7 @@ class Failing(MemoryJournal):
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         if self.meanwhile:
@@ -146,7 +146,7 @@ def test_a_roll_tried_again_after_a_full_disk_gives_the_same_face() -> None:
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         note(records)

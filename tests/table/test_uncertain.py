@@ -14,7 +14,7 @@ from talewright.journal import SqlJournal, open_journal
 from talewright.journal.sqlite import BEGIN, FILE, telling
 from talewright.table import Conflict, MemoryJournal, Uncertain, Unwritable
 from talewright.table.events import Said
-from talewright.table.journal import Record, Secret
+from talewright.table.journal import Kept, Record
 from talewright.table.moves import Say
 from talewright.table.seat import CampaignId
 
@@ -30,7 +30,7 @@ class Failing(MemoryJournal):
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         fails, self.fails = self.fails, ""

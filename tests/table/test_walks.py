@@ -76,14 +76,14 @@ def step(data: st.DataObject, fair: Gathering) -> None:
     seat = data.draw(st.sampled_from(fair.everyone), label="seat")
     offer = picked(data, fair, seat)
     if offer:
-        by = data.draw(st.sampled_from((seat, fair.ann)), label="by")
+        by = seat if offer.in_person else data.draw(st.sampled_from((seat, fair.ann)), label="by")
         fair.act(by, filled(data, offer), acting_for=None if by == seat else seat)
 
 
 def cached(campaign: AnyCampaign) -> dict[str, object]:
     """All that a campaign keeps, but for counts that are made when somebody asks."""
     kept = {name: getattr(campaign, name) for name in campaign.__slots__}
-    return {name: value for name, value in kept.items() if name not in {"game", "read"}}
+    return {name: value for name, value in kept.items() if name not in {"game", "read", "found"}}
 
 
 def seen(fair: Gathering, campaign: AnyCampaign) -> list[bytes]:
@@ -103,6 +103,8 @@ def test_what_is_offered_is_never_refused_and_all_of_it_is_in_the_journal(data: 
     for _ in range(data.draw(st.integers(STEPS // 2, STEPS), label="steps")):
         step(data, fair)
         now = fair.folded
+        seats = [now.seat(seat) for seat in fair.everyone]
+        assert [now.knows_of(seat) for seat in seats] == [now.head(seat).count - now.quiet for seat in seats]
         stood[now.position] = ({**cached(now), "seats": dict(now.seats)}, seen(fair, now))
         replayed = fair.table.ledger.at(fair.campaign)
         assert cached(replayed) == cached(now)

@@ -24,6 +24,8 @@ Coins = Annotated[int, Meta(ge=0, le=MOST_COINS)]
 class OpenAuction(BarkerMove, tag="open-auction"):
     """Put something up for sealed bids."""
 
+    prepared = "Lots"
+
     lot: Name
 
     def decide(self, state: State, at: At[State]) -> Iterator[Event]:
@@ -32,7 +34,11 @@ class OpenAuction(BarkerMove, tag="open-auction"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         if guests(viewer.seats) and len(state.booths) < MOST_BOOTHS:
-            yield offer(cls, "Open an auction", text(cls, "lot", "What is sold"))
+            yield from cls.preparing(state, viewer)
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        yield offer(cls, "Open an auction", text(cls, "lot", "What is sold"))
 
 
 class Bid(GuestMove, tag="bid"):

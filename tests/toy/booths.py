@@ -23,6 +23,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import offer
+from talewright.table.recounting import Gain
 
 Points = tuple[tuple[SeatId, int], ...]
 
@@ -76,6 +77,13 @@ class BidsOpened(Public, tag="bids-opened/1"):
         got = f"{state.names[self.winner]} gets it" if self.winner else "nobody gets it"
         return f"The bids for {state.of(Auction)[self.booth].lot} are opened: {told}; {got}"
 
+    def turning(self, state: State) -> int:
+        return 3 if self.winner else 1
+
+    def gains(self, state: State) -> Iterator[Gain]:
+        if self.winner:
+            yield Gain(state.names[self.winner], state.of(Auction)[self.booth].lot)
+
 
 class BoothEnded(Public, tag="booth-ended/1"):
     """It is over; *points* go to these seats, and *tie* says that a bout was even."""
@@ -107,6 +115,12 @@ class BoothEnded(Public, tag="booth-ended/1"):
                 return "The house stands firm"
         scored = ", ".join(f"{state.names[seat]} scores {more}" for seat, more in self.points)
         return scored or "The booth is closed"
+
+    def turning(self, state: State) -> int:
+        return max((more for _, more in self.points), default=0)
+
+    def gains(self, state: State) -> Iterator[Gain]:
+        return (Gain(state.names[seat], "point", more) for seat, more in self.points if more)
 
 
 # --- faces

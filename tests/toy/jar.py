@@ -22,6 +22,8 @@ HOW_MANY = Number(name="beans", label="How many beans", least=1, most=MOST_BEANS
 class FillJar(BarkerMove, tag="fill-jar"):
     """Put beans into the jar, unseen."""
 
+    prepared = "Jars"
+
     beans: Beans
 
     def decide(self, state: State, at: At[State]) -> Iterator[Event]:

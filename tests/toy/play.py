@@ -4,18 +4,20 @@ A sealed bid, a die with a second throw, a chain of cards, a race of everyone at
 together, and a jar whose beans only one person has counted. Each is a chapter: a module with its moves and its events.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from tests.toy import auctions, booths, bouts, dipping, jar, prizes, races, throwing
-from tests.toy.state import FULL_DECK, BoothId, State, open_draws
+from tests.toy.dip import THORNS
+from tests.toy.state import FULL_DECK, Auction, BoothId, State, open_draws
 from tests.toy.view import FairView, view
 
-from talewright.dice.draw import Draw, DrawId, Fell
+from talewright.dice.draw import Deck, Draw, DrawId, Fell
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Number, Offer, Value
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 
 CARDS = Number(name="cards", label="Cards in the deck", least=3, most=54, default=FULL_DECK)
@@ -29,6 +31,7 @@ class Toy(Chapters[State]):
     title = "The fair"
     about = "A small fair, to try the table with."
     pages = ""
+    luck = "A high number is lucky, and a thorn is the unluckiest card."
     roles: Mapping[Role, str] = {Role.GM: "Barker", Role.PLAYER: "Guest", Role.SPECTATOR: "Onlooker"}
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
@@ -63,6 +66,15 @@ class Toy(Chapters[State]):
 
     def when_closed(self, at: At[State], number: int) -> Iterable[Event[State]]:
         yield prizes.DayEnded(day=number)
+
+    def remains(self, state: State, seat: Seat) -> Iterator[Lasting]:
+        for auction in state.of(Auction).values():
+            yield Lasting("", f"{auction.lot} is still up for bids")
+        if seat.is_gm and state.jar.beans is not None:
+            yield Lasting("", f"{state.jar.beans} beans in the jar")
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return 0 if isinstance(draw.of, Deck) and face in THORNS else face
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> FairView:
         return view(state, seat, seats)

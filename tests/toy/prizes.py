@@ -22,6 +22,8 @@ Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 class Award(BarkerMove, tag="award"):
     """Give points, or take them, with a reason."""
 
+    prepared = "Prizes"
+
     to: Several[SeatId]
     points: Points
     reason: Line = ""
@@ -39,6 +41,11 @@ class Award(BarkerMove, tag="award"):
             points = Number(name="points", label="Points", least=-MOST_POINTS, most=MOST_POINTS, default=1)
             whom = Choice(name="to", label="To whom", options=here, many=True)
             yield offer(cls, "Give points", whom, points, text(cls, "reason", "Why"))
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        points = Number(name="points", label="Points", least=-MOST_POINTS, most=MOST_POINTS, default=1)
+        yield offer(cls, "Give points", points, text(cls, "reason", "Why"))
 
 
 class Awarded(Public, tag="awarded/1", rename={"whom": "to"}):

@@ -170,7 +170,7 @@ def test_the_schema_names_every_address_of_the_api_and_every_move(fair: Fair) ->
     document = fair.browser().get("/schema/openapi.json").json()
     described = {(path, method.upper()) for path, item in document["paths"].items() for method in item}
     served = {
-        (route.path, method)
+        (route.path.replace(":str}", "}"), method)
         for route in fair.app.routes
         if route.path.startswith(api.PREFIX)
         for method in getattr(route, "methods", ())

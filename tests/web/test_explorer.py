@@ -76,6 +76,17 @@ def test_the_odds_from_a_table_are_asked_as_its_group_plays(anybody: Browser) ->
     assert "a base resistance of 15" in page.text
 
 
+def test_the_odds_page_leads_back_to_the_table_of_whoever_looks() -> None:
+    table = Table(MemoryJournal(), {"toy": TOY, "questworlds-3": QUESTWORLDS_3})  # type: ignore[dict-item]  # each its own state and moves
+    fair = Fair(table, table.seating.begin("questworlds-3", "The harbour", gm="Robin"))
+    browser, here = fair.at_the_table(fair.barker)
+    browser.sit(table.seating.begin("toy", "The spring fair", gm="Robin"))
+    page = browser.get(f"{HERE}?ability=17&vs=10M")
+    assert f'<a href="{here}">Back to <bdi>The harbour</bdi></a>' in page.text
+    assert "The spring fair" not in page.text
+    assert "The harbour" not in fair.browser().get(HERE).text
+
+
 def test_a_group_that_has_set_nothing_for_itself_asks_as_anybody_does() -> None:
     assert at_a_table("questworlds-3") == HERE
 

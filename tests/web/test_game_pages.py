@@ -6,7 +6,10 @@ import pytest
 
 from talewright.games.registry import installed
 
-OPEN_TO_GAMES = {"table_main.html", "sheet_main.html", "odds_main.html", "chance_words.html"}
+OPEN_TO_GAMES = {
+    *("region_tray.html", "region_stage.html", "region_sheet.html", "cast.html", "points.html", "verbs.html"),
+    *("sheet_main.html", "odds_main.html", "chance_words.html"),
+}
 
 
 def pages(package: str, folder: str) -> set[str]:

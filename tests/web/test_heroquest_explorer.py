@@ -8,7 +8,7 @@ from html import unescape
 import httpx
 import pytest
 from tests.web.fair import Browser, Fair
-from tests.web.test_western_pages import Read
+from tests.web.reading import Read
 
 from talewright.games.heroquest.demo import heroquest_2e
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2

@@ -69,7 +69,16 @@ def a_fair(secretly: Secretly) -> tuple[Fair, Link]:
 def everything(fair: Fair, link: Link) -> dict[str, str]:
     """Every answer that a seat can get, without what differs by chance between two fairs."""
     browser, here = fair.at_the_table(link)
-    pages = ["", "/now", "/log", "/people", "/sheet/jar", f"/undo/{HIDDEN_MOVE}", f"?for={fair.barker.seat}"]
+    pages = [
+        "",
+        "/now",
+        "/log",
+        "/people",
+        "/sessions/1",
+        "/sheet/jar",
+        f"/undo/{HIDDEN_MOVE}",
+        f"?for={fair.barker.seat}",
+    ]
     told = {path: browser.get(here + path).text for path in pages}
     told |= {f"{path} in part": browser.part(here + path).text for path in pages}
     bot = fair.bot(link)

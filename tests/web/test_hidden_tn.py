@@ -39,7 +39,7 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     """Every answer that the player can get."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = ["", "/now", "/log", "/people", f"/sheet/{TOM}", f"/undo/{ACTION}"]
+    pages = ["", "/now", "/log", "/people", "/sessions/1", f"/sheet/{TOM}", f"/undo/{ACTION}"]
     told = {path: browser.get(here + path).text for path in pages}
     told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
     told["show"] = browser.move(here, "show-target-number", action=ACTION).text
@@ -47,6 +47,7 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     told["head"] = bot.get("/head").text + browser.get(f"{here}/head?count=3").text
     told["extract"] = at.extract(lee)
     told["turned"] = bot.get("/view").text + bot.get("/offers").text
+    told["recounted"] = browser.get(f"{here}/sessions/1").text
     return {path: re.sub(r"[0-9a-f]{16,}", "ID", text).replace(here, "HERE") for path, text in told.items()}
 
 

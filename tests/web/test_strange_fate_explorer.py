@@ -9,7 +9,7 @@ import httpx
 import pytest
 from msgspec import Struct
 from tests.web.fair import Browser, Fair
-from tests.web.test_western_pages import Read
+from tests.web.reading import Read
 
 from talewright.games.strange_fate.demo import demo
 from talewright.games.strange_fate.odds import Attack, Bears, Target, fight, opposed

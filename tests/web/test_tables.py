@@ -137,11 +137,11 @@ def test_a_name_of_ten_thousand_characters_is_refused(fair: Fair) -> None:
 def test_the_barker_acts_for_an_absent_guest(fair: Fair, ada: Link) -> None:
     barker, desk = fair.at_the_table(fair.barker)
     acting = barker.get(f"{desk}?for={ada.seat}").text
-    assert 'value="guess"' in acting
-    assert 'value="guess"' not in barker.get(desk).text
+    assert 'data-move="guess"' in acting
+    assert 'data-move="guess"' not in barker.get(desk).text
     answer = barker.move(desk, "guess", **{"beans": "42", "for": ada.seat})
     assert answer.status_code == OK
-    assert 'value="guess"' in answer.text
+    assert 'data-move="guess"' in answer.text
     assert fair.table.log(ada.campaign, ada.seat)[-1].acting_for == "Ada"
 
 

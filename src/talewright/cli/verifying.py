@@ -1,20 +1,24 @@
 """`talewright journal verify`: what comes of checking a folder, its campaigns and exported files."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.cli.extracts import Whole
 from talewright.cli.kept import campaign_called, check_there, game_here, what_is_missing, why_unplayable
 from talewright.journal import SqlJournal, Unreadable, default_folder
 from talewright.journal.export import BadLine, read_lines
 from talewright.journal.extract import is_extract
+from talewright.journal.pictures import named, wrong_pictures
 from talewright.journal.sqlite import examine, option, read_journal, survey
 from talewright.journal.verify import Report, verify
 from talewright.refusal import Refused
 from talewright.table.journal import Record, Unwritable
 from talewright.table.seat import CampaignId
+from talewright.table.wording import counted
 
 NO_HEADS = "No heads are kept beside this journal: records that are missing at the end of a campaign are not noticed."
 
@@ -31,6 +35,7 @@ class Checked(Struct, frozen=True):
     file: tuple[str, ...] = ()
     trouble: str = ""
     notes: tuple[str, ...] = ()
+    pictures: int = 0
 
 
 def lines_of(file: Path) -> list[str]:
@@ -98,7 +103,10 @@ def _checked(journal: SqlJournal, campaign: CampaignId, folder: Path, wholes: li
     try:
         records = tuple(journal.read(campaign))
         wholes.append(Whole(campaign, records))
-        return _told(campaign, records, what_is_missing(journal, campaign, folder) or why_unplayable(records))
+        told = _told(campaign, records, what_is_missing(journal, campaign, folder) or why_unplayable(records))
+        wrong = tuple(wrong_pictures(records, partial(journal.picture, campaign)))
+        report = replace(told.report, findings=(*told.report.findings, *wrong))
+        return replace(told, report=report, sound=told.sound and not wrong)
     except (Refused, Unreadable) as error:
         return Checked(campaign, sound=False, report=verify(()), trouble=str(error))
 
@@ -106,7 +114,7 @@ def _checked(journal: SqlJournal, campaign: CampaignId, folder: Path, wholes: li
 def _told(name: str, records: tuple[Record, ...], trouble: str) -> Checked:
     """What can be said of some records. Only those that can be played are replayed to check their draws."""
     report = verify(records, None if trouble else game_here(records))
-    return Checked(name, report.sound and not trouble, report, trouble=trouble)
+    return Checked(name, report.sound and not trouble, report, trouble=trouble, pictures=len(named(records)))
 
 
 def sentences(checked: Checked) -> Iterator[str]:
@@ -116,6 +124,8 @@ def sentences(checked: Checked) -> Iterator[str]:
     if report.records:
         yield f"  {report.records} records, {report.hidden} of them with their content left out."
         yield f"  {report.fair} fair faces recomputed, {report.by_hand} typed by hand, {report.unchecked} not checked."
+    if checked.pictures:
+        yield f"  {counted(checked.pictures, 'picture')}."
     yield from (f"  {note}" for note in (*report.notes, *checked.notes))
     yield from (f"  Record {finding.position}: {finding.text}" for finding in report.findings)
     yield from (f"  In the file itself: {wrong}" for wrong in checked.file)

@@ -69,7 +69,7 @@ class Draw(Struct, frozen=True, kw_only=True):
 
     Draws with the same *together* fall in one instant: faces typed by hand are taken first and the dealer answers
     last, so nobody types against a face that they have seen. A draw that *follows* needs no button of its own: it
-    falls with the others, unless its seat rolls real dice.
+    falls with the others, unless its seat rolls real dice or somebody typed a face: then it waits for its own seat.
     """
 
     id: DrawId

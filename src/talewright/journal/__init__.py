@@ -1,4 +1,4 @@
-"""The journal on disk: records and secrets in one SQLite file."""
+"""The journal on disk: records, secrets and pictures in one SQLite file."""
 
 from talewright.journal.faults import Unreadable
 from talewright.journal.lock import is_taken, only_table

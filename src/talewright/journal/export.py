@@ -1,8 +1,9 @@
 """A campaign as lines of JSON: to keep, to hand on, to check elsewhere.
 
 The first line says what the file is, then comes one line for each record, and the last line says how many there
-were and with which digest they end; so a file that has been cut short is known by it. An export holds everything;
-what one seat may know of it is an extract (see `talewright.journal.extract`).
+were and with which digest they end; so a file that has been cut short is known by it. Where records name pictures,
+these come before the last line, and the file is of version 2. An export holds everything; what one seat may know of it
+is an extract (see `talewright.journal.extract`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,12 +13,13 @@ import msgspec
 from msgspec import Struct
 
 from talewright.decoding import from_json
-from talewright.table.journal import START, Journal, Record, body_digest, chained
+from talewright.journal.pictures import named
+from talewright.table.journal import START, Journal, Picture, Record, body_digest, chained
 from talewright.table.known import FORMAT as EXTRACT
 from talewright.table.seat import CampaignId
 
 FORMAT = "talewright-journal"
-VERSION = 1
+VERSION = 2  # with pictures; without them 1
 
 
 class FirstLine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +30,20 @@ class FirstLine(Struct, frozen=True, forbid_unknown_fields=True):
     campaign: CampaignId
 
 
+class PictureLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture by its digest; the content is in base 64."""
+
+    picture: str
+    content: bytes
+
+
+class Export(Struct, frozen=True):
+    """A campaign as a file holds it."""
+
+    records: tuple[Record, ...]
+    pictures: tuple[Picture, ...]
+
+
 class LastLine(Struct, frozen=True, forbid_unknown_fields=True):
     """How many records there were, and the digest of the last."""
 
@@ -36,25 +52,37 @@ class LastLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Line = TypeVar("Line", bound=Struct)
+PICTURE = '{"picture":'  # how the line of one begins
 
 
 def export(journal: Journal, campaign: CampaignId) -> Iterator[str]:
     """The lines of a whole campaign. Secrets are never among them.
 
-    Raises ValueError if there is no such campaign.
+    Raises ValueError if there is no such campaign, or the journal lacks one of its pictures.
     """
     if journal.head(campaign) == 0:
         raise ValueError(f"There is no campaign {campaign!r} in this journal.")
-    return _lines(campaign, journal.read(campaign))
+    records = tuple(journal.read(campaign))
+    pictures = tuple(_pictures(journal, campaign, records))
+    return _lines(campaign, records, pictures)
 
 
-def _lines(campaign: CampaignId, records: Iterable[Record]) -> Iterator[str]:
-    yield as_line(FirstLine(FORMAT, VERSION, campaign))
-    count, head = 0, START
-    for count, record in enumerate(records, start=1):  # noqa: B007 - the last line needs it
-        yield as_line(record)
-        head = record.digest
-    yield as_line(LastLine(count, head))
+def _pictures(journal: Journal, campaign: CampaignId, records: Iterable[Record]) -> Iterator[Picture]:
+    for digest, position in named(records).items():
+        content = journal.picture(campaign, digest)
+        if content is None:
+            raise ValueError(
+                f"The journal lacks the picture that record {position} names. Put back a copy of the data folder; "
+                "talewright journal verify says more."
+            )
+        yield Picture(campaign, digest, content)
+
+
+def _lines(campaign: CampaignId, records: Sequence[Record], pictures: Sequence[Picture]) -> Iterator[str]:
+    yield as_line(FirstLine(FORMAT, VERSION if pictures else 1, campaign))
+    yield from map(as_line, records)
+    yield from (as_line(PictureLine(each.digest, each.content)) for each in pictures)
+    yield as_line(LastLine(len(records), records[-1].digest))
 
 
 def as_line(of: Struct) -> str:
@@ -88,16 +116,26 @@ def ending(written: Sequence[str]) -> LastLine:
 
 
 def read_lines(lines: Iterable[str]) -> tuple[Record, ...]:
-    """The records in an exported file, every one checked. Raises ``BadLine`` at the first that is not as it was.
+    """The records in an exported file; see ``read_export``."""
+    return read_export(lines).records
+
+
+def read_export(lines: Iterable[str]) -> Export:
+    """What an exported file holds, every line checked. Raises ``BadLine`` at the first that is not as it was.
 
     Talewright wrote files once in which records had their bodies left out; these are read too.
     """
     written = split(lines)
-    campaign = _first(written[0]).campaign
+    first = _first(written[0])
+    campaign = first.campaign
     last = ending(written)
     records: list[Record] = []
+    pictures: list[Picture] = []
     before = START
     for number, line in enumerate(written[1:-1], start=2):
+        if line.startswith(PICTURE):
+            pictures.append(_picture(line, number, campaign))
+            continue
         record = parsed(line, Record, number)
         _check(record, number, campaign, before)
         before = record.digest
@@ -108,7 +146,23 @@ def read_lines(lines: Iterable[str]) -> tuple[Record, ...]:
             f"the file should hold {last.records} records, and {len(records)} are here, or not the same ones. "
             "Export or copy it again.",
         )
-    return tuple(records)
+    wanted, here = named(records), {each.digest for each in pictures}
+    missing = next((position for digest, position in wanted.items() if digest not in here), None)
+    if missing is not None:
+        raise BadLine(len(written), f"the picture that record {missing} names is missing. Export or copy it again.")
+    if first.version != (VERSION if pictures else 1):
+        raise BadLine(1, "this is not as Talewright wrote it. Take the file again from where it came.")
+    if len(pictures) > len(wanted):
+        raise BadLine(len(written), "there are pictures that no record names, or one twice. Export or copy it again.")
+    return Export(tuple(records), tuple(pictures))
+
+
+def _picture(line: str, number: int, campaign: CampaignId) -> Picture:
+    read = parsed(line, PictureLine, number)
+    picture = Picture.of(campaign, read.content)
+    if picture.digest != read.picture:
+        raise BadLine(number, "the picture has been changed. Take the file again from where it came.")
+    return picture
 
 
 class _Version(Struct, frozen=True):

@@ -109,8 +109,12 @@ def _parsed(line: bytes) -> _Line | None:
 
 
 def _line(campaign: CampaignId, head: Head) -> bytes:
-    check = zlib.crc32(f"{campaign}\n{head.position}\n{head.digest}".encode())
-    return _padded(msgspec.json.encode(_Line(campaign, head.position, head.digest, f"{check:08x}")))
+    position, digest = head.position, head.digest
+    check = zlib.crc32(f"{campaign}\n{position}\n{digest}".encode())
+    name = msgspec.json.encode(campaign)
+    return _padded(
+        b'{"campaign":%b,"position":%d,"digest":"%b","check":"%08x"}' % (name, position, digest.encode(), check)
+    )
 
 
 class Heads:
@@ -125,9 +129,9 @@ class Heads:
 
     def note(self, campaign: CampaignId, head: Head) -> None:
         """Write down where a campaign stands now, unless it was further already."""
-        campaign = key(campaign)
         with self._lock:
-            file = self._opened()
+            file = self._file or self._opened()
+            campaign = campaign if campaign in self._lines else key(campaign)
             number, known = self._lines.get(campaign) or self._new_line(file, campaign)
             if known.position < head.position:
                 self._write(file, number, _line(campaign, head))

@@ -8,8 +8,10 @@ import msgspec
 from msgspec import Struct
 
 from talewright.decoding import from_json
-from talewright.journal.export import BadLine, read_lines
+from talewright.journal.cleaning import check_clean
+from talewright.journal.export import BadLine, read_export
 from talewright.journal.verify import verify
+from talewright.refusal import Refused
 from talewright.table import views
 from talewright.table.campaign import Campaign, decided
 from talewright.table.events import CampaignBegun, TableEvent
@@ -35,13 +37,19 @@ def import_lines(journal: Journal, lines: Iterable[str], games: Games) -> Import
     Raises ``BadLine`` if the file is not whole and unchanged, if it cannot be played here, or if the journal has
     another campaign of that id.
     """
-    records = read_lines(lines)
+    export = read_export(lines)
+    records = export.records
     if not records:
         raise BadLine(2, "there is no record in this file. Export a campaign that has begun.")
     check_playable(records, games)
+    for number, picture in enumerate(export.pictures, start=len(records) + 2):
+        try:
+            check_clean(picture.content)
+        except Refused as refused:
+            raise BadLine(number, refused.why) from refused
     campaign = records[0].header.campaign
     if journal.head(campaign) == 0:
-        journal.append(campaign, 0, records)
+        journal.append(campaign, 0, records, keep=export.pictures)
         return Imported(campaign, len(records), again=False)
     both = enumerate(zip_longest(journal.read(campaign), records), start=1)
     differs = next((position for position, (here, there) in both if here != there), None)

@@ -1,6 +1,6 @@
-"""The two tables of the journal. How an older file becomes one of these is told in `migrations`."""
+"""The tables of the journal. How an older file becomes one of these is told in `migrations`."""
 
-from sqlalchemy import Column, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
 
 metadata = MetaData()
 
@@ -34,4 +34,12 @@ SECRETS = Table(
     Column("name", Text, primary_key=True),
     Column("campaign", Text, nullable=False, index=True),
     Column("value", Text, nullable=False),
+)
+
+PICTURES = Table(
+    "pictures",
+    metadata,
+    Column("campaign", Text, primary_key=True),
+    Column("digest", Text, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
 )

@@ -17,12 +17,23 @@ from talewright.decoding import decoder
 from talewright.dice.draw import SeatId
 from talewright.journal.gap import Gap
 from talewright.journal.heads import NOWHERE, Head, key
-from talewright.journal.schema import RECORDS, SECRETS
+from talewright.journal.schema import PICTURES, RECORDS, SECRETS
 from talewright.journal.watch import Watch
-from talewright.table.journal import BUSY, TURN_S, Conflict, Header, Record, Secret, Unplayable, Unwritable
+from talewright.table.journal import (
+    BUSY,
+    TURN_S,
+    Conflict,
+    Header,
+    Kept,
+    Picture,
+    Record,
+    Secret,
+    Unplayable,
+    Unwritable,
+)
 from talewright.table.seat import Audience, CampaignId, MoveId
 
-Values = dict[str, str | int | None]
+Values = dict[str, str | int | bytes | None]
 Stored = tuple[str, int, str, str, str, str, str, str, str | None, str | None, str, str]  # the columns of RECORDS
 
 LAST = select(func.max(RECORDS.c.position)).where(RECORDS.c.campaign == bindparam("campaign"))
@@ -44,6 +55,9 @@ DIGEST = select(RECORDS.c.digest).where(
 )
 SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("named"))
 OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign")).order_by(SECRETS.c.name)
+PICTURE = select(PICTURES.c.content).where(
+    PICTURES.c.campaign == bindparam("campaign"), PICTURES.c.digest == bindparam("named")
+)
 DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 
 _audience = decoder(Audience)
@@ -62,7 +76,7 @@ class Span(Struct, frozen=True):
 
 
 class SqlJournal:
-    """Records and secrets in a database; see ``Journal`` for what it promises.
+    """Records, secrets and pictures in a database; see ``Journal`` for what it promises.
 
     *begin* is the database's word for a transaction that is going to write. *telling* wraps whatever touches the
     database, and says in a sentence what its own errors mean. Each thread keeps one connection until ``close``.
@@ -102,6 +116,8 @@ class SqlJournal:
         self._secret = _Statement(SECRET.compile(dialect=dialect))
         self._of_campaign = _Statement(OF_CAMPAIGN.compile(dialect=dialect))
         self._keep = _Statement(insert(SECRETS).compile(dialect=dialect))
+        self._picture = _Statement(PICTURE.compile(dialect=dialect))
+        self._add_pictures = _Statement(insert(PICTURES).compile(dialect=dialect))
         self._drop = _Statement(DROP.compile(dialect=dialect))
 
     def append(
@@ -110,7 +126,7 @@ class SqlJournal:
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         """Store *records*; see ``Journal.append``."""
@@ -119,7 +135,8 @@ class SqlJournal:
             if head != expected:
                 raise Conflict(f"{campaign} stands at {head}, not at {expected}")
             self._add.run_all(cursor, [_row(record) for record in records])
-            self._replace(cursor, keep, drop)
+            self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
+            self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
         if self._watch:
             self._watch.stored(records[-1] if records else None)
 
@@ -190,6 +207,10 @@ class SqlJournal:
             found = [Secret(*row) for row in cursor.fetchall()]
             return tuple(secret for secret in found if secret.name.startswith(prefix))
 
+    def picture(self, campaign: CampaignId, digest: str) -> bytes | None:
+        with self._reading() as cursor:
+            return self._content(cursor, campaign, digest)
+
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep and drop secrets."""
         with self._writing() as cursor:
@@ -259,6 +280,16 @@ class SqlJournal:
         self._drop.run_all(cursor, [{"named": name} for name in (*drop, *(secret.name for secret in keep))])
         self._keep.run_all(cursor, [msgspec.structs.asdict(secret) for secret in keep if secret.name not in drop])
 
+    def _hang(self, cursor: DBAPICursor, pictures: Sequence[Picture]) -> None:
+        """Keep the pictures that are not here yet."""
+        for each in pictures:
+            if self._content(cursor, each.campaign, each.digest) is None:
+                self._add_pictures.run_all(cursor, [msgspec.structs.asdict(each)])
+
+    def _content(self, cursor: DBAPICursor, campaign: CampaignId, digest: str) -> bytes | None:
+        self._picture.run(cursor, {"campaign": campaign, "named": digest})
+        return next((bytes(content) for (content,) in cursor.fetchall()), None)
+
 
 class _Here(threading.local):
     """What belongs to one thread."""
@@ -280,7 +311,7 @@ class _Statement:
         if rows:
             cursor.executemany(self._text, rows if self._order is None else [self._in_order(values) for values in rows])
 
-    def _in_order(self, values: Values) -> tuple[str | int | None, ...]:
+    def _in_order(self, values: Values) -> tuple[str | int | bytes | None, ...]:
         return tuple(map(values.__getitem__, self._order or ()))
 
 

@@ -1,6 +1,7 @@
 """Check a campaign's records: that nothing was changed, left out or put in, and that every fair face is fair.
 
-What is proven by it, and what is not, is said in `talewright.dice.dealer`.
+What is proven by it, and what is not, is said in `talewright.dice.dealer`. Pictures are checked by
+`talewright.journal.pictures`.
 """
 
 from collections.abc import Iterable
@@ -114,6 +115,8 @@ def follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> No
     if told != kind:
         findings.append(Finding(position, f"The record calls itself {kind}, and what it says is {told}."))
     match event:
+        case None:
+            pass  # most are: before all others, since many kinds take long to rule out
         case SessionOpened() | SessionOpenedFirst():
             dice.opened(position, event)
         case SessionClosed():
@@ -133,8 +136,6 @@ def follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> No
             dice.runs |= {seat} if role is Role.GM else frozenset()
         case Fell():
             dice.fell(position, event)
-        case _:
-            pass
 
 
 class _Tagged(Struct, frozen=True):

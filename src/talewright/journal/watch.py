@@ -35,9 +35,9 @@ class Watch:
                 self.heads.note(last.header.campaign, Head(last.header.position, last.digest))
             except OSError:  # the move itself is stored; the next one writes the head again
                 logger.exception("the head of %s could not be written down", last.header.campaign)
-        if self._thread is None:
+        if not self._news.is_set():  # it stays so until the thread looks, a while after the last time
             self._start()
-        self._news.set()
+            self._news.set()
 
     def close(self) -> None:
         """Do at once what would have been done in quiet."""

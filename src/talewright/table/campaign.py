@@ -19,12 +19,15 @@ from talewright.refusal import Refused
 from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
+    HandoutGiven,
     HiddenSeedOpened,
     Paused,
+    PictureSet,
+    PocketEvent,
+    PreparedPlayed,
     Readied,
     Redone,
     Resumed,
-    Ruled,
     Said,
     SeatClosed,
     SeatMade,
@@ -43,15 +46,17 @@ from talewright.table.events import (
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
 from talewright.table.known import Head, Heads, Known, known
-from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
+from talewright.table.pocket import EMPTY, Handout, Pocket
+from talewright.table.seat import ALL, Audience, CampaignId, ItemId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
 
+OF_THE_DICE = frozenset(get_args(DiceEvent))
 # What undo never takes back, and what speaks of undo itself.
 LASTING = frozenset((
     CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
     SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
-    *get_args(DiceEvent),
+    *OF_THE_DICE, *get_args(PocketEvent),
 ))  # fmt: skip
 QUIET = frozenset(
     (WordPledged, WordRevealed, WordsAsked, WordLent)
@@ -73,11 +78,15 @@ class Ready(Struct, frozen=True):
 
 
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
-    """The part of a campaign that undo takes back: the game's state, and who is ready to roll."""
+    """What undo takes back: the game's state, who is ready to roll, the pictures, and what was given out."""
 
     game: Game[StateT, MoveT, EventT]
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
+    typed: frozenset[str] = frozenset()  # the groups in which somebody typed a face, while others are still to fall
+    pictures: Mapping[str, str] = {}  # digests, by what they are pictures of
+    played: frozenset[ItemId] = frozenset()  # what came out of a pocket
+    handouts: tuple[Handout, ...] = ()
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
@@ -86,19 +95,42 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
 
     def after(self, event: EventT | Fell) -> "Play[StateT, MoveT, EventT]":
         """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
-        now = Play(self.game, self.game.evolve(self.state, event), self.ready)
-        if not self.ready:
+        typed = self.typed
+        if isinstance(event, Fell) and event.by_hand:
+            typed |= {draw.group for draw in self.draws if draw.id == event.draw}
+        now = replace(self, state=self.game.evolve(self.state, event), typed=typed)
+        if not self.ready and not typed:
             return now
         awaited = {draw.id for draw in now.draws}
-        return replace(now, ready={draw: ready for draw, ready in self.ready.items() if draw in awaited})
+        waiting = {draw: ready for draw, ready in self.ready.items() if draw in awaited}
+        return now.with_nobody_but(waiting, typed & {draw.group for draw in now.draws})
 
     def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
-        return replace(self, ready={**self.ready, draw: ready})
+        return self.with_nobody_but({**self.ready, draw: ready})
+
+    def with_picture(self, event: PictureSet) -> "Play[StateT, MoveT, EventT]":
+        """With another picture of something, or none."""
+        others = {thing: picture for thing, picture in self.pictures.items() if thing != event.thing}
+        return replace(self, pictures={**others, event.thing: event.picture} if event.picture else others)
+
+    def with_given(self, event: PreparedPlayed | HandoutGiven, move: MoveId) -> "Play[StateT, MoveT, EventT]":
+        """With a move that came out of a pocket, or one more text that somebody keeps."""
+        if isinstance(event, PreparedPlayed):
+            return replace(self, played=self.played | {event.item})
+        return replace(self, handouts=(*self.handouts, Handout(move, event.title, event.text, event.to)))
 
     def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
-        return replace(self, ready={})
+        return self.with_nobody_but({})
+
+    def with_nobody_but(
+        self, ready: Mapping[DrawId, Ready], typed: frozenset[str] | None = None
+    ) -> "Play[StateT, MoveT, EventT]":
+        """With these rollers waiting. The state is the same, and so are the open draws, if they were found already."""
+        changed = replace(self, ready=ready, typed=self.typed if typed is None else typed)
+        vars(changed).update(vars(self))
+        return changed
 
 
 class Taken(Struct, Generic[StateT, MoveT, EventT], frozen=True):
@@ -153,9 +185,13 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     taken: list[Taken[StateT, MoveT, EventT]] = field(default_factory=list)  # what undo can reach, oldest first
     undone: Gone[StateT, MoveT, EventT] | None = None  # what redo would bring back
     struck: set[MoveId] = field(default_factory=set)
+    mistyped: set[DrawId] = field(default_factory=set)  # typed faces that whoever runs the game has taken back
     log: list[Entry] = field(default_factory=list)
     heads: Heads = field(default_factory=Heads)  # what each seat may know of, counted and chained
+    brought: dict[SeatId, int] = field(default_factory=dict)  # how many pictures each seat has chosen
     algorithm: str = ""  # of the session's dice, or of the last one's
+    pockets: dict[SeatId, Pocket] = field(default_factory=dict)  # what each seat has prepared
+    found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # what was found out about that
     read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
 
     @classmethod
@@ -187,7 +223,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def knows_of(self, seat: Seat) -> int:
         """How many records that are news *seat* may know of: what its stream counts by."""
-        return self.head(seat).count - self.quiet
+        return self.heads.count(seat) - self.quiet
 
     def head(self, seat: Seat, count: int | None = None) -> Head:
         """How many records *seat* may know of, and the digest of the last; or how it was at *count*, if it was."""
@@ -209,8 +245,13 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         return read
 
     def is_known(self, draw: Draw, seat: Seat) -> bool:
-        """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back."""
+        """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back.
+
+        A typed face that whoever runs the game took back may be typed again: they know what was seen meanwhile.
+        """
         dealt = self.session.dealt if self.session else ()
+        if draw.id in self.mistyped and draw.id not in dealt:
+            return False
         return any(
             other.id in dealt and seat.may_know(other.audience)
             for other in (self.play.draws if dealt else ())
@@ -259,7 +300,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         Redo ends with the next move that its only user, the game master, may know of: if it ended with a hidden one,
         the missing button would tell of that. So redo takes back what was done in secret since.
         """
-        if self._gm_may_know(header.audience):
+        if self.undone and self._gm_may_know(header.audience):
             self.undone = None
         if self.taken and self.taken[-1].move == header.move:
             last = self.taken[-1]
@@ -274,7 +315,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         if is_of_the_game(event):
             self.play = after or self.play.after(event)
             return
-        if isinstance(event, DiceEvent):
+        if isinstance(event, PocketEvent):
+            self.pockets[header.seat] = self.pockets.get(header.seat, EMPTY).after(event)
+            return
+        if is_of_the_dice(event):
             if self.session:
                 self.session.file(event, header.at)
             return
@@ -301,21 +345,29 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self.play = self.play.with_nobody_ready()
                 self._beyond_undo()
             case Undone(move=move):
-                self._undo(move)
+                self._undo(move, header.seat)
             case Redone():
                 self._redo()
             case Paused() | Resumed():
                 self.paused = isinstance(event, Paused)
-            case Said() | Ruled() | HiddenSeedOpened():
-                pass
+            case PictureSet():
+                self.brought[header.seat] = self.brought.get(header.seat, 0) + 1
+                self.play = after or self.play.with_picture(event)
             case Readied(draw=draw, nonce=nonce):
                 before = self.session.next_index if self.session else 1
                 self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
+            case PreparedPlayed() | HandoutGiven():
+                self.play = after or self.play.with_given(event, header.move)
             case Fell():
-                if self.session:
-                    self.session.fell(event, frozenset(seat.id for seat in self.seats.values() if seat.is_gm))
-                    self.faces.setdefault(header.move, []).append((event, header.audience))
+                self._fell(event, header)
                 self.play = after or self.play.after(event)
+
+    def _fell(self, event: Fell, header: Header) -> None:
+        if self.session:
+            self.session.fell(event, frozenset(seat.id for seat in self.seats.values() if seat.is_gm))
+            self.faces.setdefault(header.move, []).append((event, header.audience))
+        if event.by_hand:
+            self.mistyped.discard(event.draw)
 
     def _change(self, seat: SeatId, **changed: str | bool) -> None:
         self._place(replace(self.seats[seat], **changed))
@@ -328,8 +380,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         """Put what has happened so far out of the reach of undo: a session's dice are known when it closes."""
         self.taken, self.undone = [], None
 
-    def _undo(self, move: MoveId) -> None:
+    def _undo(self, move: MoveId, by: SeatId) -> None:
         place = next(place for place, taken in enumerate(self.taken) if taken.move == move)
+        if self.seats[by].is_gm:
+            fallen = (fell for taken in self.taken[place:] for fell, _ in self.faces.get(taken.move, ()))
+            self.mistyped.update(fell.draw for fell in fallen if fell.by_hand)
         gone = Gone(tuple(self.taken[place:]), self.play, place)
         self.play = self.taken[place].before
         self.struck.update(taken.move for taken in gone.moves)
@@ -351,6 +406,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 def is_of_the_game(event: TableEvent | EventT) -> TypeGuard[EventT]:
     """Whether the game alone knows what to make of an event."""
     return type(event) not in OWN
+
+
+def is_of_the_dice(event: TableEvent | EventT) -> TypeGuard[DiceEvent]:
+    """Whether an event is filed with the session's dice."""
+    return type(event) in OF_THE_DICE
 
 
 def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], TableEvent | EventT]:

@@ -13,12 +13,13 @@ from typing import Any, ClassVar, Generic, TypeGuard, TypeVar, dataclass_transfo
 
 from msgspec import Struct, StructMeta, structs
 
-from talewright.dice.draw import DrawId, Fell
+from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.refusal import Refused
 from talewright.table.finding import Finder
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens, Verbatim, Words
 from talewright.table.offer import Offer
+from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Audience, Role, Seat
 from talewright.table.wording import stopped
 
@@ -39,11 +40,20 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
     """Something that a person does. A subclass has a tag of its own, which programs post and journals never lose.
 
     *only* is the role that the move is for, and *otherwise* what everybody else is told, by the rule *by_clause*.
+    *prepared* says under which heading whoever runs the game may keep it for later; if it is empty, it cannot be kept.
+    When it is played then, its form asks for *asks_later*, and for what the move cannot do without.
     """
 
     only: ClassVar[Role | None] = None
     otherwise: ClassVar[str] = ""
     by_clause: ClassVar[str] = ""
+    prepared: ClassVar[str] = ""
+    asks_later: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def rolls(self) -> bool:
+        """Whether the same press rolls the dice that it calls for from whoever makes it."""
+        return False
 
     @abstractmethod
     def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":
@@ -56,6 +66,14 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
     def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:  # noqa: ARG003 - for those that are offered
         """The ways in which the viewer may make this move now. Only the role that it is for is asked."""
         return ()
+
+    @classmethod
+    def preparing(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:
+        """The forms in which this move is prepared: those in which it is made, unless it says otherwise.
+
+        What such a form does not ask for, and the move needs, is asked for when it is played.
+        """
+        return cls.offers(state, viewer)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -83,6 +101,14 @@ class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
     def told(self, state: StateT) -> str | Told:  # noqa: ARG002 - for those that need a sentence
         """A sentence for the log, from the state before it; empty if it needs none."""
         return ""
+
+    def turning(self, state: StateT) -> int:  # noqa: ARG002 - for those that are a turning point
+        """How much it turned the story: the greatest of a session are recounted by their sentences when it is over."""
+        return 0
+
+    def gains(self, state: StateT) -> Iterable[Gain]:  # noqa: ARG002 - for those that bring something
+        """What it has brought to somebody, recounted when the session is over."""
+        return ()
 
 
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
@@ -126,6 +152,7 @@ class Chapters(Generic[StateT]):
     answered, and when a session of play opens or closes.
     """
 
+    luck: ClassVar[str] = "The higher a number, the luckier."
     finder: Finder[StateT]  # where in a state the things are that ids name
     moves: tuple[type[Move[Any]], ...]
     events: tuple[type[Event[Any]], ...]
@@ -138,14 +165,14 @@ class Chapters(Generic[StateT]):
 
     def decide(self, state: StateT, move: Move[StateT] | Occasion, at: At[StateT]) -> Iterable[Event[StateT]]:
         match move:
+            case Move():
+                return self.decided(state, move, at)
             case DrawsAnswered(draws=draws):
                 return self.when_answered(at, draws)
             case SessionOpens(number=number):
                 return self.when_opened(at, number)
             case SessionCloses(number=number):
                 return self.when_closed(at, number)
-            case _:
-                return self.decided(state, move, at)
 
     def evolve(self, state: StateT, event: Event[StateT] | Fell) -> StateT:
         """The state with an event filed; as it is if something that the event builds on is not there."""
@@ -183,6 +210,14 @@ class Chapters(Generic[StateT]):
         """What happens when a session of play closes."""
         return ()
 
+    def remains(self, state: StateT, seat: Seat) -> Iterable[Lasting]:  # noqa: ARG002 - for games in which something lasts
+        """What lasts when a session of play is over, as far as *seat* may know."""
+        return ()
+
+    def worth(self, state: StateT, draw: Draw, face: int) -> int:  # noqa: ARG002 - for games in which it depends on these
+        """How well a face serves whoever rolls it: the higher, the luckier."""
+        return face
+
     # --- the work of every chapter
 
     def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
@@ -190,6 +225,12 @@ class Chapters(Generic[StateT]):
         if move.only not in {None, at.seat.role}:
             raise Refused(move.otherwise, clause=move.by_clause)
         return written(move).decide(state, at)
+
+    def turning(self, state: StateT, event: Event[StateT]) -> int:
+        return event.turning(state) if self.stands(state, event) else 0
+
+    def gains(self, state: StateT, event: Event[StateT]) -> Iterable[Gain]:
+        return event.gains(state) if self.stands(state, event) else ()
 
     def stands(self, state: StateT, event: Event[StateT]) -> bool:
         """Whether everything that an event builds on is there."""
@@ -199,7 +240,7 @@ class Chapters(Generic[StateT]):
 # --- texts
 
 
-def written(move: Move[StateT]) -> Move[StateT]:
+def written(move: KindT) -> KindT:
     """A move without blanks around its texts. Raises ``Refused`` where a text is empty that must not be."""
     changed: dict[str, str] = {}
     for name, demand in _texts(type(move)):

@@ -131,6 +131,8 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         if session is None:
             return
         new = [draw for draw in self.draft.play.draws if self._call(draw) is None]
+        if not new:
+            return
         for hidden, audience in ((False, ALL), (True, GM_ONLY)):
             row = [draw for draw in new if _is_hidden(draw) is hidden]
             if not row:
@@ -172,6 +174,18 @@ class Dealing(Generic[StateT, MoveT, EventT]):
             raise Refused("You are ready already: it falls when the others are.")
         self._settle(draw, self._from_here(nonce), alone=True)
 
+    def roll_new(self, known: AbstractSet[DrawId]) -> None:
+        """Have the dealer answer what a move has called for from the seat that made it, unless that rolls real dice.
+
+        No nonce can come with such a move, since it would be older than the call: other devices give it.
+        """
+        seat = self.draft.seat
+        for draw in () if seat.by_hand else self.draft.play.draws:
+            mine = draw.seat == seat.id or (draw.seat is None and seat.is_gm)
+            still_open = any(draw.id == each.id for each in self.draft.play.draws)
+            if mine and still_open and draw.id not in known | self.draft.play.ready.keys():
+                self.ready(draw.id, "")
+
     def lend(self, number: int, link: str) -> None:
         """Take the link that a device was asked for. When all have given theirs, the draws fall."""
         draft, session = self.draft, self.session
@@ -200,7 +214,9 @@ class Dealing(Generic[StateT, MoveT, EventT]):
             raise Refused(f"{face} cannot have fallen: type {draw.of}.")
         if self.draft.campaign.is_known(draw, self.draft.seat) and not self.draft.seat.is_gm:
             who = self.draft.campaign.who_runs
-            raise Refused(f"The dealer's face is known already: have it again, or ask {who} to type what fell.")
+            raise Refused(
+                f"The dealer's face is known already: have it again, or ask {who} to take back what you mistyped."
+            )
         self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
         self._settle(draw, self._from_here(nonce))
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.table.offer import Value
-from talewright.table.seat import MoveId, Role
+from talewright.table.seat import ItemId, MoveId, Role
 
 
 class CampaignBegun(Struct, frozen=True, tag="campaign-begun/1"):
@@ -192,6 +192,14 @@ class Ruled(Struct, frozen=True, tag="ruled/1"):
     reason: str
 
 
+class PictureSet(Struct, frozen=True, tag="picture-set/1"):
+    """A thing, which is called so, has another *picture*: its digest, empty where it has none any more."""
+
+    thing: str
+    name: str
+    picture: str
+
+
 class Undone(Struct, frozen=True, tag="undone/1"):
     """A move and every later one but speech was taken back."""
 
@@ -209,6 +217,46 @@ class Paused(Struct, frozen=True, tag="paused/1"):
 class Resumed(Struct, frozen=True, tag="resumed/1"):
     """Play goes on."""
 
+
+class Prepared(Struct, frozen=True, tag="prepared/1"):
+    """Somebody has something new in the pocket, or something changed; without a move it is a note."""
+
+    item: ItemId
+    label: str
+    group: str
+    note: str
+    keep: bool
+    move: Mapping[str, Value]
+
+
+class PreparedPlaced(Struct, frozen=True, tag="prepared-placed/1"):
+    """Something in a pocket stands *before* something else there, or at the end."""
+
+    item: ItemId
+    before: ItemId
+
+
+class PreparedDropped(Struct, frozen=True, tag="prepared-dropped/1"):
+    """Something in a pocket was thrown away."""
+
+    item: ItemId
+
+
+class PreparedPlayed(Struct, frozen=True, tag="prepared-played/1"):
+    """The move came out of a pocket."""
+
+    item: ItemId
+
+
+class HandoutGiven(Struct, frozen=True, tag="handout-given/1"):
+    """Somebody has a text to keep; everyone, if *to* is "all"."""
+
+    title: str
+    text: str
+    to: SeatId
+
+
+PocketEvent = Prepared | PreparedPlaced | PreparedDropped  # what undo never takes back
 
 TableEvent = (
     CampaignBegun
@@ -233,8 +281,12 @@ TableEvent = (
     | Fell
     | Said
     | Ruled
+    | PictureSet
     | Undone
     | Redone
     | Paused
     | Resumed
+    | PocketEvent
+    | PreparedPlayed
+    | HandoutGiven
 )

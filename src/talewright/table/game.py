@@ -6,15 +6,26 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
-from talewright.dice.draw import Draw, Fell
+from talewright.dice.draw import Draw, Fell, SeatId
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Offer, Value
-from talewright.table.seat import Audience, Role, Seat, Stamp
+from talewright.table.options import Preset
+from talewright.table.seat import ALL, Audience, Role, Seat, Stamp
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT", bound=Struct)
 EventT = TypeVar("EventT", bound=Struct)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
+
+
+class Thing(Struct, frozen=True):
+    """Something that may have a picture: who plays it (or whoever runs the game), and who may know of it."""
+
+    id: str
+    name: str
+    player: SeatId = SeatId("")
+    to: Audience = ALL
+    kind: str = "character"
 
 
 class Told(Struct, frozen=True):
@@ -108,6 +119,13 @@ class Game(Protocol[StateT, MoveT, EventT]):
 
 
 @runtime_checkable
+class Presetting(Protocol):
+    """What a game may have besides: choices of all its options at once, for a new campaign."""
+
+    def presets(self) -> tuple[Preset, ...]: ...
+
+
+@runtime_checkable
 class Explorable(Protocol[StateT_contra]):
     """What a game may have besides: its odds can be asked without a campaign, in words that fit into an address."""
 
@@ -119,3 +137,11 @@ class Explorable(Protocol[StateT_contra]):
 
     def asked_in(self, state: StateT_contra) -> Mapping[str, str]:
         """What every question of a campaign begins with, such as a number that the group has set for itself."""
+
+
+@runtime_checkable
+class Pictured(Protocol[StateT_contra]):
+    """What a game may have besides: things that may have a picture, beside the people at the table."""
+
+    def pictured(self, state: StateT_contra) -> Iterable[Thing]:
+        """Characters and whatever else people may see a picture of, each with those who may know of it."""

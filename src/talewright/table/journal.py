@@ -67,6 +67,22 @@ class Secret(Struct, frozen=True):
     value: str
 
 
+class Picture(Struct, frozen=True):
+    """A picture, WebP, as a campaign keeps it: by the SHA-256 of its content. It is never changed."""
+
+    campaign: CampaignId
+    digest: str
+    content: bytes
+
+    @classmethod
+    def of(cls, campaign: CampaignId, content: bytes) -> "Picture":
+        """The picture with that content."""
+        return cls(campaign, hashlib.sha256(content).hexdigest(), content)
+
+
+Kept = Secret | Picture
+
+
 class Conflict(Exception):  # noqa: N818 - not a fault: somebody else was faster
     """Another writer has appended since; nothing was stored."""
 
@@ -102,7 +118,7 @@ BUSY = "Nothing was stored: others are writing, and it takes too long. Wait a mo
 
 
 class Journal(Protocol):
-    """Where records and secrets are kept. What ``append`` has returned from survives a killed process."""
+    """Where records, secrets and pictures are kept. What ``append`` has returned from survives a killed process."""
 
     def append(
         self,
@@ -110,10 +126,10 @@ class Journal(Protocol):
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
-        """Store *records* after position *expected*, and keep or drop secrets, all or nothing.
+        """Store *records* after position *expected*, keep secrets and pictures, and drop secrets, all or nothing.
 
         Raises ``Conflict`` if the campaign's last position is not *expected*, ``Unwritable`` if it cannot be stored,
         ``Uncertain`` if nobody knows whether it is.
@@ -137,6 +153,9 @@ class Journal(Protocol):
     def secrets(self, campaign: CampaignId, prefix: str) -> tuple[Secret, ...]:
         """The secrets of *campaign* whose names begin with *prefix*."""
 
+    def picture(self, campaign: CampaignId, digest: str) -> bytes | None:
+        """The content of a picture that *campaign* keeps; None if it keeps none with that digest."""
+
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep secrets, replacing those of the same name, and drop others."""
 
@@ -147,6 +166,7 @@ class MemoryJournal:
     def __init__(self) -> None:
         self._records: dict[CampaignId, list[Record]] = {}
         self._secrets: dict[str, Secret] = {}
+        self._pictures: dict[tuple[CampaignId, str], bytes] = {}
 
     def append(
         self,
@@ -154,14 +174,17 @@ class MemoryJournal:
         expected: int,
         records: Sequence[Record],
         *,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         """Store *records*; see ``Journal.append``."""
         if self.head(campaign) != expected:
             raise Conflict(f"{campaign} stands at {self.head(campaign)}, not at {expected}")
         self._records.setdefault(campaign, []).extend(records)
-        self.keep(keep, drop=drop)
+        self.keep([each for each in keep if isinstance(each, Secret)], drop=drop)
+        for each in keep:
+            if isinstance(each, Picture):
+                self._pictures[each.campaign, each.digest] = each.content
 
     def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> Iterable[Record]:  # noqa: ARG002 - nothing is missing
         return tuple(self._records.get(campaign, ())[after:])
@@ -178,6 +201,9 @@ class MemoryJournal:
     def secrets(self, campaign: CampaignId, prefix: str) -> tuple[Secret, ...]:
         found = (secret for name, secret in self._secrets.items() if name.startswith(prefix))
         return tuple(secret for secret in found if secret.campaign == campaign)
+
+    def picture(self, campaign: CampaignId, digest: str) -> bytes | None:
+        return self._pictures.get((campaign, digest))
 
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep and drop secrets."""

@@ -120,10 +120,19 @@ class Heads:
     rows: list[tuple[Audience, bytes | Known]] = field(default_factory=list)  # one for each record
     reached: dict[SeatId, tuple[int, int, bytes]] = field(default_factory=dict, compare=False)
     """By seat: rows counted so far, those that it knows of, and their digest."""
+    counts: dict[SeatId, tuple[int, int]] = field(default_factory=dict, compare=False)
+    """The same without their digest: it is asked for after every move, and the head only with a page."""
 
     def add(self, known: Known) -> None:
         """Count one more record. Of most nothing is kept but the digest of what they say."""
         self.rows.append((known.audience, known if known.gone else known.fact.digest))
+
+    def count(self, seat: Seat) -> int:
+        """How many records *seat* may know of now; nothing is chained for that."""
+        counted, knows = self.counts.get(seat.id) or (0, 0)
+        knows += sum(seat.may_know(audience) for audience, _ in self.rows[counted:])
+        self.counts[seat.id] = len(self.rows), knows
+        return knows
 
     def of(self, seat: Seat, campaign: CampaignId, count: int | None = None) -> Head:
         """The head of *seat* now, or as it was at *count* records, if there have been so many."""

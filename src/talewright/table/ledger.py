@@ -1,7 +1,7 @@
 """The campaigns of one journal, folded and kept: the only place where records are appended."""
 
 import logging
-import secrets as randomness
+import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,8 +24,8 @@ from talewright.table.journal import (
     Conflict,
     Header,
     Journal,
+    Kept,
     Record,
-    Secret,
     Trouble,
     Uncertain,
     Unplayable,
@@ -50,7 +50,7 @@ def now() -> str:
 
 def new_salt() -> str:
     """A salt for the digest of one body."""
-    return randomness.token_hex(16)
+    return os.urandom(16).hex()
 
 
 def make_ready(games: Iterable[AnyGame]) -> None:
@@ -137,7 +137,8 @@ class Ledger:
 
     def lock(self, campaign: CampaignId) -> threading.RLock:
         """The lock of a campaign: held while it is looked at, and while what is stored is filed."""
-        return self._locks.setdefault(campaign, threading.RLock())
+        found = self._locks.get(campaign)
+        return found or self._locks.setdefault(campaign, threading.RLock())
 
     def turn(self, campaign: CampaignId) -> "Turn":
         """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock."""
@@ -222,7 +223,7 @@ class Ledger:
         *,
         seat: SeatId,
         acting_for: SeatId | None = None,
-        keep: Sequence[Secret] = (),
+        keep: Sequence[Kept] = (),
         drop: Sequence[str] = (),
     ) -> None:
         """Append the rows and, once they are stored, follow them. Raises what ``Journal.append`` raises.

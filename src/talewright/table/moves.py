@@ -1,12 +1,13 @@
-"""The moves that every game has: dice, speech, rulings, undo, sessions of play."""
+"""The moves that every game has: dice, speech, rulings, undo, what is prepared, sessions of play."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
 
-from talewright.dice.draw import DrawId
-from talewright.table.seat import MoveId
+from talewright.dice.draw import DrawId, SeatId
+from talewright.table.seat import ItemId, MoveId
 
 # How long the words may be that a person types. A game's moves use these too.
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -33,6 +34,10 @@ class Verbatim:
 # And how many of something somebody may choose at once.
 T = TypeVar("T")
 Several = Annotated[tuple[T, ...], Meta(max_length=200)]
+
+# A move as data, or some of its arguments: in a form each has a name of its own, such as "move.prize".
+Argument = Annotated[str, Meta(max_length=20_000)] | int | bool | Several[Line] | None
+Arguments = Annotated[Mapping[Line, Argument], Meta(max_length=40)]
 
 
 class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
@@ -81,11 +86,18 @@ class ChooseDice(Struct, frozen=True, tag="choose-dice", forbid_unknown_fields=T
     by_hand: bool
 
 
+EVERYONE, MYSELF = "all", "me"  # whom a person may address, beside the seats
+
+
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
-    """Speak to the table; to the game master alone when *whisper* is set. Speech is never undone."""
+    """Speak to the table; to one seat alone with its id as *to*, or as a note with "me". Speech is never undone.
+
+    *whisper* addresses whoever runs the game.
+    """
 
     text: Prose
     whisper: bool = False
+    to: Line = EVERYONE
 
 
 class Ruling(Struct, frozen=True, tag="ruling", forbid_unknown_fields=True):
@@ -115,12 +127,87 @@ class Resume(Struct, frozen=True, tag="resume", forbid_unknown_fields=True):
     """Go on after a pause."""
 
 
+class SetPicture(Struct, frozen=True, tag="set-picture", forbid_unknown_fields=True):
+    """Give something the *picture* of that digest, which comes along or is seen already; an empty one removes it."""
+
+    thing: Line
+    picture: Word = ""
+
+
+class Prepare(Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
+    """Put a move into the own pocket for later; with *item*, change one that is there. Without a move it is a note.
+
+    *move* has its tag under "type"; an argument that is left out is asked for when it is played. With *keep* it stays
+    in the pocket when it is played.
+    """
+
+    move: Arguments = {}
+    label: Line = ""
+    group: Line = ""
+    note: Prose = ""
+    keep: bool = False
+    item: ItemId = ItemId("")
+
+
+class HidePrepared(Struct, frozen=True, tag="hide-prepared", forbid_unknown_fields=True):
+    """Choose whether what is prepared comes into play hidden from the players, or before everyone."""
+
+    item: ItemId
+    hidden: bool
+
+
+class PlacePrepared(Struct, frozen=True, tag="place-prepared", forbid_unknown_fields=True):
+    """Put something in the own pocket *before* something else there, or at the end."""
+
+    item: ItemId
+    before: ItemId = ItemId("")
+
+
+class DropPrepared(Struct, frozen=True, tag="drop-prepared", forbid_unknown_fields=True):
+    """Throw something in the own pocket away."""
+
+    item: ItemId
+
+
+class PlayPrepared(Struct, frozen=True, tag="play-prepared", forbid_unknown_fields=True):
+    """Make a move that is in the own pocket, with the *rest* of its arguments."""
+
+    item: ItemId
+    rest: Arguments = {}
+
+
+class GiveHandout(Struct, frozen=True, tag="give-handout", forbid_unknown_fields=True):
+    """Give a text to somebody at the table, or to everyone, who keep it. *to* is a seat, or "all"."""
+
+    prepared: ClassVar[str] = "Handouts"
+
+    title: Annotated[Line, Words("Give the handout a title.")]
+    text: Annotated[Prose, Words("Write what the handout says.")]
+    to: SeatId
+
+
 class CloseSession(Struct, frozen=True, tag="close-session", forbid_unknown_fields=True):
     """End this session of play: its dice are revealed and can be checked."""
 
 
 WordMove = PledgeWord | RevealWord | LendWord  # what devices do by themselves
-TableMove = Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | Pause | Resume | CloseSession | WordMove
+PocketMove = Prepare | HidePrepared | PlacePrepared | DropPrepared | PlayPrepared  # each seat's is its own
+TableMove = (
+    Roll
+    | TypeFace
+    | ChooseDice
+    | Say
+    | Ruling
+    | Undo
+    | Redo
+    | Pause
+    | Resume
+    | SetPicture
+    | GiveHandout
+    | PocketMove
+    | CloseSession
+    | WordMove
+)
 
 
 # What happens to a game without anyone's move; a game's decide answers these too.

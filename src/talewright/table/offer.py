@@ -18,7 +18,7 @@ class Option(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True, kw_only=True, tag="choice"):
-    """One of *options*, or, with *many*, any number of them. An optional one may be left empty."""
+    """One of *options*, or, with *many*, any number of them, at first *chosen*. An optional one may be left empty."""
 
     name: str
     label: str
@@ -26,6 +26,7 @@ class Choice(Struct, frozen=True, kw_only=True, tag="choice"):
     default: str = ""
     optional: bool = False
     many: bool = False
+    chosen: tuple[str, ...] = ()
     about: str = ""
 
 

@@ -2,8 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import Struct
+
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Field, Option, Value
+from talewright.table.offer import Choice, Face, Field, Option, Value
+
+
+class Preset(Struct, frozen=True):
+    """A choice of all options at once, with the values that a form would send."""
+
+    name: str
+    label: str
+    options: Mapping[str, Value]
+
 
 YES_NO = (Option("true", "Yes"), Option("false", "No"))
 
@@ -34,3 +45,14 @@ def read_yes_no(options_set: Mapping[str, Value], name: str, *, default: bool, l
 def read_names(options_set: Mapping[str, Value], name: str) -> tuple[str, ...]:
     """Names that were written with commas between them."""
     return tuple(filter(None, map(str.strip, str(options_set.get(name) or "").split(","))))
+
+
+def presets(fields: Iterable[Field], book: Mapping[str, Value] | None = None) -> tuple[Preset, ...]:
+    """The options as the text plays them, and with every optional rule; *book* is where a field suggests otherwise."""
+    known = tuple(fields)
+    plain: dict[str, Value] = {each.name: each.default for each in known if not isinstance(each, Face)}
+    every = {each.name: "true" for each in known if isinstance(each, Choice) and each.options == YES_NO}
+    return (
+        Preset("book", "As the book plays it", {**plain, **(book or {})}),
+        Preset("every", "With every optional rule", {**plain, **every}),
+    )

@@ -71,13 +71,14 @@ class AskTold(Struct):
 
 
 class CallTold(Struct, frozen=True):
-    """A draw that was called for: its index in its row, the exchange whose mix it has, and what it was for."""
+    """A draw that was called for: its index in its row, the exchange whose mix it has, what it was for, and whose."""
 
     draw: DrawId
     index: int
     words: int
     label: str
     hidden: bool
+    seat: SeatId = SeatId("")
 
 
 class FaceTold(Struct, frozen=True):
@@ -104,7 +105,7 @@ class Proof(Struct):
 
     *alone* counts the faces for which no device gave a word whose owner cannot have held the seed; *lent* counts by
     seat the words that devices gave for rolls that waited for them. *runs* are the seats of those who run the game,
-    which lend none.
+    which lend none. *typed* are the draws that real dice answered.
     """
 
     session: int
@@ -119,6 +120,7 @@ class Proof(Struct):
     asks: list[AskTold] = field(default_factory=list)
     faces: list[FaceTold] = field(default_factory=list)
     by_hand: int = 0
+    typed: list[DrawId] = field(default_factory=list)
     alone: int = 0
     lent: dict[SeatId, int] = field(default_factory=dict)
     runs: tuple[SeatId, ...] = ()
@@ -137,9 +139,21 @@ class Proof(Struct):
     @property
     def hasty(self) -> dict[SeatId, int]:
         """How many rolls fell without the word of each seat, although its device was asked for one."""
+        return dict(Counter(seat for seats in self.left_out.values() for seat in seats))
+
+    @property
+    def left_out(self) -> dict[DrawId, tuple[SeatId, ...]]:
+        """The seats whose devices were asked for a word and not waited for, by the draw that fell without it."""
         given = {face.draw: face.links_of for face in self.faces}
-        asked = ((seat, draw) for ask in self.asks for seat in ask.seats for draw in ask.draws)
-        return dict(Counter(seat for seat, draw in asked if draw in given and seat not in given[draw]))
+        asked = ((draw, ask.seats) for ask in self.asks for draw in ask.draws if draw in given)
+        missing = ((draw, tuple(seat for seat in seats if seat not in given[draw])) for draw, seats in asked)
+        return {draw: seats for draw, seats in missing if seats}
+
+    @property
+    def unanswered(self) -> tuple[CallTold, ...]:
+        """The draws that were called for and never answered."""
+        answered = {*self.typed, *(face.draw for face in self.faces)}
+        return tuple(call for call in self.calls if call.draw not in answered)
 
 
 def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
@@ -187,7 +201,7 @@ def _add(proof: Proof, event: Concerning) -> None:
         case ExchangeVoided(exchange=number):
             _exchange(proof, number).void = True
         case DrawsCalled(draws, words, hidden):
-            proof.calls += [CallTold(each.draw, each.index, words, each.label, hidden) for each in draws]
+            proof.calls += [CallTold(each.draw, each.index, words, each.label, hidden, each.seat) for each in draws]
         case WordsAsked(number, draws, exchange, seats):
             proof.asks.append(AskTold(number, draws, exchange, seats))
         case WordLent(number=number, seat=seat, link=link):
@@ -196,8 +210,9 @@ def _add(proof: Proof, event: Concerning) -> None:
                 ask.links |= {seat: link} if ask.number == number else {}
         case WordLentFirst(seat=seat):
             proof.lent[seat] = proof.lent.get(seat, 0) + 1
-        case Fell():
+        case Fell(draw=draw):
             proof.by_hand += 1
+            proof.typed.append(draw)
         case _:
             pass
 

@@ -36,19 +36,53 @@ def read_move(game: HasMoves, data: Mapping[str, Plain], *, strict: bool) -> Str
     Its tag stands under ``type``, or under ``move`` if there is no ``type``; a form whose move has itself an argument
     of that name sends it second. From a form (not *strict*) come texts, and lists where a name came several times;
     from JSON (*strict*) every value has its own type, or is the text of an offer's choice.
+    What stands under a name with a dot, such as ``rest.character``, belongs to an argument that has several.
     Raises ValueError with a sentence for the person who sent it.
     """
+    kind, fields, sent = _known(game, data)
+    move: Struct = kind(**{name: _argument(*field, sent, strict=strict) for name, field in fields.items()})
+    return move
+
+
+def read_part(game: HasMoves, data: Mapping[str, Plain]) -> tuple[type[Struct], dict[str, Plain]]:
+    """Which move *data* tells of, and those of its arguments that are filled in, as a form or a program sent them.
+
+    Raises ValueError with a sentence for the person who sent it.
+    """
+    kind, fields, sent = _known(game, data)
+    filled = {name: value for name, value in sent.items() if not _is_empty(value)}
+    read = {name: _argument(*fields[name], filled, strict=False) for name in filled}
+    return kind, {name: msgspec.to_builtins(value) for name, value in read.items() if value is not None}
+
+
+def _known(
+    game: HasMoves, data: Mapping[str, Plain]
+) -> tuple[type[Struct], Mapping[str, tuple[FieldInfo, inspect.Type]], dict[str, Plain]]:
+    """Which move *data* tells of, what it takes, and what was sent for that."""
     tag, sent = _tag(data)
     kinds = _by_tag(game.moves)
     if tag not in kinds:
         raise ValueError(f"There is no move {_shown(tag)} here. {_nearest(tag, kinds)}")
     kind = kinds[tag]
     fields = _fields_of(kind)
+    sent = _gathered(sent, fields)
     for name in sent:
         if name not in fields:
             raise ValueError(f"{_shown(name)} is no part of {tag}, which takes {_listed(fields)}.")
-    move: Struct = kind(**{name: _argument(*field, sent, strict=strict) for name, field in fields.items()})
-    return move
+    return kind, fields, sent
+
+
+def _gathered(sent: dict[str, Plain], fields: Mapping[str, tuple[FieldInfo, inspect.Type]]) -> dict[str, Plain]:
+    """What was sent, with the names of a form such as "rest.character" gathered under "rest"."""
+    gathered: dict[str, Plain] = {}
+    inner: dict[str, dict[str, Plain]] = {}
+    for name, value in sent.items():
+        head, _, tail = name.partition(".")
+        if tail and head in fields and isinstance(fields[head][1], inspect.DictType):
+            inner.setdefault(head, {})[tail] = value
+        else:
+            gathered[name] = value
+    return gathered | inner
 
 
 @lru_cache(maxsize=64)
@@ -215,6 +249,8 @@ def _wanted(kind: inspect.Type) -> str:
             return "one of " + ", ".join(map(str, values))
         case inspect.CollectionType(item_type=item, min_length=least, max_length=most):
             return "a list" + (f" of {least or 0} to {most}" if most else "") + f", each {_wanted(item)}"
+        case inspect.DictType():
+            return "an object, such as a move with its arguments"
         case inspect.StructType(fields=fields):
             return f"an object with {_listed({field.name: None for field in fields})}"
         case _:
@@ -248,8 +284,8 @@ def _takes_none(kind: inspect.Type) -> bool:
 
 def _default(field: Field) -> Value:
     match field:
-        case Choice(many=True, default=default):
-            return (default,) if default else None
+        case Choice(many=True, default=default, chosen=chosen):
+            return chosen or ((default,) if default else None)
         case Choice(default=default) | Text(default=default):
             return default or None
         case Number(default=default):

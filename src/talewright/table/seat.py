@@ -11,6 +11,7 @@ from talewright.refusal import Refused
 
 CampaignId = NewType("CampaignId", Id)
 MoveId = NewType("MoveId", Id)
+ItemId = NewType("ItemId", Id)  # of something that somebody has prepared
 
 Audience = tuple[str, ...]  # "all", a role such as "gm", or the id of a seat; an empty one is nobody
 ALL: Audience = ("all",)

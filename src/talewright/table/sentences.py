@@ -8,9 +8,13 @@ from talewright.dice.draw import SeatId
 from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
+    DrawsCalled,
     ExchangeVoided,
+    HandoutGiven,
     HiddenSeedOpened,
     Paused,
+    PictureSet,
+    Readied,
     Redone,
     Resumed,
     Ruled,
@@ -26,13 +30,22 @@ from talewright.table.events import (
 )
 from talewright.table.seat import Role, Seat
 from talewright.table.session import Call, Session
+from talewright.table.wording import stopped
 
 MOST_LISTED = 8
+PLAIN: Mapping[type[Struct], str] = {
+    Paused: "The table is paused.",
+    Resumed: "The pause is over.",
+    Undone: "Taken back, with all that followed from it.",
+    Redone: "What was taken back stands again.",
+}
 
 
 def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, str], session: Session | None) -> str:
     """Tell an event of the table's own, as things stand before it; empty if it needs no sentence."""
     match event:
+        case DrawsCalled() | Readied():
+            return ""  # before all others: every roll has them
         case CampaignBegun(name=name):
             return f"The campaign {name} begins."
         case SeatMade(name=name, role=role):
@@ -62,16 +75,12 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
             return text
         case Ruled(about=about, choice=choice, reason=reason):
             return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
-        case Paused():
-            return "The table is paused."
-        case Resumed():
-            return "The pause is over."
-        case Undone():
-            return "Taken back, with all that followed from it."
-        case Redone():
-            return "What was taken back stands again."
+        case PictureSet(name=name, picture=picture):
+            return f"{name} has a new picture." if picture else f"{name} has no picture any more."
+        case HandoutGiven(title=title, to=to):
+            return stopped(f"{seats[to].name if to in seats else 'Everybody'} gets a handout: {title}")
         case _:
-            return ""
+            return PLAIN.get(type(event), "")
 
 
 def _not_proven(session: Session | None, seats: Mapping[SeatId, Seat]) -> str:

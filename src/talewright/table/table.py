@@ -1,40 +1,51 @@
 """The table: takes a seat's move, has the game decide it, stores what follows, and only then shows it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import TypeGuard, get_args
 
 from msgspec import Struct
 
 from talewright.dice import dealer
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table import keys, views
+from talewright.table import chapter, keys, preparing, speech, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
-from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
-from talewright.table.journal import Conflict, Journal
+from talewright.table.events import DiceChosen, Paused, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
+from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
 from talewright.table.moves import (
     ChooseDice,
     CloseSession,
+    DropPrepared,
+    GiveHandout,
+    HidePrepared,
     LendWord,
     Pause,
+    PlacePrepared,
+    PlayPrepared,
     PledgeWord,
+    PocketMove,
+    Prepare,
     Redo,
     Resume,
     RevealWord,
     Roll,
     Ruling,
     Say,
+    SetPicture,
     TypeFace,
     Undo,
     WordMove,
 )
 from talewright.table.offer import Offer
+from talewright.table.pictures import Gallery, decided
 from talewright.table.proof import Proof, proofs
-from talewright.table.seat import ALL, GM_ONLY, Audience, CampaignId, MoveId, Role, Seat, Stamp
+from talewright.table.recap import Played, Recap, SessionTold, played, sessions
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
 
@@ -42,11 +53,13 @@ AnyDraft = Draft[object, Struct, Struct]
 AnyDealing = Dealing[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
-OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | WordMove
+OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | GiveHandout | PocketMove | WordMove
+OF_THE_TABLE = frozenset(get_args(OfTheTable))
 WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who only watches
 
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
+SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
 TRIES = 3  # how often a move without dice is decided again when somebody else was faster
 ID_LENGTH = range(8, 65)
 NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move."
@@ -64,6 +77,11 @@ class Receipt(Struct, frozen=True):
     faces: tuple[Fell, ...] = ()
 
 
+def is_of_the_table(move: Struct) -> TypeGuard[OfTheTable]:
+    """Whether the table itself decides a move."""
+    return type(move) in OF_THE_TABLE
+
+
 def nobody(_: CampaignId) -> frozenset[SeatId]:
     """Nobody's device is at the table."""
     return frozenset()
@@ -72,7 +90,8 @@ def nobody(_: CampaignId) -> frozenset[SeatId]:
 class Table:
     """Every campaign of one journal, in play. It is safe to call from several threads.
 
-    *seating* begins campaigns and gives out seats; *ledger* holds the campaigns as they stand.
+    *seating* begins campaigns and gives out seats; *gallery* shows pictures; *ledger* holds the campaigns as they
+    stand.
     """
 
     def __init__(
@@ -94,7 +113,9 @@ class Table:
         self.present = present
         self._chance = chance
         self.seating = Seating(self.ledger)
+        self.gallery = Gallery(self.ledger)
         self._seeds: dict[tuple[CampaignId, int], Seeds] = {}
+        self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
         """What a seat sees now."""
@@ -140,8 +161,11 @@ class Table:
         *,
         move_id: str,
         acting_for: SeatId | None = None,
+        picture: Picture | None = None,
     ) -> Receipt:
         """Make a move. It is stored when this returns; sent again with the same *move_id*, it happens once.
+
+        A *picture* that it brings along is stored with it.
 
         Raises ``Refused`` if the rules or the table forbid it, ``Unwritable`` if it cannot be stored: then nothing
         has happened. Raises ``Uncertain`` if nobody knows whether it is stored: the same move, sent again, finds out.
@@ -154,10 +178,11 @@ class Table:
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
                         return _made_before(folded, actor, move, MoveId(move_id))
-                    dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for)
+                    dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for, picture)
                 try:
                     by, absent = _written_down(move, dealing.by or seat, acting_for or dealing.on_behalf)
-                    rows, keep, drop = dealing.draft.rows, dealing.keep, dealing.drop
+                    rows, drop = dealing.draft.rows, dealing.drop
+                    keep: Sequence[Kept] = (*dealing.keep, picture) if picture else dealing.keep
                     self.ledger.store(folded, rows, seat=by, acting_for=absent, keep=keep, drop=drop)
                 except Conflict:
                     self.ledger.catch_up(campaign)
@@ -177,6 +202,7 @@ class Table:
         move: Struct,
         as_id: MoveId,
         acting_for: SeatId | None,
+        picture: Picture | None,
     ) -> AnyDealing:
         if actor.role is Role.SPECTATOR and not isinstance(move, WATCHING):
             raise Refused(f"You are watching. Ask {folded.who_runs} for a player's seat if you would like to play.")
@@ -185,28 +211,37 @@ class Table:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         if folded.paused and not isinstance(move, views.WHILE_PAUSED):
             raise Refused(PAUSED)
-        if isinstance(move, WordMove) and who.id != actor.id:
-            raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
+        item = None
+        if who.id != actor.id and isinstance(move, PocketMove):
+            raise Refused("What somebody has prepared is theirs alone: act as yourself again, and look at your own.")
+        if isinstance(move, PlayPrepared):
+            item, move = preparing.taken_out(folded, who, move)
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp)
         dealing: AnyDealing = Dealing(
             draft, seeds=self._sealed(folded), chance=self._chance, present=partial(self.present, folded.id)
         )
-        if isinstance(move, OfTheTable):
+        if isinstance(move, SetPicture):
+            event, thing = decided(folded, move, who, actor.id, {picture.digest} if picture else ())
+            draft.record(event, thing.to, after=draft.play.with_picture(event))
+        elif is_of_the_table(move):
             self._of_the_table(folded, dealing, move, who)
         else:
             dealing.open_session()
             self._in_play(folded, dealing, move, who)
+        if item is not None:  # last, so that nothing of the move looks otherwise to those who know nothing of it
+            played = PreparedPlayed(item)
+            draft.record(played, (who.id,), after=draft.play.with_given(played, draft.stamp.id))
         dealing.call_draws()
         return dealing
 
     def _of_the_table(self, folded: AnyCampaign, dealing: AnyDealing, move: OfTheTable, who: Seat) -> None:
         draft = dealing.draft
         match move:
-            case Say(text=text, whisper=whisper):
+            case Say(text=text):
                 if not text.strip():
                     raise Refused("There is nothing to say yet: write something first.")
-                draft.record(Said(text), (*GM_ONLY, who.id) if whisper else ALL)
+                draft.record(Said(text), speech.audience(folded, who, move))
             case ChooseDice(by_hand=by_hand):
                 draft.record(DiceChosen(who.id, by_hand))
             case Undo(move=wanted):
@@ -233,7 +268,16 @@ class Table:
                 if not who.is_gm:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
                 dealing.close_session()
+            case GiveHandout():
+                handout, audience = preparing.given(folded, who, move)
+                draft.record(handout, audience, after=draft.play.with_given(handout, draft.stamp.id))
+            case Prepare() | HidePrepared() | PlacePrepared() | DropPrepared():
+                draft.record(preparing.kept(folded, who, move, draft.stamp.id), (who.id,))
             case PledgeWord() | RevealWord() | LendWord():
+                if draft.stamp.by != who.id:
+                    raise Refused(
+                        "A word for the dice comes from the seat's own device, or it would be a word of yours."
+                    )
                 give_word(dealing, move, who)
 
     def _in_play(self, folded: AnyCampaign, dealing: AnyDealing, move: Struct, who: Seat) -> None:
@@ -249,8 +293,12 @@ class Table:
                 self._may_rule(folded, who, clause)
                 draft.record(Ruled(clause, about, choice, reason))
             case _:
+                rolls = isinstance(move, chapter.Move) and move.rolls
+                known = {draw.id for draw in draft.play.draws} if rolls else set()
                 draft.happen(move)
                 dealing.settle()
+                if rolls:
+                    dealing.roll_new(known)
 
     def _may_rule(self, folded: AnyCampaign, who: Seat, clause: str) -> None:
         """The game master may rule on anything, a player on what the game puts to that player."""
@@ -268,6 +316,27 @@ class Table:
         """What is told of the dice of each session, as far as a seat may know, oldest first."""
         who = self.ledger.campaign(campaign).seat(seat)
         return proofs(self.ledger.journal.read(campaign), who)
+
+    def sessions(self, campaign: CampaignId, seat: SeatId) -> tuple[SessionTold, ...]:
+        """Every session of play, oldest first."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            folded.seat(seat)
+            return sessions(folded)
+
+    def recap(self, campaign: CampaignId, seat: SeatId, number: int) -> Recap | None:
+        """A session of play recounted, as far as a seat may know; None if there was no such session.
+
+        The last few that are closed are kept: nothing in them changes any more.
+        """
+        folded = self.ledger.campaign(campaign)
+        who, key = folded.seat(seat), (campaign, number)
+        found = self._played.get(key) or played(folded.game, campaign, [*self.ledger.journal.read(campaign)], number)
+        if found is None:
+            return None
+        if found.closed and key not in self._played:
+            self._played = dict([*self._played.items(), (key, found)][-SESSIONS_KEPT:])
+        return found.recap(who)
 
     def open_sessions(self) -> tuple[CampaignId, ...]:
         """The campaigns in which a session of play is open, as far as its seed is here."""
@@ -351,4 +420,5 @@ def _check_id(move: str) -> None:
 
 
 def _all_of(audiences: Iterable[Audience]) -> Audience:
-    return tuple(dict.fromkeys(who for audience in audiences for who in audience))
+    everyone = tuple(dict.fromkeys(who for audience in audiences for who in audience))
+    return ALL if ALL[0] in everyone else everyone

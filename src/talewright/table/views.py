@@ -7,7 +7,9 @@ from msgspec import Struct
 
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
+from talewright.table import pocket_view, speech
 from talewright.table.campaign import Campaign, Taken
+from talewright.table.events import Said
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import (
     CloseSession,
@@ -22,17 +24,24 @@ from talewright.table.moves import (
     TypeFace,
     Undo,
 )
-from talewright.table.offer import Choice, Face, Offer, Option, Text
+from talewright.table.offer import Face, Offer, Text
+from talewright.table.pictures import ThingView, seen
+from talewright.table.pocket import HandoutView, PreparedView
+from talewright.table.preparing import KEPT
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
-from talewright.table.waiting import open_questions, waiting_for_words
+from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
-WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be done while the table is paused
+SAID = str(Said.__struct_config__.tag)
+WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord, *KEPT)  # what may be done while the table is paused
 
 
 class DrawView(Struct, frozen=True):
-    """An open draw, as a seat sees it. *lacks_word*: it waits for nothing but the word of another device."""
+    """An open draw, as a seat sees it.
+
+    *lacks_word*: it waits for nothing but the word of another device. *by_itself*: it needs no button of its own.
+    """
 
     id: DrawId
     label: str
@@ -42,10 +51,14 @@ class DrawView(Struct, frozen=True):
     mine: bool
     ready: bool
     lacks_word: bool = False
+    by_itself: bool = False
 
 
 class LogLine(Struct, frozen=True):
-    """One sentence of the log. *number* counts the lines that this seat may read, from 1."""
+    """One sentence of the log. *number* counts the lines that this seat may read, from 1.
+
+    *to* says whom something was said to alone: a name, "you" or "yourself". It is empty where everyone may read it.
+    """
 
     number: int
     at: str
@@ -56,6 +69,7 @@ class LogLine(Struct, frozen=True):
     move: MoveId
     struck: bool
     can_undo: bool
+    to: str = ""
 
 
 class SessionView(Struct, frozen=True):
@@ -106,7 +120,10 @@ class WordsView(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """All that a seat sees now. *position* counts the events that it may know of."""
+    """All that a seat sees now.
+
+    *position* counts the events that it may know of; *pictured* are the things that may have a picture.
+    """
 
     campaign: CampaignId
     game: str
@@ -119,6 +136,9 @@ class Look(Struct, frozen=True):
     play: Struct
     log: tuple[LogLine, ...]
     paused: bool = False
+    pictured: tuple[ThingView, ...] = ()
+    pocket: tuple[PreparedView, ...] = ()
+    handouts: tuple[HandoutView, ...] = ()
 
 
 def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
@@ -136,6 +156,9 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         play=campaign.game.view(campaign.play.state, seat, everyone),
         log=log(campaign, seat, lines=lines),
         paused=campaign.paused,
+        pictured=seen(campaign, seat),
+        pocket=pocket_view.view(campaign, seat),
+        handouts=pocket_view.handouts(campaign, seat),
     )
 
 
@@ -182,8 +205,9 @@ def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawV
 def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
     who = campaign.seats[draw.seat].name if draw.seat else campaign.game.roles[Role.GM]
     mine = seat.is_gm if draw.seat is None else draw.seat == seat.id
-    is_ready = draw.id in campaign.play.ready
-    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, is_ready, lacks_word)
+    pressed = draw.id in campaign.play.ready
+    by_itself = not pressed and is_ready(draw, campaign.play, campaign.everyone)
+    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, pressed, lacks_word, by_itself)
 
 
 def log(
@@ -218,6 +242,7 @@ def _lines(
             entry.move,
             struck=entry.move in campaign.struck,
             can_undo=entry.move in reachable,
+            to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
         )
         for number, entry in enumerate(entries, start=first + 1)
     )
@@ -284,6 +309,7 @@ def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer
         *_dice(campaign, seat),
         *games,
         *_speech(campaign, seat),
+        *pocket_view.offers(campaign, seat),
         *_undo(campaign, seat),
         *_session(campaign, seat),
         *pause,
@@ -297,7 +323,8 @@ def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
     """While the table is paused people talk, take back what went wrong, and go on."""
     said = (*_speech(campaign, seat), *_undo(campaign, seat))
     resume = Offer(move=_tag(Resume), label="Go on", about="When everybody is ready.")
-    return (resume, *(offer for offer in said if offer.move in (_tag(Say), _tag(Undo))))
+    talk = (offer for offer in said if offer.move in (_tag(Say), _tag(Undo)))
+    return (resume, *talk, *pocket_view.offers(campaign, seat))
 
 
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
@@ -347,16 +374,10 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
     return tuple(made)
 
 
-EVERYONE = Option("false", "Everyone")
-
-
 def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    words = Text(name="text", label="What you say", most=4000, long=True)
-    alone = Option("true", "Nobody else, as a note" if seat.is_gm else f"Only {campaign.who_runs}")
-    to = Choice(name="whisper", label="Who hears it", options=(EVERYONE, alone), default="false")
-    speech = Offer(move=_tag(Say), label="Say", fields=(words, to))
+    said = speech.say(campaign, seat)
     if not seat.is_gm:
-        return (speech,)
+        return (said,)
     ruling = Offer(
         move=_tag(Ruling),
         label="Make a ruling",
@@ -368,7 +389,7 @@ def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
             Text(name="clause", label="The rule, if you know its number", optional=True),
         ),
     )
-    return (speech, ruling)
+    return (said, ruling)
 
 
 def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:

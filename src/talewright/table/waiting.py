@@ -10,8 +10,17 @@ from talewright.table.session import Asked
 
 
 def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat]) -> bool:
-    """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own."""
-    return draw.id in play.ready or (draw.follows and not _rolls_by_hand(draw, seats))
+    """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own.
+
+    Where somebody typed a face, a draw follows its own roller alone: the others at this table may have real dice too.
+    """
+    if draw.id in play.ready:
+        return True
+    if not draw.follows or _rolls_by_hand(draw, seats):
+        return False
+    return draw.group not in play.typed or any(
+        other.id in play.ready for other in play.draws if other.group == draw.group and other.seat == draw.seat
+    )
 
 
 def _rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:

@@ -21,6 +21,7 @@ from talewright.table.offer import Offer
 from talewright.table.reading import read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.house import OurHouse, Who, bot, writing
+from talewright.web.pictures import show_picture
 from talewright.web.posting import Garbled, whole_body
 from talewright.web.sitting import Asking, client_of
 from talewright.web.tables import LOG_PAGE, LastSeen, streamed
@@ -112,8 +113,9 @@ async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "") -> Stream:
     return streamed(house, who, last_seen)
 
 
+SHOWN = Router("/pictures", route_handlers=[show_picture])
 ROUTES = Router(
     PREFIX,
-    route_handlers=[make_move, show_view, show_offers, show_log, show_head, stream],
+    route_handlers=[make_move, show_view, show_offers, show_log, show_head, SHOWN, stream],
     dependencies={"who": Provide(bot, sync_to_thread=True)},
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from litestar import Litestar, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
@@ -11,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ControllerRouterHandler
 
 from talewright.table import Table
-from talewright.web import api, dice, explorer, home, joining, people, schema, tables
+from talewright.web import api, dice, explorer, home, joining, people, pictures, schema, sessions, tables
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.closing import Closing
@@ -21,6 +22,8 @@ from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
+from talewright.web.sitting import Asking
+from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
 PAGES: Sequence[ControllerRouterHandler] = (
@@ -34,7 +37,9 @@ PAGES: Sequence[ControllerRouterHandler] = (
     joining.sit_down,
     tables.ROUTES,
     dice.ROUTES,
+    sessions.ROUTES,
     people.ROUTES,
+    pictures.ROUTES,
     explorer.odds_list,
     explorer.explore,
     explorer.explore_here,
@@ -44,11 +49,21 @@ PAGES: Sequence[ControllerRouterHandler] = (
 )
 
 
+COMPRESSED = CompressionConfig(
+    backend="gzip",
+    gzip_compress_level=5,
+    minimum_size=600,
+    exclude=["/stream$", "^/static/"],  # news must not wait
+)
+
+
 def application(table: Table, *, elsewhere: str = "") -> Litestar:
     """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
     assets, writers = Assets(), Writers()
     pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
-    house = House(table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), elsewhere)
+    house = House(
+        table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), Uploads(), elsewhere=elsewhere
+    )
     table.present = house.news.present
     return Litestar(
         [*PAGES, static, health],
@@ -58,21 +73,24 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
         on_startup=[house.news.open, house.closing.open],
-        on_shutdown=[house.news.close, house.closing.close, house.writers.close],
+        on_shutdown=[house.news.close, house.closing.close, house.writers.close, house.uploads.close],
         request_max_body_size=BODY_LIMIT,
+        compression_config=COMPRESSED,
         openapi_config=None,
         logging_config=None,
     )
 
 
 @get("/static/{path:path}", sync_to_thread=False)
-def static(house: OurHouse, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
+def static(request: Asking, house: OurHouse, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
     """A script, a style, a picture."""
     found = house.assets.get(path.removeprefix("/"))
     if found is None:
         raise NotFoundException
-    cached = FOR_EVER if v == found.version else ASK_AGAIN
-    return Response(found.content, media_type=found.media_type, headers={"Cache-Control": cached})
+    headers = {"Cache-Control": FOR_EVER if v == found.version else ASK_AGAIN, "Vary": "Accept-Encoding"}
+    if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(found.packed, media_type=found.media_type, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(found.content, media_type=found.media_type, headers=headers)
 
 
 @get("/health")

@@ -19,6 +19,7 @@ CLIENTS = 10_000  # how many are remembered at once
 
 SEAT_AT_ONCE, SEAT_EACH_SECOND = 40, 5.0  # moves of one seat
 CLIENT_AT_ONCE, CLIENT_EACH_SECOND = 400, 50.0  # moves from one address, where many may sit
+PICTURES_AT_ONCE, PICTURES_EACH_SECOND = 30, 0.1  # pictures of one seat
 EXACT_S = 1e-6  # what adding up fractions of a second may be off by
 TOO_FAST = "You are faster than the table: nothing was done. Wait a moment, then try again."
 
@@ -87,12 +88,18 @@ class Doors:
         self.tokens = Door(clock)
         self._seats = Pace(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock)
         self._clients = Pace(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock)
+        self._pictures = Pace(PICTURES_AT_ONCE, PICTURES_EACH_SECOND, clock)
 
     def move(self, seat: str, client: str) -> None:
         """Let a seat act, or somebody take one. Raises ``TooManyRequestsException`` if that was too often."""
         self._clients.take(network(client))
         if seat:
             self._seats.take(seat)
+
+    def picture(self, seat: str, client: str) -> None:
+        """Let a seat bring a picture. Raises ``TooManyRequestsException`` if that was too often."""
+        self.move(seat, client)
+        self._pictures.take(seat)
 
 
 def networks(typed: str) -> tuple[Network, ...]:

@@ -8,12 +8,13 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from talewright.table import Table
 from talewright.table.game import Explorable
 from talewright.web.answers import page, see
-from talewright.web.home import game_card, games
+from talewright.web.home import game_card, games, my_seat
 from talewright.web.house import OurHouse, Who, sitting
-from talewright.web.screens import OddsList, OddsScreen
-from talewright.web.sitting import Asking
+from talewright.web.screens import MySeat, OddsList, OddsScreen
+from talewright.web.sitting import Asking, Sitting, seats_held
 
 
 @get("/odds", sync_to_thread=True)
@@ -29,12 +30,18 @@ def explore(request: Asking, house: OurHouse, slug: FromPath[str]) -> Response[s
     if game is None or not isinstance(game, Explorable):
         raise NotFoundException
     asked = {name: value for name, value in request.query_params.items() if isinstance(value, str)}
-    here, card = f"/odds/{slug}", game_card(game)
+    here, card, mine = f"/odds/{slug}", game_card(game), tables_of(request, house.table, slug)
     try:
-        screen = OddsScreen(here=here, game=card, asked=asked, view=game.explore(asked))
+        screen = OddsScreen(here=here, game=card, asked=asked, view=game.explore(asked), mine=mine)
     except ValueError as error:
-        screen = OddsScreen(here=here, game=card, asked=asked, view=None, sentence=str(error))
+        screen = OddsScreen(here=here, game=card, asked=asked, view=None, sentence=str(error), mine=mine)
     return page(house, request, "odds", screen, game=slug, status=422 if screen.sentence else 200)
+
+
+def tables_of(request: Asking, table: Table, slug: str) -> tuple[MySeat, ...]:
+    """The seats that this browser has at tables of a game."""
+    held = (each for each in seats_held(request, table) if isinstance(each, Sitting))
+    return tuple(my_seat(table, each) for each in held if table.ledger.campaign(each.campaign).game.slug == slug)
 
 
 @get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(sitting, sync_to_thread=True)})

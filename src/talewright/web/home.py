@@ -10,8 +10,9 @@ from talewright.dice.draw import SeatId
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, keys
-from talewright.table.game import Explorable
+from talewright.table.game import Explorable, Presetting
 from talewright.table.ledger import AnyGame, name_of
+from talewright.table.options import presets
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
 from talewright.web.house import OurHouse, writing
@@ -87,7 +88,13 @@ def games(table: Table) -> tuple[GameCard, ...]:
 def game_card(game: AnyGame) -> GameCard:
     """A game, for a list."""
     return GameCard(
-        game.slug, game.title, game.about, game.roles[Role.GM], game.options(), odds=isinstance(game, Explorable)
+        game.slug,
+        game.title,
+        game.about,
+        game.roles[Role.GM],
+        game.options(),
+        odds=isinstance(game, Explorable),
+        presets=game.presets() if isinstance(game, Presetting) else presets(game.options()),
     )
 
 

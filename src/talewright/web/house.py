@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial, wraps
 from typing import Annotated, ParamSpec, TypeVar
 
@@ -17,7 +17,10 @@ from talewright.web.doors import Doors
 from talewright.web.health import Pulse
 from talewright.web.news import News
 from talewright.web.pages import Pages
+from talewright.web.regions import Drawn
+from talewright.web.screens import TableScreen
 from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
+from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
 Params = ParamSpec("Params")
@@ -39,6 +42,8 @@ class House:
     writers: Writers
     pulse: Pulse
     closing: Closing
+    uploads: Uploads
+    drawn: Drawn[TableScreen] = field(default_factory=Drawn)
     elsewhere: str = ""
 
     def address(self, request: Asking, path: str) -> str:

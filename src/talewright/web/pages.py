@@ -12,8 +12,13 @@ from msgspec import Struct
 
 from talewright.table.keys import new_id
 from talewright.table.ledger import AnyGame
+from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
-from talewright.web.screens import Screen
+from talewright.web.crests import crest
+from talewright.web.regions import Region, Regions
+from talewright.web.screens import Screen, TableScreen
+
+REGIONS = ("top", "cast", "tray", "bar", "stage", "sheet", "rail")  # in the order of reading
 
 
 class Pages:
@@ -21,10 +26,12 @@ class Pages:
 
     def __init__(self, games: Mapping[str, AnyGame], assets: Assets) -> None:
         plain = PackageLoader("talewright.web", "templates")
-        self._plain = _environment(plain, assets)
+        self._plain = _environment(plain, assets, ())
         self._games = {
             slug: _environment(
-                ChoiceLoader([PackageLoader(game.pages, "pages"), plain, PrefixLoader({"plain": plain})]), assets
+                ChoiceLoader([PackageLoader(game.pages, "pages"), plain, PrefixLoader({"plain": plain})]),
+                assets,
+                assets.styles_of(game.pages),
             )
             for slug, game in games.items()
             if game.pages
@@ -32,15 +39,31 @@ class Pages:
 
     def render(self, template: str, screen: Screen, *, game: str = "") -> str:
         """The template of *game*, or the plain one, with the values of *screen*."""
-        values = {name: getattr(screen, name) for name in screen.__struct_fields__}
-        return self._games.get(game, self._plain).get_template(template).render(values)
+        return self._games.get(game, self._plain).get_template(template).render(_values(screen))
+
+    def regions(self, screen: TableScreen, *, game: str) -> Regions:
+        """Every region of a table's page, each drawn by the template of its name."""
+        return tuple(Region.of(name, self.render(f"region_{name}.html", screen, game=game)) for name in REGIONS)
 
 
-def _environment(loader: BaseLoader, assets: Assets) -> Environment:
+def _values(screen: Screen) -> dict[str, object]:
+    return {name: getattr(screen, name) for name in screen.__struct_fields__}
+
+
+def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...]) -> Environment:
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.globals.update(asset=assets.address, new_id=new_id, qr=qr)
+    environment.globals.update(
+        asset=assets.address,
+        new_id=new_id,
+        qr=qr,
+        crest=crest,
+        answer_in=answer_in,
+        in_bar=frozenset(),
+        built=assets.version,
+        styles=styles,
+    )
     environment.filters.update(plain=plain, percent=percent)
     return environment
 
@@ -51,6 +74,16 @@ def qr(text: str) -> Markup:
     code = segno.make(text, error="m", micro=False)
     code.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, svgclass="qr", lineclass="qr-dots", border=4)
     return Markup(out.getvalue().decode())  # noqa: S704 - segno writes paths only, no text of anybody's
+
+
+def answer_in(offer: Offer, value: str) -> tuple[str, Option] | None:
+    """The name of the offer's first field that has *value* among its answers, and that answer."""
+    for field in offer.fields:
+        if isinstance(field, Choice):
+            for option in field.options:
+                if option.value == value:
+                    return field.name, option
+    return None
 
 
 def plain(value: Struct) -> object:

@@ -40,6 +40,7 @@ OPERATIONS = (
         "get", "/log", "Read what happened", "The sentences that this seat may read, oldest first, some at a time."
     ),
     Operation("get", "/head", "Remember what was seen", "How many records this seat knows of, and their digest."),
+    Operation("get", "/pictures/{digest}", "See a picture", "One that this seat sees in its view just now."),
     Operation("get", "/stream", "Hear of news", "Server-sent events: the event news says that there is something new."),
 )
 ANSWERS: Mapping[str, object] = {
@@ -49,6 +50,7 @@ ANSWERS: Mapping[str, object] = {
     "/log": tuple[LogLine, ...],
     "/head": Head,
 }
+OTHERS = {"/pictures/{digest}": "image/webp", "/stream": "text/event-stream"}
 PARAMETERS: Mapping[str, Sequence[Schema]] = {
     "/offers": [
         {"name": "for", "in": "query", "schema": {"type": "string"}, "description": "An absent player's seat."},
@@ -64,6 +66,15 @@ PARAMETERS: Mapping[str, Sequence[Schema]] = {
     ],
     "/head": [
         {"name": "count", "in": "query", "schema": {"type": "integer"}, "description": "As it was at so many records."},
+    ],
+    "/pictures/{digest}": [
+        {
+            "name": "digest",
+            "in": "path",
+            "required": True,
+            "schema": {"type": "string"},
+            "description": "As in the view.",
+        },
     ],
     "/stream": [
         {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}, "description": "The last id heard."},
@@ -113,11 +124,12 @@ def document(games: Iterable[AnyGame]) -> Schema:
 
 
 def _operation(each: Operation, answer: Schema | None) -> Schema:
-    content: Schema = {JSON: {"schema": answer}} if answer else {"text/event-stream": {"schema": {"type": "string"}}}
+    plain: Schema = {OTHERS.get(each.path, JSON): {"schema": {"type": "string"}}}
+    content: Schema = {JSON: {"schema": answer}} if answer else plain
     problem: Schema = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     body: Schema = {"required": True, "content": {JSON: {"schema": {"$ref": "#/components/schemas/Posting"}}}}
     return {
-        "operationId": each.path.removeprefix("/"),
+        "operationId": each.path.split("/")[1],
         "summary": each.summary,
         "description": each.description,
         "parameters": PARAMETERS.get(each.path, []),

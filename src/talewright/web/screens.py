@@ -4,13 +4,14 @@
 may hold templates of the same names; they may extend or include the plain ones as ``plain/NAME.html``.
 
 Every template may also call ``asset("bundle/talewright.js")`` (an address that changes with the content),
-``new_id()`` (an id for a move) and ``qr(text)`` (SVG), and use the filters ``plain`` (a struct as mappings and lists,
-for pages that know no game) and ``percent``. No style attribute and no script in a page: the browser refuses both.
+``new_id()`` (an id for a move), ``qr(text)`` (SVG) and ``crest(name)``, and use the filters ``plain`` (a struct as
+mappings and lists, for pages that know no game) and ``percent``. No style attribute and no script in a page: the
+browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
-``?page=sheet/ID`` (or ``log``) answers with that page's region instead of the table's. To htmx a refusal comes as
-``alert.html`` with status 422 or higher; nothing else on the page changes.
+``?page=sheet/ID`` (or ``log``, ``prepare``) answers with that page's region instead of the table's. To htmx a refusal
+comes as ``alert.html`` with status 422 or higher; nothing else on the page changes.
 """
 
 from collections.abc import Mapping
@@ -20,13 +21,19 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.table.known import Head
 from talewright.table.offer import Field, Offer
+from talewright.table.options import Preset
 from talewright.table.proof import Proof
+from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
+from talewright.web.regions import Regions
 
 
 class GameCard(Struct, frozen=True):
-    """A game in a list. *gm* is its own word for whoever runs it; *odds* tells whether it has an explorer."""
+    """A game in a list. *gm* is its own word for whoever runs it; *odds* tells whether it has an explorer.
+
+    *presets* set all of its options at once.
+    """
 
     slug: str
     title: str
@@ -34,6 +41,7 @@ class GameCard(Struct, frozen=True):
     gm: str
     options: tuple[Field, ...]
     odds: bool
+    presets: tuple[Preset, ...] = ()
 
 
 class MySeat(Struct, frozen=True):
@@ -85,10 +93,14 @@ class Join(Struct, frozen=True, tag="join"):
 
 
 class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
-    """table.html, with *sheet* also sheet.html. *acting_for* is the absent player for whom the game master looks.
+    """table.html, with *sheet* also sheet.html, and prepare.html, where *item* is what is changed in the pocket.
 
+    *acting_for* is the absent player for whom the game master looks. What may be done with the own pocket is in *kept*,
+    all else in *offers*.
     *here* is the address that everything of this seat stands under; *present* are the seats with a page open. *head* is
-    what the browser remembers of what it has seen.
+    what the browser remembers of what it has seen. *pane* is the one that a narrow page shows, *about* what stands in
+    the dialog. *regions* are the parts of the page, as they were drawn; *in_bar* are the keys of the
+    offers that the action bar has, so that they stand nowhere else.
     """
 
     here: str
@@ -100,16 +112,34 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     acting_for: Seat | None
     present: frozenset[SeatId]
     sheet: str = ""
+    pane: str = ""
+    about: "About | None" = None
+    regions: Regions = ()
+    in_bar: frozenset[str] = frozenset()
+    kept: tuple[Offer, ...] = ()
+    item: str = ""
+
+
+class About(Struct, frozen=True):
+    """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone."""
+
+    asked: str
+    title: str
+    offers: tuple[Offer, ...]
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
-    """log.html: a page of the log, oldest first. *earlier* and *later* are what `?after=` asks for, None at an end."""
+    """log.html: a page of the log, oldest first, and all *sessions*.
+
+    *earlier* and *later* are what `?after=` asks for, None at an end.
+    """
 
     here: str
     title: str
     roles: Mapping[Role, str]
     look: Look
     lines: tuple[LogLine, ...]
+    sessions: tuple[SessionTold, ...]
     earlier: int | None
     later: int | None
 
@@ -160,6 +190,17 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     typed: str = ""
 
 
+class PicturesScreen(Struct, frozen=True, tag="pictures", kw_only=True):
+    """pictures.html: what may have a picture. *problem* is a refusal, of what concerned the thing *about*."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    problem: str = ""
+    about: str = ""
+
+
 class FairnessScreen(Struct, frozen=True, tag="fairness", kw_only=True):
     """fairness.html: the dice of each session, newest first. *names* of all seats; *runs* are of those who run it."""
 
@@ -172,6 +213,38 @@ class FairnessScreen(Struct, frozen=True, tag="fairness", kw_only=True):
     runs: tuple[SeatId, ...]
 
 
+class SessionsScreen(Struct, frozen=True, tag="sessions", kw_only=True):
+    """sessions.html: every session of play, newest first."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    sessions: tuple[SessionTold, ...]
+
+
+class SessionScreen(Struct, frozen=True, tag="session", kw_only=True):
+    """session.html: a session recounted, and its dice. *names* of all seats; *is_last* if none has come after it."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    recap: Recap
+    proof: Proof
+    names: Mapping[SeatId, str]
+    is_last: bool
+
+
+class CloseScreen(Struct, frozen=True, tag="close", kw_only=True):
+    """session_close.html: whether the session is to be closed."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+
+
 class OddsList(Struct, frozen=True, tag="odds-list"):
     """odds-list.html: the games whose odds can be explored."""
 
@@ -181,7 +254,8 @@ class OddsList(Struct, frozen=True, tag="odds-list"):
 class OddsScreen(Struct, frozen=True, tag="odds", kw_only=True):
     """odds.html: an explorer without a campaign. *asked* is what its address asks, *view* the game's answer.
 
-    *sentence* says what was wrong with the question; then there is no view.
+    *sentence* says what was wrong with the question; then there is no view. *mine* are the tables of this game at which
+    this browser has a seat.
     """
 
     here: str
@@ -189,6 +263,7 @@ class OddsScreen(Struct, frozen=True, tag="odds", kw_only=True):
     asked: Mapping[str, str]
     view: Struct | None
     sentence: str = ""
+    mine: tuple[MySeat, ...] = ()
 
 
 class SchemaScreen(Struct, frozen=True, tag="schema"):
@@ -239,7 +314,11 @@ Screen = (
     | LogScreen
     | UndoScreen
     | PeopleScreen
+    | PicturesScreen
     | FairnessScreen
+    | SessionsScreen
+    | SessionScreen
+    | CloseScreen
     | OddsList
     | OddsScreen
     | SchemaScreen

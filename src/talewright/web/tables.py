@@ -9,19 +9,28 @@ from litestar.di import NamedDependency, Provide
 from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import Redirect, Stream
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
+from msgspec.structs import replace
 
+from talewright.dice.draw import SeatId
 from talewright.table import MoveId
 from talewright.table.known import Head
+from talewright.table.offer import Offer
+from talewright.table.pocket_view import is_kept
+from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
+from talewright.web.regions import had, lacking
 from talewright.web.safety import PRIVATE
 from talewright.web.screens import LogScreen, TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting, client_of
 
 SHEET = "sheet/"
 LOG = "log"
+CALLS = 2  # buttons in the action bar for what waits for me
+PANES = ("stage", "sheet", "rail", "top")
+PREPARE = "prepare"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
 LOG_PAGE = 200  # lines on one page of the log
 TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
@@ -29,30 +38,67 @@ STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
 PageOf = Annotated[str, QueryParameter(name="page")]
+What = Annotated[str, QueryParameter(name="what")]
+Pane = Annotated[str, QueryParameter(name="pane")]
 LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 
 
 @get("/", sync_to_thread=True)
-def show(request: Asking, house: OurHouse, who: Who, acting_for: For = "") -> Response[str]:
+def show(request: Asking, house: OurHouse, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
     """The table as this seat sees it."""
-    screen = table_screen(house, who, acting_for=acting_for)
-    return page(house, request, "table", screen, game=screen.look.game)
+    return _table(request, house, table_screen(house, who, acting_for=acting_for), pane)
 
 
 @get("/now", sync_to_thread=True)
-def show_now(house: OurHouse, who: Who, acting_for: For = "") -> Response[str]:
-    """The main region of the table alone."""
-    screen = table_screen(house, who, acting_for=acting_for)
-    return region(house, "table", screen, game=screen.look.game)
+def show_now(request: Asking, house: OurHouse, who: Who, acting_for: For = "", at: PageOf = "") -> Response[str]:
+    """What has changed at the table, or on the sheet that the page shows."""
+    return _changed(request, house, table_screen(house, who, acting_for=acting_for, sheet=at.removeprefix(SHEET)))
 
 
 @get("/sheet/{character:str}", sync_to_thread=True)
 def show_sheet(
-    request: Asking, house: OurHouse, who: Who, character: FromPath[str], acting_for: For = ""
+    request: Asking, house: OurHouse, who: Who, character: FromPath[str], acting_for: For = "", pane: Pane = ""
 ) -> Response[str]:
-    """A character, with what may be done to it."""
-    screen = table_screen(house, who, acting_for=acting_for, sheet=character)
-    return page(house, request, "sheet", screen, game=screen.look.game)
+    """A character in the middle of the table, with what may be done to it."""
+    return _table(request, house, table_screen(house, who, acting_for=acting_for, sheet=character), pane)
+
+
+@get("/about", sync_to_thread=True)
+def show_about(
+    request: Asking, house: OurHouse, who: Who, asked: What = "", acting_for: For = "", at: PageOf = ""
+) -> Response[str]:
+    """What may be done about one thing, or the form of one offer, for the dialog of a page."""
+    screen = table_screen(house, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
+    opened = replace(screen, about=about.opened(request, asked, screen.offers))
+    return region(house, "about", opened, game=screen.look.game)
+
+
+def _table(request: Asking, house: House, screen: TableScreen, pane: str) -> Response[str]:
+    asked = request.query_params.get("about", "")
+    shown = replace(screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen.offers))
+    return page(house, request, "table", shown, game=screen.look.game)
+
+
+def _changed(request: Asking, house: House, screen: TableScreen, faces: str = "") -> Response[str]:
+    """The regions that the page which asks lacks; 304 if it lacks none and made no move."""
+    left = lacking(screen.regions, had(request))
+    if not faces and request.method == "GET" and all(one.html is None for one in left):
+        return Response("", status_code=HTTP_304_NOT_MODIFIED, headers=PRIVATE)
+    return region(house, "table", replace(screen, regions=left), game=screen.look.game)
+
+
+@get("/prepare", sync_to_thread=True)
+def show_prepare(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """What this seat has prepared, and the forms in which it prepares more."""
+    screen = table_screen(house, who)
+    return page(house, request, PREPARE, screen, game=screen.look.game)
+
+
+@get("/prepare/{item:str}", sync_to_thread=True)
+def show_item(request: Asking, house: OurHouse, who: Who, item: FromPath[str]) -> Response[str]:
+    """Something that this seat has prepared, and the form that changes it."""
+    screen = table_screen(house, who, item=item)
+    return page(house, request, PREPARE, screen, game=screen.look.game)
 
 
 @get("/log", sync_to_thread=True)
@@ -75,6 +121,7 @@ def _log(request: Asking, house: House, who: Sitting, after: int | None = None) 
         roles=game.roles,
         look=look,
         lines=lines,
+        sessions=house.table.sessions(who.campaign, who.seat),
         earlier=max(0, before - LOG_PAGE) if before else None,
         later=lines[-1].number if lines and lines[-1].number < last else None,
     )
@@ -106,12 +153,16 @@ def make_move(
     move = form.as_move(game)
     receipt = house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
     if not wants_part(request):
-        known = at == LOG or at.startswith(SHEET)
+        known = at in {LOG, PREPARE} or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
     if at == LOG:
         return _log(request, house, who)
-    screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=at.removeprefix(SHEET))
-    answer = region(house, "sheet" if screen.sheet else "table", screen, game=screen.look.game)
+    sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
+    screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=sheet)
+    if at == PREPARE:
+        answer = region(house, PREPARE, screen, game=screen.look.game)
+    else:
+        answer = _changed(request, house, screen)
     if receipt.faces:
         answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
     return answer
@@ -137,26 +188,53 @@ def streamed(house: House, who: Sitting, seen: str) -> Stream:
     return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
 
 
-def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "") -> TableScreen:
-    """What a seat sees and may do; with *acting_for*, what the game master may do for somebody absent."""
+def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "", item: str = "") -> TableScreen:
+    """What a seat sees and may do, drawn; with *acting_for*, what the game master may do for somebody absent.
+
+    It is drawn once for everything that is stored, however many pages of the seat ask.
+    """
+    with house.table.ledger.lock(who.campaign):
+        position = house.table.ledger.campaign(who.campaign).position
+    present = house.news.present(who.campaign)
+    drawn = house.drawn.get(
+        (who.seat, acting_for, sheet),
+        (position, present),
+        lambda: _drawn(house, who, present, acting_for=acting_for, sheet=sheet),
+    )
+    return replace(drawn, item=item) if item else drawn
+
+
+def _drawn(house: House, who: Sitting, present: frozenset[SeatId], *, acting_for: str, sheet: str) -> TableScreen:
     look = house.table.look(who.campaign, who.seat)
     absent = next((seat for seat in look.seats if seat.id == acting_for and seat.id != who.seat), None)
     game = house.table.ledger.games[look.game]
-    return TableScreen(
+    offers = house.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None)
+    screen = TableScreen(
         here=who.here,
         title=game.title,
         roles=game.roles,
         look=look,
         head=house.table.head(who.campaign, who.seat),
-        offers=house.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None),
+        offers=tuple(offer for offer in offers if not is_kept(offer)),
+        kept=tuple(offer for offer in offers if is_kept(offer)),
         acting_for=absent,
-        present=house.news.present(who.campaign),
+        present=present,
         sheet=sheet,
+        in_bar=frozenset(offer.key for offer in calls(offers)),
     )
+    return replace(screen, regions=house.pages.regions(screen, game=look.game))
+
+
+def calls(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """What waits for this seat and takes one press: the first few of them, which stand in the action bar."""
+    return tuple(offer for offer in offers if offer.main and not offer.fields)[:CALLS]
 
 
 ROUTES = Router(
     "/t/{seat:str}",
-    route_handlers=[show, show_now, show_sheet, show_log, show_undo, show_head, make_move, stream],
+    route_handlers=[
+        *(show, show_now, show_about, show_sheet, show_prepare, show_item, show_log, show_undo, show_head),
+        *(make_move, stream),
+    ],
     dependencies={"who": Provide(sitting, sync_to_thread=True)},
 )

@@ -18,8 +18,11 @@ Scheme = Literal["light", "dark"]
 EXPECTED = re.compile(
     r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout)"
 )  # a killed server
-UNFOLD = """form => {
-    for (let fold = form.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true }"""
+SHOW = """thing => {
+    for (let fold = thing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    const pane = {"region-sheet": "sheet", "region-rail": "rail", "region-stage": "stage", "region-tray": "stage"};
+    const shown = pane[thing.closest(".region")?.id];
+    if (shown) document.body.dataset.pane = shown }"""
 HIDES = """place => { const fold = document.activeElement.closest("summary")?.parentElement;
     return Boolean(fold && !fold.open && fold.querySelector(place)) }"""
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
@@ -55,16 +58,54 @@ class Person:
         expect(self.page.locator("#status")).to_have_attribute("data-state", "connected")
 
     def press(self, name: str) -> None:
-        """Press the button of that name."""
-        self.page.get_by_role("button", name=name, exact=True).first.click()
+        """Press the button of that name, in whatever pane or menu it stands."""
+        button = self.page.get_by_role("button", name=name, exact=True, include_hidden=True).first
+        self.show(button)
+        button.click()
+
+    def show(self, thing: Locator) -> None:
+        """Bring the pane or the menu to the front that something stands in, as its tab or its name would."""
+        thing.evaluate(SHOW)
+
+    def says(self, words: str) -> None:
+        """Say something to everyone."""
+        field = self.page.locator("#say textarea")
+        self.show(field)
+        field.fill(words)
+        self.page.locator("#say button[type=submit]").click()
 
     def make(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> None:
-        """Fill in the first form of that move, wherever it is folded, and send it; *about* is in its offer's key."""
-        form = self.page.locator(f"{at} form[data-move='{move}'][data-offer*='{about or move}']").first
-        form.evaluate(UNFOLD)
+        """Fill in the first form of that move, open it if it stands behind a button, and send it.
+
+        *about* is in its offer's key.
+        """
+        form = self._form(move, at, about or move)
+        self.show(form)
         for name, value in fields.items():
             self._fill(form, name, value)
         form.locator("button[type=submit]").click()
+
+    def _form(self, move: str, at: str, about: str) -> Locator:
+        """The form of an offer; what opens it is pressed, if need be under "More"."""
+        named = f"[data-move='{move}']"
+        form = self.page.locator(f"{at} form{named}[data-offer*='{about}']:not([id^='press-'])").first
+        inside = self.page.locator(f"#dialog form{named}[data-offer*='{about}']").first
+        opens = self.page.locator(f"a{named}[data-opens*='{about}']").first
+        for attempt in range(40):
+            for found in (form, inside):
+                if found.count():
+                    return found
+            if opens.count():
+                self._open(opens)
+            elif attempt in (8, 24):
+                self._open(self.page.locator("a[data-opens='more']").first)
+            self.page.wait_for_timeout(250)
+        raise AssertionError(f"{move} ({about}) is offered nowhere on {self.page.url}")
+
+    def _open(self, opens: Locator) -> None:
+        self.show(opens)
+        opens.click()
+        expect(self.page.locator("#dialog[open]")).to_be_visible()
 
     def _fill(self, form: Locator, name: str, value: str) -> None:
         field = form.locator(f"[name='{name}']")

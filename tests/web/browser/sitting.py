@@ -26,3 +26,12 @@ def join(person: Person, table: RunningTable, code: str, name: str) -> None:
     person.page.get_by_label("Your name").fill(name)
     person.press("Sit down")
     person.is_connected()
+
+
+def close_session(person: Person) -> None:
+    """Close the session of play, and come back to the table."""
+    here = person.page.url
+    person.page.get_by_role("link", name="Close the session").click()
+    person.page.locator("form[data-move='close-session'] button").click()
+    person.page.wait_for_url("**/sessions/*")
+    person.open(here)

@@ -4,7 +4,7 @@ from playwright.sync_api import Route, expect
 from tests.web.browser.person import PHONE, People
 from tests.web.browser.proving import RECALL, checks, guess, has_words_of, proof_of
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
+from tests.web.browser.sitting import begin, close_session, join
 
 from talewright.dice import fair
 
@@ -30,7 +30,7 @@ def test_devices_add_words_lend_one_to_the_host_and_check_what_fell(people: Peop
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
     barker.make("roll-jar")
     barker.make("roll")
-    barker.make("close-session")
+    close_session(barker)
     barker.sees("Session 1 is closed")
     assert "lent" not in barker.page.locator("#now").inner_text()
     ada.sees("Session 1 is closed")
@@ -85,7 +85,7 @@ def test_a_roll_of_the_hosts_falls_by_itself_with_the_words_of_all(people: Peopl
     told = proof_of(ada, 1)
     assert [len(ask.links) for ask in told.asks] == [2, 2]
     assert [len(face.links_of) for face in told.faces] == [2, 2]
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
     for person in (barker, ada, pip):
         assert checks(person, 1) == "Checked 2: all as they fell."
@@ -104,7 +104,7 @@ def test_a_page_says_what_it_gave_and_does_not_find_and_what_was_never_asked_of_
     ada.make("start-throw")
     barker.make("roll")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
     here, seat = ada.page.url, ada.page.evaluate("document.body.dataset.seat")
 
@@ -155,7 +155,7 @@ def test_a_device_that_was_away_or_asleep_does_not_say_that_it_was_left_out(
     barker.make("roll")
     barker.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     pip.sees("Rolled without waiting for the word of Pip: Ada's throw (Ada).")
     assert [len(ask.seats) for ask in proof_of(ada, 1).asks] == [1, 2]
     assert checks(pip, 1) == "Checked 2: all as they fell."
@@ -209,7 +209,7 @@ def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
     barker.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
     assert proof_of(barker, 1).alone == 1
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Rolled without waiting for the word of Ada")
     assert "which had the table open all the while: 1. If its line was not slow" in checks(ada, 1)
     ada.open(f"{ada.page.url}/dice")

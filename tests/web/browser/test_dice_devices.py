@@ -4,7 +4,7 @@ from playwright.sync_api import Route
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.proving import RECALL, checks, guess, has_words_of, proof_of
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
+from tests.web.browser.sitting import begin, close_session, join
 
 from talewright.dice import fair
 
@@ -33,7 +33,7 @@ def test_whoever_rolls_on_one_device_and_does_not_wait_on_another_accuses_nobody
     phone.make("roll")
     laptop.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    laptop.make("close-session")
+    close_session(laptop)
     for person in (phone, laptop):
         person.sees("Session 1 is closed")
         assert "Checked 1: all as they fell." in checks(person, 1)
@@ -77,7 +77,7 @@ def test_whoever_cannot_roll_on_one_device_and_does_so_on_another_accuses_nobody
     phone.sees("cannot be reached")
     laptop.press("Roll")
     barker.page.locator("#log").get_by_text("Ada's throw:").wait_for()
-    barker.make("close-session")
+    close_session(barker)
     phone.sees("Session 1 is closed")
     assert "Under your name, but not with a word that this browser gave for them: 1." in checks(phone, 1)
     assert checks(laptop, 1) == "Checked 1: all as they fell. 1 has the word of this device."
@@ -93,7 +93,7 @@ def test_two_devices_of_one_seat_accuse_nobody(people: People, toy_table: Runnin
     phone.make("start-throw")
     barker.make("roll")
     phone.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     laptop.sees("Session 1 is closed")
     for person in (phone, laptop):
         assert "Checked 1: all as they fell." in checks(person, 1)
@@ -109,7 +109,7 @@ def test_words_other_than_those_that_this_device_gave_and_saw_are_told(people: P
     ada.make("start-throw")
     ada.press("Roll")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
 
     for recall, said in (
@@ -159,7 +159,7 @@ def test_a_page_says_what_it_lent_too_early_or_for_another_index_and_what_it_was
     ada.make("start-throw")
     barker.make("roll")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     ada.sees("Session 1 is closed")
     here, seat = ada.page.url, ada.page.evaluate("document.body.dataset.seat")
     assert checks(ada, 1) == "Checked 1: all as they fell."
@@ -202,6 +202,6 @@ def test_a_device_that_has_shown_no_chain_does_not_say_that_it_was_left_out(
     late.page.wait_for_timeout(1000)
     barker.make("roll")
     pip.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    barker.make("close-session")
+    close_session(barker)
     late.sees("Session 1 is closed")
     assert checks(late, 1) == "Checked 1: all as they fell."

@@ -12,9 +12,7 @@ from talewright.journal.sqlite import FILE
 
 
 def guess(person: Person, beans: int) -> None:
-    person.unfold("Guess the beans")
-    person.page.get_by_label("How many beans").fill(str(beans))
-    person.press("Guess the beans")
+    person.make("guess", beans=str(beans))
 
 
 def test_what_one_does_the_other_sees_without_reloading(people: People, toy_table: RunningTable) -> None:
@@ -30,11 +28,11 @@ def test_what_one_does_the_other_sees_without_reloading(people: People, toy_tabl
 def test_a_refusal_stands_beside_the_form_and_what_was_typed_stays(people: People, toy_table: RunningTable) -> None:
     barker, ada = people.person(), people.person()
     join(ada, toy_table, begin(barker, toy_table), "Ada")
-    ada.unfold("Guess the beans")
+    ada.page.get_by_role("link", name="Guess the beans").click()
     field = ada.page.get_by_label("How many beans")
     ada.page.locator("form[data-move=guess]").evaluate("form => form.noValidate = true")
     field.fill("1000")
-    ada.press("Guess the beans")
+    ada.page.locator("#dialog button[type=submit]").click()
     ada.sees("from 1 to 100")
     assert field.input_value() == "1000"
 
@@ -93,8 +91,7 @@ def test_a_phone_in_the_local_network_plays_without_tls(
     ada.open(toy_table.address.replace("127.0.0.1", "table.test") + f"/join/{code}")
     ada.page.get_by_label("Your name").fill("Ada")
     ada.press("Sit down")
-    ada.page.get_by_label("What you say").fill("Good evening")
-    ada.press("Say")
+    ada.says("Good evening")
     barker.sees("Good evening")
     ada.sees("Good evening")
 

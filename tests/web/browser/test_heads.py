@@ -11,12 +11,6 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
 
-def says(person: Person, words: str) -> None:
-    person.page.get_by_label("What you say").fill(words)
-    person.press("Say")
-    expect(person.page.locator("#log")).to_contain_text(words)
-
-
 def is_told(person: Person) -> str:
     """What the page tells of a loss; it must show it."""
     expect(person.page.locator("#lost")).to_be_visible()
@@ -41,13 +35,13 @@ def copied(people: People, own_toy_table: RunningTable, tmp_path: Path) -> tuple
     """Two people at a table, and a copy of its folder that lacks the last words of both."""
     barker, ada = people.person(), people.person(size=PHONE)
     join(ada, own_toy_table, begin(barker, own_toy_table), "Ada")
-    says(ada, "Good evening")
+    ada.says("Good evening")
     own_toy_table.stop()
     shutil.copytree(own_toy_table.data, tmp_path / "copy")
     own_toy_table.start()
     ada.is_connected()
-    says(ada, "The owl hoots twice")
-    says(barker, "So it begins")
+    ada.says("The owl hoots twice")
+    barker.says("So it begins")
     expect(ada.page.locator("#log")).to_contain_text("So it begins")
     return barker, ada, tmp_path / "copy"
 
@@ -68,14 +62,14 @@ def test_a_journal_that_lost_its_last_moves_is_told_to_whoever_saw_them(
     ada.is_sound()
     line = ada.page.locator("#lost-line").input_value()
     assert re.fullmatch(r"talewright journal verify --head [0-9a-f]{16}:\d+:[0-9a-f]{64}", line)
-    says(ada, "Where were we?")
+    ada.says("Where were we?")
     ada.page.reload()
     is_told(ada)
     ada.press("Accept as it is")
     expect(ada.page.locator("#lost")).to_be_hidden()
     ada.page.reload()
     is_told_nothing(ada)
-    says(ada, "Well then")
+    ada.says("Well then")
     is_told_nothing(ada)
 
 
@@ -87,7 +81,7 @@ def test_a_journal_that_went_another_way_is_told_although_it_is_longer(
     put_back(own_toy_table, copy)
     barker.press("Accept as it is")
     for words in ("One", "Two", "Three"):
-        says(barker, words)
+        barker.says(words)
     ada.page.go_back()
     assert "not the same" in is_told(ada)
     is_told_nothing(barker)
@@ -109,14 +103,14 @@ def test_the_right_copy_put_back_ends_the_notice(
 def test_a_table_that_keeps_everything_is_never_accused(people: People, own_toy_table: RunningTable) -> None:
     barker, ada = people.person(), people.person()
     join(ada, own_toy_table, begin(barker, own_toy_table), "Ada")
-    says(ada, "Good evening")
+    ada.says("Good evening")
     beside = ada.context.new_page()
     beside.goto(ada.page.url)
     own_toy_table.kill()
     own_toy_table.start()
     for person in (barker, ada):
         is_told_nothing(person)
-    says(barker, "Still here")
+    barker.says("Still here")
     expect(beside.locator("#log")).to_contain_text("Still here")
     expect(beside.locator("#lost")).to_be_hidden()
     ada.page.reload()

@@ -46,6 +46,16 @@ def test_a_character_is_made_step_by_step(
     robin.sees("Still being made: 0 of 20 points are left")
 
 
+def test_the_list_of_ready_characters_stays_open_when_somebody_takes_one(people: People, table: RunningTable) -> None:
+    robin, nora, pip = people.person(), people.person(), people.person()
+    code = begin(robin, table, game=LATER)
+    join(nora, table, code, "Nora")
+    join(pip, table, code, "Pip")
+    nora.make("take-ready", ready="wen")
+    pip.sees("Wen Okoro")
+    expect(pip.page.locator("form[data-move=take-ready] button[type=submit]")).to_be_visible()
+
+
 def test_an_improvement_waits_for_the_game_master_and_is_free_at_the_end(people: People, table: RunningTable) -> None:
     robin, nora = sit_down(people, table, size=PHONE)
     here = nora.page.url

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
-from tests.web.browser.person import DESK, PHONE, People, Person
+from tests.web.browser.person import DESK, PHONE, SHOW, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
@@ -53,18 +53,14 @@ class Held:
             route.continue_()
 
 
-def says(person: Person, words: str) -> None:
-    person.page.get_by_label("What you say").fill(words)
-    person.press("Say")
-
-
 def reads(person: Person, words: str, *, within_s: float = 10.0) -> None:
     expect(person.page.locator("#log")).to_contain_text(words, timeout=within_s * 1000)
 
 
 def press_on(page: Page, name: str, meanwhile: Callable[[], None], *, by_finger: bool) -> None:
     """Press a button, and let it go only after something else has happened."""
-    button = page.get_by_role("button", name=name, exact=True)
+    button = page.get_by_role("button", name=name, exact=True, include_hidden=True).first
+    button.evaluate(SHOW)
     button.scroll_into_view_if_needed()
     place = button.bounding_box()
     assert place
@@ -90,7 +86,7 @@ def test_a_button_that_is_pressed_stays_in_its_place_until_it_is_let_go(
 
     def somebody_speaks() -> None:
         with ada.page.expect_response(NOW) as answer:
-            says(barker, "Good evening\nto\nall of you")
+            barker.says("Good evening\nto\nall of you")
         answer.value.finished()
         ada.page.wait_for_timeout(100)
 
@@ -103,7 +99,7 @@ def test_whoever_keeps_a_finger_on_the_page_sees_the_news_all_the_same(people: P
     barker, ada = sit_down(people, toy_table)
     ada.page.mouse.move(400, 300)
     ada.page.mouse.down()
-    says(barker, "Good evening")
+    barker.says("Good evening")
     reads(ada, "Good evening", within_s=5)
 
 
@@ -111,7 +107,7 @@ def test_a_look_that_could_not_be_had_is_asked_for_again(people: People, toy_tab
     barker, ada = sit_down(people, toy_table)
     ada.is_connected()
     ada.page.route(NOW, lambda route: route.abort(), times=1)
-    says(barker, "Good evening")
+    barker.says("Good evening")
     reads(ada, "Good evening", within_s=5)
     ada.is_connected()
 
@@ -119,7 +115,7 @@ def test_a_look_that_could_not_be_had_is_asked_for_again(people: People, toy_tab
 def test_a_look_that_the_table_could_not_give_is_asked_for_again(people: People, toy_table: RunningTable) -> None:
     barker, ada = sit_down(people, toy_table)
     ada.page.route(NOW, lambda route: route.fulfill(status=503, body="Not now."), times=1)
-    says(barker, "Good evening")
+    barker.says("Good evening")
     reads(ada, "Good evening", within_s=5)
     ada.is_connected()
 
@@ -127,7 +123,7 @@ def test_a_look_that_the_table_could_not_give_is_asked_for_again(people: People,
 def test_a_look_that_never_comes_is_not_waited_for(people: People, toy_table: RunningTable) -> None:
     barker, ada = sit_down(people, toy_table, patience_ms=500)
     Held(ada.page, NOW)
-    says(barker, "Good evening")
+    barker.says("Good evening")
     reads(ada, "Good evening", within_s=5)
 
 
@@ -135,7 +131,7 @@ def test_an_older_look_that_comes_later_turns_nothing_back(people: People, toy_t
     barker, ada = sit_down(people, toy_table)
     held = Held(ada.page, NOW, answered=True)
     with ada.page.expect_request(NOW):
-        says(barker, "Good evening")
+        barker.says("Good evening")
     reads(barker, "Good evening")
     ada.press("Roll my own dice instead")
     ada.sees("Have the table roll my dice")
@@ -151,7 +147,7 @@ def test_what_is_typed_while_a_move_is_on_its_way_stays(people: People, toy_tabl
 
     held = Held(ada.page, MOVES)
     with ada.page.expect_request(MOVES):
-        says(ada, "Good evening")
+        ada.says("Good evening")
     words.fill("And to you")
     with ada.page.expect_response(MOVES):
         held.let_go()
@@ -168,8 +164,8 @@ def test_what_is_pressed_while_a_move_is_on_its_way_follows_it(people: People, t
     barker, ada = sit_down(people, toy_table)
     held = Held(ada.page, MOVES)
     with ada.page.expect_request(MOVES):
-        says(ada, "Good evening")
-    says(ada, "And to you")
+        ada.says("Good evening")
+    ada.says("And to you")
     ada.press("Say")  # twice
     with ada.page.expect_response(MOVES):
         held.let_go()
@@ -186,20 +182,20 @@ def test_a_refusal_whose_form_is_gone_is_told_all_the_same(people: People, toy_t
     with ada.page.expect_request(MOVES):
         ada.make("bid", coins="7")
     barker.make("close-booth")
-    expect(ada.page.locator("form[data-move=bid]")).to_have_count(0)
+    expect(ada.page.locator("#now [data-move=bid]")).to_have_count(0)
     held.let_go()
     expect(ada.page.get_by_role("alert").filter(has_text=re.compile("[a-z]"))).to_be_in_viewport()
     ada.is_sound()
-    ada.press("Close")
-    expect(ada.page.locator("#told")).to_have_count(0)
+    ada.page.locator("#dialog .close").click()
+    expect(ada.page.locator("#dialog")).to_be_hidden()
 
 
 def test_who_is_here_is_not_forgotten_by_a_look_that_set_out_earlier(people: People, toy_table: RunningTable) -> None:
     barker, ada = sit_down(people, toy_table)
     held = Held(barker.page, NOW, answered=True)
     with barker.page.expect_request(NOW):
-        says(ada, "Good evening")
-    there = barker.page.locator("#people [data-present]", has_text="Ada")
+        ada.says("Good evening")
+    there = barker.page.locator(".cast [data-present]", has_text="Ada")
     ada.page.goto("about:blank")
     expect(there).to_have_count(0)
     held.let_go()
@@ -214,8 +210,8 @@ def test_a_phone_without_a_line_loses_nothing_and_catches_up_by_itself(people: P
     expect(roll).to_be_visible()
     ada.context.set_offline(True)
     expect(ada.page.locator("#status")).to_have_attribute("data-state", "offline")
-    says(barker, "Good evening")
-    says(ada, "Can you hear me?")
+    barker.says("Good evening")
+    ada.says("Can you hear me?")
     expect(ada.page.locator("#say .problem")).to_contain_text("cannot be reached")
     with ada.page.expect_request(MOVES) as unheard:
         roll.locator("button").click()
@@ -230,7 +226,7 @@ def test_a_phone_without_a_line_loses_nothing_and_catches_up_by_itself(people: P
     ada.sees("Throw again")
     ada.press("Say")
     reads(barker, "Can you hear me?")
-    says(barker, "I can")
+    barker.says("I can")
     reads(ada, "I can", within_s=5)
 
 
@@ -242,10 +238,10 @@ def test_a_move_whose_answer_was_lost_happens_once(people: People, toy_table: Ru
         route.abort()
 
     ada.page.route(MOVES, lose_the_answer, times=1)
-    says(ada, "Good evening")
+    ada.says("Good evening")
     expect(ada.page.locator("#say .problem")).to_contain_text("cannot be reached")
     ada.press("Say")
     expect(ada.page.get_by_label("What you say")).to_have_value("")
-    says(ada, "And good night")
+    ada.says("And good night")
     reads(barker, "And good night")
     expect(barker.page.locator("#log .sentence").filter(has_text="Good evening")).to_have_count(1)

@@ -1,7 +1,7 @@
 """Strange FATE in play, in two real browsers: a scene with compels, a social conflict, a fight by keyboard alone."""
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.person import DESK, PHONE, UNFOLD, People, Person, Scheme
+from tests.web.browser.person import DESK, PHONE, SHOW, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
@@ -28,7 +28,7 @@ def sit_down(
 def ticks(person: Person, move: str, *labels: str) -> None:
     """Tick boxes of a form by what stands beside them, wherever it is folded away."""
     form = person.page.locator(f"form[data-move={move}]").first
-    form.evaluate(UNFOLD)
+    form.evaluate(SHOW)
     for label in labels:
         form.get_by_label(label).check()
 
@@ -186,7 +186,7 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
 def bears(person: Person, aspect: str) -> None:
     """Bear a hit with one consequence."""
     form = person.page.locator(f"{HIT}:has({FIRST})").first
-    form.evaluate(UNFOLD)
+    form.evaluate(SHOW)
     form.locator(FIRST).fill(aspect)
     form.locator("button[type=submit]").click()
 

@@ -180,3 +180,16 @@ def test_an_alarm_speaks_of_cards_where_no_dice_are_rolled(people: People, table
     lee.is_sound()
     lee.press("Close")
     expect(lee.page.locator("#dice-alarm")).to_have_count(0)
+
+
+def test_the_card_of_a_long_check_has_a_line_for_each_thing(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table)
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    judge.make("call-complex-check", ability="Firearms: Rifle", tn="Challenging", victories="4")
+    track = judge.page.locator("[id^='track-title-']")
+    expect(track).to_be_visible()
+    title, tokens = track.bounding_box(), judge.page.locator("[id^='track-'] .tokens").first.bounding_box()
+    assert title is not None
+    assert tokens is not None
+    assert tokens["y"] >= title["y"] + title["height"]

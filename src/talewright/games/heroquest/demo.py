@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from talewright.dice.draw import DrawId
+from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -12,9 +13,8 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.people import TakeReady
-from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.view import SagaView
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.extended import Scene
@@ -154,8 +154,10 @@ class Evening:
         self._do(link, ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
 
     def _accepted(self, link: Link, contest: ContestId) -> None:
-        for each in (link, self.gm):
-            self._do(each, AcceptCard(contest=contest))
+        """The player accepts the card; the game master does too, unless it was accepted with the framing."""
+        self._do(link, AcceptCard(contest=contest))
+        if self._contest(contest).phase == Phase.FRAMING:
+            self._do(self.gm, AcceptCard(contest=contest))
 
     def _falls(self, contest: ContestId, ours: int, theirs: int) -> None:
         for side, face in (("theirs", theirs), ("ours", ours)):

@@ -18,9 +18,9 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.framing.view import ContestView, SideView
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.people import CharacterView, TakeReady
-from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -55,9 +55,10 @@ class Story(story.Story):
     # --- when
 
     def accepted(self, contest: ContestId, *players: str) -> Story:
-        """The players accept the card, and then the game master."""
+        """The players accept the card, and then the game master, unless it was accepted with the framing."""
         for who in (*players, GM):
-            self.when(who, AcceptCard(contest=contest))
+            if who != GM or not self.saga.cards[contest].called:
+                self.when(who, AcceptCard(contest=contest))
         return self
 
     # --- then

@@ -30,15 +30,16 @@ from talewright.games.heroquest.play.augments.answers import (
 )
 from talewright.games.heroquest.play.augments.proposals import AugmentProposed, ProposeAugment, ProposeHelp
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.settling import LetStand, SettleTie
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.table.offer import Choice
 
@@ -144,6 +145,11 @@ def test_whoever_lost_one_tries_no_other_and_somebody_else_may() -> None:
     story = rolled(16, 5)
     story.attempt(NORA, augment("Hears Weather Coming")).refused("QW2-2.4.1.5")
     assert story.when(PIM, SUPPORT, called=NERVES).side().lines[-1].pending
+
+
+def test_the_line_of_an_augment_says_who_helps() -> None:
+    story = proposed().when(PIM, SUPPORT, called=NERVES)
+    assert [line.helper for line in story.side().lines] == ["", story.saga.name(SUPPORT.helper)]
 
 
 @clause("QW2-2.4.1.4")

@@ -20,8 +20,8 @@ from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, LongFramed, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.settling import SpendHeroPoint
 from talewright.games.heroquest.rules.extended.extended import Scene
 
 CAPTAIN = f"{DUEL}.foe"

@@ -21,16 +21,16 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound, TakePartingShot
 from talewright.games.heroquest.play.framing.contests import CancelContest, ContestFramed, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.extended.extended import Scene
 

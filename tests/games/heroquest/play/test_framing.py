@@ -26,6 +26,7 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     CancelContest,
@@ -49,9 +50,8 @@ from talewright.games.heroquest.play.framing.tactics import (
     RuleCredible,
     TacticRejected,
 )
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.outcomes import CloseContest
-from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose

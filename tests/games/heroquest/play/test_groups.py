@@ -21,6 +21,7 @@ from tests.rules.clause import clause
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.explorer import explore
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
@@ -31,12 +32,11 @@ from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, GroupDecided, SettleGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form

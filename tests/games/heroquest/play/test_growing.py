@@ -164,7 +164,7 @@ def test_in_the_story_led_model_hero_points_become_experience_and_nothing_is_imp
     assert (story.sheet().hero_points, story.sheet().experience) == (0, 4)
 
 
-@clause("QW2-7.2.2.8", "QW2-7.2.2.11", "QW2-7.2.2.16")
+@clause("QW2-7.2.2.8", "QW2-7.2.2.10", "QW2-7.2.2.11", "QW2-7.2.2.16")
 def test_a_benefit_is_cemented_with_the_game_masters_word_and_used_up() -> None:
     story = lucky().when(GM, StopPlaying()).when(NORA, CEMENT, called=WISH)
     assert rating(story, "River Pilot") == "3M"

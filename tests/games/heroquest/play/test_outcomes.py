@@ -26,15 +26,16 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.closing import TellOutcome
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import HeroPointSpent, LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, MarkEnded
-from talewright.games.heroquest.play.outcomes import TellOutcome
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.settling import HeroPointSpent, LetStand, SettleTie, SpendHeroPoint
 from talewright.games.heroquest.rules.characters.hero_point import Phase
 from talewright.table.moves import CloseSession
 from talewright.table.offer import Choice

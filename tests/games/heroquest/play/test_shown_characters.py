@@ -9,6 +9,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
@@ -21,15 +22,15 @@ from talewright.games.heroquest.play.creating.finishing import FinishCreation
 from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId
 from talewright.games.heroquest.play.improving.directed import DirectRaise
-from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.people import DescribeCharacter, MakeCharacter, TakeReady
-from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.creation import Step
 from talewright.table.offer import Text
 
 ADA = CharacterId("ada-marsh")
@@ -157,6 +158,58 @@ def test_a_character_is_finished_without_any_flaw() -> None:
     assert (story.sheet(ADA).making, story.sheet(ADA).flaws) == (None, ())
 
 
+@clause("QW2-3.0.1", "QW2-3.1.1")
+def test_the_steps_of_creation_are_open_in_their_order_until_it_is_finished() -> None:
+    story = begun(FREE)
+    assert steps(story) == (Step.KEYWORD, Step.ABILITIES, Step.FLAWS)
+    assert story.sheet(ADA).concept == "Stubborn Country Doctor"
+    story.when(ROSA, TakeFreeKeyword(character=ADA, name="Cliff Folk", keyword=KeywordKind.CULTURE))
+    assert steps(story) == (Step.ABILITIES, Step.FLAWS)
+    for name in ("Proud", "Loud", "Poor"):
+        story.when(ROSA, AddFlaw(character=ADA, name=name))
+    assert steps(story) == (Step.ABILITIES,)
+    story.attempt(ROSA, FinishCreation(character=ADA)).refused("QW2-3.1.9")
+    story.when(ROSA, RateAbility(character=ADA, ability="Country Doctor", best=True, points=10))
+    for name in ("Stubborn", "Cliff Folk"):
+        story.when(ROSA, RateAbility(character=ADA, ability=name))
+    for number in range(10):
+        story.when(ROSA, MakeUpAbility(character=ADA, name=f"Ability {number}", starts=FirstUse.USUAL))
+    assert steps(story) == (Step.ABILITIES, Step.FINISH)
+    story.when(ROSA, FinishCreation(character=ADA))
+    assert story.sheet(ADA).making is None
+
+
+def steps(story: Story) -> tuple[str, ...]:
+    making = story.sheet(ADA).making
+    assert making is not None
+    return making.steps
+
+
+@clause("QW2-3.1.3")
+def test_seven_sample_concepts_are_offered_and_any_other_is_taken() -> None:
+    _, trait, role, *_ = given(LATER).offered(ROSA, MakeCharacter)[0].fields
+    assert isinstance(trait, Text)
+    assert isinstance(role, Text)
+    concepts = {f"{one} {other}" for one, other in zip(trait.suggestions, role.suggestions, strict=True)}
+    assert len(concepts) == 7
+    assert {"haughty priestess", "hotshot lawyer"} <= concepts
+    assert begun().sheet(ADA).concept == "Stubborn Country Doctor"
+
+
+@clause("QW2-3.3b.2")
+def test_flaws_are_traits_challenges_hurdles_and_relationships() -> None:
+    story = rated()
+    for name, kind in (("Proud", FlawIs.PERSONALITY), ("Lame", FlawIs.PHYSICAL), ("Shunned", FlawIs.SOCIAL)):
+        story.when(ROSA, AddFlaw(character=ADA, name=name, kind=kind))
+    assert [flaw.kind for flaw in story.sheet(ADA).flaws] == [
+        "personality trait",
+        "physical challenge",
+        "social hurdle",
+    ]
+    related = rated().when(ROSA, AddFlaw(character=ADA, name="Teo", kind=FlawIs.DEPENDENT))
+    assert related.sheet(ADA).flaws[0].kind == "dependent"
+
+
 # --- followers
 
 
@@ -166,13 +219,13 @@ def with_sidekick(**which: Which) -> MakeSidekick:
     )
 
 
-@clause("QW2-6.5.1.4")
+@clause("QW2-6.5.0.2", "QW2-6.5.1.4", "QW2-6.5.1.5", "QW2-6.5.1.6")
 def test_a_sidekick_of_another_kind_has_the_keyword_of_it() -> None:
     story = rated().when(ROSA, with_sidekick(culture=Which.FIRST))
     sidekick = story.saga.sheets[ADA].character.sidekick
     assert sidekick is not None
     assert [line.keyword for line in sidekick.abilities.lines] == [KeywordKind.CULTURE, None, None]
-    assert sidekick.is_unusual
+    assert (sidekick.is_unusual, sidekick.traits) == (True, ("Loyal",))
 
 
 @clause("QW2-6.5.1.1", "QW2-6.5.1.11", "QW2-2.3.5.5.3")

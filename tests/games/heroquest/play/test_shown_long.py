@@ -207,3 +207,9 @@ def test_an_assist_takes_points_back_that_then_count_no_more_and_never_more_than
         assert story.sees().longs[0].pairings[0].score == f"2-{after}"
         story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="so"))
         assert left(story)[1] == state
+
+
+@clause("HQ2-RISE.8", "HQ2-RISE.6")
+@pytest.mark.parametrize(("points", "state"), [(7, "Dying"), (8, "Dead"), (9, "Dead"), (12, "Dead"), (20, "Dead")])
+def test_a_difference_beyond_nine_is_as_bad_as_nine(points: int, state: str) -> None:
+    assert left(fought(Scene.RISING_ACTION, 0, points)) == ("complete defeat", state)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome
 from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.augments.answers import GrantHelp, GrantPlot
+from talewright.games.heroquest.play.augments.proposals import ProposeHelp
+from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.groups.joining import FrameGroup
+from talewright.games.heroquest.play.ids import AugmentId
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.extended.extended import LongContest, Scene
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.refusal import Refused
 
@@ -70,3 +76,91 @@ def test_story_led_improvement_stands_beside_the_simple_model() -> None:
     story = given(with_options(improvement="story-led", benefits="true")).when(GM, StopPlaying())
     story.attempt(NORA, buy).refused("QW2-7.2.2.7")
     assert (story.sheet().hero_points, story.sheet().experience) == (0, 3)
+
+
+@clause("QW2-1.3.5")
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "degrees",
+        "benefits",
+        "consequences",
+        "long_contests",
+        "stretches",
+        "situational_modifiers",
+        "multiple_opponents",
+        "rising_base",
+        "costly_victory",
+        "community_support",
+    ],
+)
+def test_each_subject_that_the_text_only_names_has_a_switch_of_its_own(subject: str) -> None:
+    assert given(LATER).sees().mechanics == ()
+    assert len(given(with_options(**{subject: "true"})).sees().mechanics) == 1
+
+
+@clause("QW2-1.3.5")
+def test_communities_help_where_they_are_switched_on() -> None:
+    community = ProposeHelp(contest=LOCK, beneficiary=WEN, about="The fishwives shout directions.")
+    facing("17", "14").attempt(NORA, community).refused("QW2-1.3.5")
+    story = facing("17", "14", with_options(community_support="true")).when(NORA, community, called="the-fishwives")
+    story.when(GM, GrantHelp(contest=LOCK, augment=AugmentId("the-fishwives"), bonus=6))
+    assert story.side().target == "3M"
+
+
+@clause("QW2-5.0.1", "QW2-9.13", "QW2-9.18")
+def test_long_contests_are_an_option_and_one_kind_is_played() -> None:
+    about = next(field.about for field in QUESTWORLDS_2_2.options() if field.name == "long_contests")
+    assert [kind.value in about for kind in LongContest] == [True, True, True]
+    frame = FrameLong(prize="the barge", obstacle="the men", scene=Scene.CLIMAX, character=WEN, resistance="14")
+    given(LATER).attempt(GM, frame).refused("QW2-1.3.2")
+    story = given(with_options(long_contests="true")).when(GM, frame)
+    assert [long.kind for long in story.sees().longs] == [LongContest.SCORED.value]
+
+
+@clause("QW2-1.2.1")
+def test_a_campaign_says_which_version_it_is_and_what_came_before() -> None:
+    seen = given(LATER).sees(NORA)
+    assert (seen.edition, seen.lineage[-1]) == ("QuestWorlds 2.2", "QuestWorlds 2.2")
+    assert [version[-6:] for version in seen.lineage[:-1]] == ["(2000)", "(2003)", "(2009)", "(2015)"]
+
+
+LESSONS = "A month of lessons: raise a stand-alone ability by 2 for 3"
+
+
+@clause("QW2-7.2.0.2")
+def test_a_group_adds_rows_of_its_own_to_the_list_of_improvements() -> None:
+    lessons = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability=SWIMMER, title="A month of lessons")
+    story = given(with_options(own_improvements=f"{LESSONS}; ")).when(GM, StopPlaying())
+    assert [each.fixed["title"] for each in story.offered(NORA, BuyImprovement)].count("A month of lessons") == 1
+    story.when(NORA, lessons)
+    ratings = {line.name: line.rating for line in story.sheet().abilities}
+    assert (ratings[SWIMMER], story.sheet().hero_points) == ("15", 0)
+    given(LATER).when(GM, StopPlaying()).attempt(NORA, lessons).refused("QW2-7.2.0.2")
+
+
+@pytest.mark.parametrize(
+    "rows", ["lessons", "Lessons: swim by 2 for 3", "Lessons: a new stand-alone ability by 0 for 3", f"{LESSONS}0x"]
+)
+def test_a_row_that_is_none_is_refused_with_an_example(rows: str) -> None:
+    with pytest.raises(Refused, match="by 2 for 3"):
+        given(with_options(own_improvements=rows))
+
+
+@clause("QW2-2.1.3.5")
+def test_a_lack_of_gear_costs_what_the_game_master_says() -> None:
+    story = facing("17", "14", with_options(situational_modifiers="true"))
+    lacking = [each.fixed for each in story.offered(GM, SetModifier) if each.fixed.get("name") == "lack of gear"]
+    assert [each["amount"] for each in lacking] == [-3, -6]
+    story.when(GM, replace(line(Source.SITUATIONAL), name="lack of gear", amount=-3))
+    assert story.side().target == "14"
+    assert story.when(GM, replace(line(Source.SITUATIONAL), name="lack of gear", amount=-4)).side().target == "13"
+    assert "lack of gear" not in [each.fixed.get("name") for each in facing("17", "14").offered(GM, SetModifier)]
+
+
+@clause("QW2-2.1.4.3")
+def test_a_windfall_helps_as_a_plot_augment_where_it_matters() -> None:
+    story = facing("17", "14")
+    story.attempt(GM, GrantPlot(contest=LOCK, character=WEN, bonus=5, about="the tax chest")).refused("QW2-2.4.3.3")
+    story.when(GM, GrantPlot(contest=LOCK, character=WEN, bonus=6, about="the tax chest"))
+    assert (story.lines(), story.side().target) == (["+6 plot: the tax chest"], "3M")

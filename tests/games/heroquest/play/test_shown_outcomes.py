@@ -8,15 +8,15 @@ from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, 
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.closing import TellOutcome
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.ids import ContestId, GroupId, LongId
-from talewright.games.heroquest.play.outcomes import TellOutcome
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.points import CorrectPoints
-from talewright.games.heroquest.play.settling import SettleTie
 from talewright.games.heroquest.rules.extended.extended import Scene
 
 CRITICAL, SUCCESS, FAILURE, FUMBLE = 1, 9, 16, 20  # a face for each result against 14

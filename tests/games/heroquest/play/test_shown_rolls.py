@@ -8,7 +8,7 @@ from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, 
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
-from talewright.games.heroquest.play.settling import SpendHeroPoint
+from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.rules.abilities.modifier import Source
 
 SPEND = SpendHeroPoint(contest=LOCK, character=WEN)

@@ -22,14 +22,15 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play.augments.answers import GrantPlot, GrantQuick, RefuseAugment, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
-from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.settling import SettleTie, SpendHeroPoint
 
 SONGS, NERVES = AugmentId("songs-for-bends"), AugmentId("steady-nerves")
 ROLL, AGAIN = ContestId("the-first-roll"), ContestId("once-again")

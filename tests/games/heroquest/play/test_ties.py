@@ -19,6 +19,7 @@ from tests.games.heroquest.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
@@ -26,12 +27,11 @@ from talewright.games.heroquest.play.creating.abilities import (
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.retainers import ReplaceRetainers
-from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind

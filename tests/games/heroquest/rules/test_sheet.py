@@ -156,6 +156,33 @@ def test_a_file_has_one_sidekick() -> None:
         sheet(pip.replace("[sidekick]", "[[sidekick]]") * 2)
 
 
+PIP = """
+[sidekick]
+name = "Pip"
+unusual = true
+traits = ["Jealous"]
+ability = [
+  { name = "Jackdaw", rating = "1M", defining = true, keyword = "species or culture" },
+  { name = "Jealous", rating = "18" },
+  { name = "Steals", rating = "18" },
+]
+"""
+
+
+@clause("QW2-6.5.1.5")
+def test_a_sidekick_without_a_trait_of_personality_is_remarked_on() -> None:
+    whole, lacking = sheet(PIP), sheet(PIP.replace('["Jealous"]', "[]"))
+    assert (whole.faults, lacking.faults) == ((), ())
+    assert len(lacking.remarks) == len(whole.remarks) + 1
+
+
+@clause("QW2-6.5.1.6")
+def test_a_sidekick_of_an_unusual_kind_without_its_keyword_is_a_fault() -> None:
+    (fault,) = sheet(PIP.replace(', keyword = "species or culture"', "")).faults
+    assert fault.clause == "QW2-6.5.1.6"
+    assert sheet(PIP.replace(', keyword = "species or culture"', "").replace("unusual = true", "")).faults == ()
+
+
 @clause("QW2-2.1.3.1", "QW2-2.1.4.1")
 @pytest.mark.parametrize("key", ["gear", "equipment", "money"])
 def test_gear_and_money_are_not_listed(key: str) -> None:

@@ -51,9 +51,10 @@ class Story(story.Story):
     # --- when
 
     def accepted(self, contest: ContestId, *players: str) -> Story:
-        """The players accept the card, and then the game master."""
+        """The players accept the card, and then the game master, unless it was accepted with the framing."""
         for who in (*players, GM):
-            self.when(who, AcceptCard(contest=contest))
+            if who != GM or not self.saga.cards[contest].called:
+                self.when(who, AcceptCard(contest=contest))
         return self
 
     # --- then

@@ -43,6 +43,7 @@ from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.resistance import SetBase
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
+from talewright.games.questworlds.play.view import SagaView
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.checks import in_framing
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
@@ -88,6 +89,16 @@ def test_an_augment_is_proposed_while_the_contest_is_framed_and_told_how_it_help
     )
     story.accepted(LEDGER, NORA)
     story.attempt(NORA, own("Restless")).refused(by=in_framing)
+
+
+def test_the_line_of_an_augment_says_who_helps_also_when_the_contest_is_over() -> None:
+    story = framed().when(NORA, own()).when(PIM, support(TOBIAS, "Duellist"))
+    assert [line.helper for line in story.side().lines] == ["", story.saga.name(TOBIAS)]
+    story.when(NORA, AcceptCard(contest=LEDGER)).when(GM, AcceptCard(contest=LEDGER))
+    story.falls(LEDGER, 5, 15).when(GM, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
+    past = story.look(GM).play
+    assert isinstance(past, SagaView)
+    assert [line.helper for line in past.past[-1].sides[0].lines] == ["", story.saga.name(TOBIAS)]
 
 
 @clause("QW3-2.6.13")

@@ -155,10 +155,9 @@ def test_one_roll_decides_the_whole_obstacle_whether_the_ability_is_broad_or_for
 
 
 @clause("QW3-2.3.1.2.3", "QW3-2.3.1.2.2")
-def test_without_an_obstacle_or_question_there_is_no_contest() -> None:
-    story = given().when(NORA, FrameContest(character=INES, prize="a loaf of bread", conflict=""), called=LEDGER)
+def test_where_no_obstacle_is_named_the_game_master_may_drop_the_contest_and_just_tell() -> None:
+    story = given().when(NORA, FrameContest(character=INES, prize="a loaf of bread"), called=LEDGER)
     story.when(GM, SetResistance(contest=LEDGER, resistance="Easy")).when(NORA, with_ability("Restless"))
-    story.attempt(GM, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1")
     story.when(GM, CancelContest(contest=LEDGER, reason="Just tell us how you buy it."))
     assert story.hears(NORA)[-1] == ContestCancelled(contest=LEDGER, reason="Just tell us how you buy it.")
     assert story.sees().contests == ()

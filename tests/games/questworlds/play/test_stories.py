@@ -48,6 +48,7 @@ from talewright.games.questworlds.play.story_points import (
     RefreshPool,
 )
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.games.questworlds.shared.saga import AnySaga
@@ -334,3 +335,19 @@ def choices(story: Story) -> tuple[Option, ...]:
     field = story.offered(NORA, ChooseAbility)[0].fields[0]
     assert isinstance(field, Choice)
     return field.options
+
+
+@clause("QW3-2.13.1")
+def test_a_higher_base_for_the_next_season_is_suggested() -> None:
+    base = given().offered(GM, SetBase)[0].fields[0]
+    assert isinstance(base, Text)
+    assert (base.default, base.suggestions) == ("10", ("15", "20"))
+
+
+@clause("QW3-2.1.1.1.5")
+def test_a_distinguishing_characteristic_under_a_keyword_starts_higher() -> None:
+    story = given().when(NORA, WriteKeyword(character=INES, name="Restless", rating="15"))
+    (made,) = (each for each in story.offered(NORA, WriteBreakout) if "bonus" in each.fixed)
+    assert made.fixed["bonus"] == 10
+    story.when(NORA, WriteBreakout(character=INES, keyword="Restless", name="Haughty", bonus=10))
+    assert str(story.saga.sheets[INES].character.rating_of(AbilityRef("Restless", "Haughty"))) == "5M"

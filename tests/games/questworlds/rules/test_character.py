@@ -7,7 +7,6 @@ from tests.rules.clause import clause
 from talewright.games.questworlds import (
     Ability,
     Character,
-    Consequence,
     Faces,
     Flaw,
     Keyword,
@@ -15,7 +14,6 @@ from talewright.games.questworlds import (
     Situation,
     resolve,
 )
-from talewright.games.questworlds.rules.consequence import Benefit
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import target_number
 from talewright.refusal import Refused
@@ -25,11 +23,6 @@ MARLOWE = Character(
     keywords=(Keyword.parse("Detective 15", "Deduction +5", "Hard Drinking +5"),),
     abilities=(Ability.parse("Old Revolver 17"), Ability.parse("Wealth 10"), Ability.parse("Sailor 5M")),
     flaws=(Flaw.parse("Quick Temper 15"),),
-    benefits=(Benefit("praise in the papers", 10, abilities=(AbilityRef("Detective"),)),),
-    consequences=(
-        Consequence("a black eye", -5, abilities=(AbilityRef("Detective"), AbilityRef("Sailor"))),
-        Consequence("the mayor's wrath", 0, abilities=(AbilityRef("Detective"),)),
-    ),
 )
 
 
@@ -87,12 +80,6 @@ def test_a_flaw_never_serves_its_owner() -> None:
 def test_no_rating_is_too_low_to_try_and_to_win() -> None:
     assert str(resolve(Situation.parse("1 vs 20M"), Faces(1, 20))) == "defeat 1"
     assert str(resolve(Situation.parse("1 vs 19M"), Faces(1, 20))) == "victory 1"
-
-
-@clause("QW3-2.8.5.1")
-def test_everything_that_touches_an_ability_is_added() -> None:
-    amounts = {str(ref): [line.amount for line in MARLOWE.modifiers_for(ref)] for ref in MARLOWE.refs}
-    assert (amounts["Detective"], amounts["Sailor"], amounts["Wealth"]) == ([10, -5], [-5], [])
 
 
 def test_a_sheet_has_no_name_twice() -> None:

@@ -15,6 +15,7 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -85,6 +86,8 @@ def done(story: Story, does: str, it: DeedId) -> None:
     if RollId(it) in story.now.rolls:
         for roll in [DeedId(each) for each in story.now.rolls]:  # what carries them rolls as well
             rolls(story, fate(story, roll, "ours"), fate(story, roll, "theirs"), called=roll)
+    elif judged := story.offered(GM, JudgeLanguage):
+        story.when(GM, made(story, judged[0], {}))
     elif it in story.now.acts.deeds:
         draw = next(draw for draw in story.look(NORA).draws if draw.id.startswith(it))
         story.when(NORA, TypeFace(draw.id, 3))

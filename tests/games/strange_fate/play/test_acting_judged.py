@@ -69,7 +69,7 @@ def test_what_takes_a_fate_point_is_paid_for_and_refused_without_one_and_counted
 
 @clause("SF-trapping-craft.13")
 def test_a_work_of_a_higher_tier_than_the_skill_is_refused() -> None:
-    story = set_about(doing(with_skills("Works: Unique 3 = Craft"), "Works/craft"))
+    story = set_about(doing(with_skills("Works: Unique 3 = Craft"), "Works/craft"), sort="borrowed")
     hard = SetDifficulty(roll=ROLL, difficulty="3E")
     story.attempt(GM, hard).refused("SF-trapping-craft.13")
 

@@ -24,7 +24,7 @@ def riding(*, words: str = "", hidden: bool = False) -> Story:
     """Marigold takes a risk on a horse, against Fair."""
     story = with_skills("Jockey: Unique 3 = Transport").when(GM, AddNpcs(text="Fair horse, Good gallop"), called=STABLE)
     doing(story, "Jockey/transport", goal="over the hedge")
-    story.when(NORA, SetAbout(deed=IT, on=HORSE, words=words))
+    story.when(NORA, SetAbout(deed=IT, on=HORSE, words=words, sort="riding animals"))
     return story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))
 
 
@@ -89,5 +89,5 @@ def test_without_an_animal_or_a_vehicle_at_the_table_the_roll_stands_alone_and_n
     assert not dropped.now.rolls
     assert not dropped.now.acts.deeds
     unsaddled = doing(with_skills("Jockey: Unique 3 = Transport"), "Jockey/transport")
-    other = SetAbout(deed=IT, on=MARIGOLD)
+    other = SetAbout(deed=IT, on=MARIGOLD, sort="riding animals")
     unsaddled.attempt(NORA, other).refused("SF-trapping-transport.3")

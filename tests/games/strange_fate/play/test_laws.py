@@ -70,8 +70,8 @@ def hide(walk: Walk, story: Story) -> None:
         story.when(GM, AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
     if not any(each.hidden for each in story.now.aspects.values()):
         story.when(GM, PlaceAspect(name="Rotten Planks", free=1, hidden=True))
-    person = story.now.people[MARIGOLD]
-    if not any(card.hides for card in story.now.rolls.values()) and not person.retired:
+    person = story.now.people.get(MARIGOLD)
+    if person and not any(card.hides for card in story.now.rolls.values()) and not person.retired:
         rating = walk.chance.choice(("3", "2E", "5", "1S"))
         framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="Hide.", difficulty=rating, hidden=True)
         story.when(GM, framed)

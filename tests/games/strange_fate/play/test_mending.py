@@ -22,7 +22,7 @@ from talewright.table.offer import Choice
 @clause("SF-trapping-repair.14")
 def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
     story = with_skills("Tinker: Strange 4E = Repair")
-    doing(story, "Tinker/repair").when(NORA, SetAbout(deed=IT))
+    doing(story, "Tinker/repair").when(NORA, SetAbout(deed=IT, sort="borrowed"))
     harder = SetDifficulty(roll=RollId(IT), difficulty="2S")
     story.attempt(GM, harder).refused("SF-trapping-repair.14")
     story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="2E"))

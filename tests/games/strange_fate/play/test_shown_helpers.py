@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, PEOPLE, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
-from tests.games.strange_fate.play.using import STRANGE, able, about, against, begun, came
+from tests.games.strange_fate.play.using import STRANGE, able, about, against, begun, came, seen
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
@@ -176,3 +176,40 @@ def test_a_copy_has_what_the_character_has_and_no_better(names: str) -> None:
     story = called(COPIES, "duplicate", "++00")
     story.when(NORA, Buy(deed=IT, buys="a helper of Fair quality"))
     story.attempt(NORA, EndDeed(deed=IT, words=f"self: {names}")).refused("SF-trapping-duplicates.7")
+
+
+# ---- what is unusual about a call
+
+
+CUT_OFF = {
+    "no word goes out": 1,
+    "no ordinary way leads here": 1,
+    "no word goes out, and no ordinary way leads here": 2,
+}
+
+
+@clause("SF-trapping-minions.1")
+@pytest.mark.parametrize("hindered", [*CUT_OFF])
+def test_nobody_comes_where_no_word_goes_out_or_no_ordinary_way_leads(hindered: str) -> None:
+    story = doing(with_skills(SIMPLE), "Gang/call-minions")
+    story.attempt(NORA, SetAbout(deed=IT, sort=hindered)).refused("SF-trapping-minions.1")
+    about(story)
+
+
+@clause("SF-trapping-minions.2")
+@pytest.mark.parametrize("unusual", [1, 2])
+def test_each_thing_that_hinders_them_takes_an_unusual_extra(unusual: int) -> None:
+    extras = " + Unusual (by thought) + Unusual (out of the air)"[: None if unusual == 2 else 23]
+    for hindered, takes in CUT_OFF.items():
+        story = doing(with_skills(f"Gang: Unique 4 = Minions [Simple]{extras}"), "Gang/call-minions")
+        if takes > unusual:
+            story.attempt(NORA, SetAbout(deed=IT, sort=hindered)).refused("SF-trapping-minions.2")
+        else:
+            about(story, sort=hindered)
+
+
+@clause("SF-trapping-duplicates.2")
+@pytest.mark.parametrize(("flaw", "takes"), [("", "an instant"), ("; minor Delay", "a few moments")])
+def test_copies_come_at_once_and_slower_ones_take_a_delay(flaw: str, takes: str) -> None:
+    story = called(COPIES + flaw, "duplicate", "++00")
+    assert seen(story).takes == takes

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, rolls, with_skills
-from tests.games.strange_fate.play.using import ROLL, STRANGE, able, added, against, begun, came, chosen, seen
+from tests.games.strange_fate.play.acts import (
+    CLERK,
+    COOK,
+    GM,
+    IT,
+    MARIGOLD,
+    NORA,
+    deed,
+    doing,
+    having,
+    rolls,
+    with_skills,
+)
+from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, added, against, begun, came, chosen, seen
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.table.offer import Choice
 
 NEXT = DeedId("the-next-deed")
 CAT = "Cat: Unique 4 = Hide, Skulk, Climb, Leap, Notice, Examine, Dexterity"
@@ -194,7 +208,7 @@ def test_what_the_land_gives_is_as_hard_to_find_as_it_is_unlikely_and_particular
 
 @clause("SF-trapping-transport.2")
 def test_without_a_risk_nothing_is_rolled_on_the_way() -> None:
-    story = begun(WILD, "transport-safe")
+    story = begun(WILD, "transport-safe", sort="watercraft")
     assert not story.now.acts.deeds
     assert not story.now.rolls
 
@@ -229,3 +243,52 @@ def test_a_part_brings_an_aspect_for_each_tier(tier: str, most: int) -> None:
     story.attempt(NORA, SetAbout(deed=IT, words=", ".join(words))).refused("SF-trapping-disguise.7")
     story.when(NORA, SetAbout(deed=IT, words=", ".join(words[:-1])))
     assert [each.name for each in story.now.aspects.values()] == words[:-1]
+
+
+# ---- Variable
+
+
+@clause("SF-trapping-variable.7")
+@pytest.mark.parametrize(("benefits", "bounds"), [(True, True), (False, False)])
+def test_a_copy_gives_its_tier_benefit_where_that_of_variable_was_chosen(*, benefits: bool, bounds: bool) -> None:
+    shapes = having(f"Shapes: Strange 4E = Variable [Scene] x4{STRANGE}", benefits=benefits)
+    story = about(doing(with_skills(shapes), "Shapes/variable-scene"), words="Leap")
+    assert ("leap-bound" in able(story, "Shapes")) is bounds
+    assert "leap-border" in able(story, "Shapes")
+
+
+# ---- Move
+
+
+@clause("SF-trapping-move.1", "SF-trapping-move.2")
+@pytest.mark.parametrize(("extra", "how"), [("", "walking or running"), (" + Unusual (flight)", "flight")])
+def test_somebody_covers_ground_on_foot_or_as_an_unusual_extra_says(extra: str, how: str) -> None:
+    assert came(begun(f"Legs: Unique 2 = Move{extra}", "move")) == (f"1 zone, {how}",)
+
+
+@clause("SF-trapping-move.3")
+@pytest.mark.parametrize(("tier", "zones", "takes"), [("", 1, [-1]), ("E", 1, []), ("E", 2, [-1])])
+def test_one_zone_beyond_the_tier_benefit_takes_one_from_what_is_done_next(
+    tier: str, zones: int, takes: list[int]
+) -> None:
+    story = chosen(f"Legs: Strange 2{tier} = Move{STRANGE}", "move")
+    story.attempt(NORA, SetAbout(deed=IT, amount=2 + len(tier))).refused("SF-trapping-move.3")
+    about(story, amount=zones)
+    assert [each.by for each in story.now.acts.hindered.values()] == takes
+
+
+@clause("SF-trapping-move.4", "SF-trapping-move.5")
+@pytest.mark.parametrize(("quality", "has"), [("2", True), ("3", True), ("4", False)])
+def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, *, has: bool) -> None:
+    story = chosen("Whip: Unique 3 = Move", "move").when(
+        GM, BringVehicle(name="Hansom", quality=quality), called="the-old-cab"
+    )
+    (offer,) = story.offered(NORA, SetAbout)
+    (how,) = (field for field in offer.fields if field.name == "sort")
+    assert isinstance(how, Choice)
+    assert ("the-old-cab.1" in [option.value for option in how.options]) is has
+    if has:
+        assert came(about(story, sort="the-old-cab.1")) == ("1 zone, by Hansom",)
+        assert not any("the-old-cab" in line for line in story.reads(NORA))
+    else:
+        story.attempt(NORA, SetAbout(deed=IT, sort="the-old-cab.1")).refused("SF-trapping-move.5")

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLo
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
+from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 
@@ -201,8 +202,31 @@ def test_an_ascendant_skill_speaks_every_language_of_earth_and_a_fate_point_adds
     before = story.now.people[MARIGOLD].purse.points
     about(doing(story, "Tongues/add-language"), words="Martian")
     assert story.now.people[MARIGOLD].purse.points == before - 1
+    story.when(GM, JudgeLanguage(deed=IT, fits=True))
     assert story.sees(NORA).acts.languages == ("Marigold Hollow: Martian",)
     for number in range(10):
         it = DeedId(f"a-language-{number}")
         about(doing(story, "Tongues/speak", called=it), it, words=f"Dialect {number}")
     assert len(story.now.acts.spoken) == 11
+
+
+# ---- rumours
+
+
+@clause("SF-trapping-networking.12")
+@pytest.mark.parametrize(("difficulty", "spare"), [("-4", 0), ("-5", 1), ("-7", 3)])
+def test_shifts_above_eight_speed_a_rumour_or_hide_where_it_came_from(difficulty: str, spare: int) -> None:
+    story = chosen("Voice: Unique 4 = Networking", "plant-rumour-about-something")
+    cited = story.now.people[MARIGOLD].character.all_aspects[0].name
+    about(story, words="The Lord Mayor is a fish", cited=cited)
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty=difficulty))
+    rolls(story, "0000")
+    assert deed(story).shifts == 8 + spare
+    for bought in ("harder to trace", "a step faster"):
+        story.attempt(NORA, Buy(deed=IT, buys=bought, times=spare + 1)).refused("SF-trapping-networking.12")
+    if spare:
+        story.when(NORA, Buy(deed=IT, buys="harder to trace", times=spare))
+        story.attempt(NORA, Buy(deed=IT, buys="a step faster")).refused("SF-trapping-networking.12")
+    story.when(NORA, EndDeed(deed=IT))
+    (rumour,) = story.sees(NORA).acts.rumours
+    assert (rumour.to_trace, rumour.to_refute) == (4 + spare, 4)

@@ -34,7 +34,7 @@ HASTE = "one step less time"
 def test_a_work_takes_a_day_and_steps_for_its_quality_and_for_what_the_skill_lacks(
     quality: str, faces: str, takes: str
 ) -> None:
-    story = begun(SMITH.format(2), "craft").when(GM, SetDifficulty(roll=ROLL, difficulty=quality))
+    story = begun(SMITH.format(2), "craft", sort="borrowed").when(GM, SetDifficulty(roll=ROLL, difficulty=quality))
     rolls(story, faces)
     assert seen(story).takes == takes
     story.when(NORA, EndDeed(deed=IT))
@@ -43,7 +43,7 @@ def test_a_work_takes_a_day_and_steps_for_its_quality_and_for_what_the_skill_lac
 
 @clause("SF-trapping-craft.7")
 def test_a_work_is_done_sooner_by_a_step_for_each_shift_and_four_at_most() -> None:
-    story = begun(SMITH.format(5), "craft").when(GM, SetDifficulty(roll=ROLL, difficulty="2"))
+    story = begun(SMITH.format(5), "craft", sort="borrowed").when(GM, SetDifficulty(roll=ROLL, difficulty="2"))
     rolls(story, "+++0")
     assert (deed(story).shifts, seen(story).takes) == (6, "a week")
     story.attempt(NORA, Buy(deed=IT, buys=HASTE, times=5)).refused("SF-trapping-craft.7")
@@ -80,7 +80,7 @@ def test_a_fate_point_brings_out_a_work_once_in_a_session(tier: str, improvement
 @clause("SF-trapping-repair.1", "SF-trapping-repair.5", "SF-trapping-repair.6", "SF-trapping-repair.7")
 @pytest.mark.parametrize(("steps", "lost"), [(1, 2), (2, 1), (3, 0)])
 def test_a_failed_repair_is_made_good_by_time_and_by_quality(steps: int, lost: int) -> None:
-    story = begun(SMITH.format(2), "repair").when(GM, SetDifficulty(roll=ROLL, difficulty="5"))
+    story = begun(SMITH.format(2), "repair", sort="borrowed").when(GM, SetDifficulty(roll=ROLL, difficulty="5"))
     assert {need.clause for need in seen(story).needs} >= {"SF-trapping-repair.1"}
     rolls(story, "0000")
     assert deed(story).shifts == -3
@@ -92,7 +92,7 @@ def test_a_failed_repair_is_made_good_by_time_and_by_quality(steps: int, lost: i
 
 @clause("SF-trapping-repair.10")
 def test_a_missed_restoration_is_made_good_by_time_alone_from_a_week_on() -> None:
-    story = begun(SMITH.format(2), "repair-restore").when(GM, SetDifficulty(roll=ROLL, difficulty="4"))
+    story = begun(SMITH.format(2), "repair-restore", sort="borrowed").when(GM, SetDifficulty(roll=ROLL, difficulty="4"))
     rolls(story, "0000")
     story.attempt(NORA, TakeLonger(deed=IT, steps=1)).refused("SF-trapping-repair.10")
     story.when(NORA, TakeLonger(deed=IT, steps=2)).when(NORA, EndDeed(deed=IT))

@@ -21,7 +21,7 @@ from talewright.games.west.play.allowed import own
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallForOther
 from talewright.games.west.play.counters import SpendCounter
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.options import chosen
@@ -152,8 +152,6 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, Value], saying: 
     [
         (CallForOther(name="Octavio", what="Ride.", results="6d8", tn="5"), "TW-notation.2"),
         (CallForOther(name="Octavio", what="Ride.", results="2d8", tn="5", effect="6"), "TW-notation.3"),
-        (CallForOther(name="Octavio", what=" ", results="2d8", tn="5"), "TW-checks.3"),
-        (CallSimpleCheck(character=HANK, what=" ", ability="Speed Load", tn="5"), "TW-checks.3"),
     ],
 )
 def test_a_check_that_cannot_be_called_is_refused(move: Move, clause_id: str) -> None:

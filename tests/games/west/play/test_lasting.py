@@ -29,6 +29,7 @@ from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack, TrackCorrected, VictoriesGained
 from talewright.games.west.rules.cards.making import EXAMPLES
+from talewright.table.offer import Choice
 
 RACE = CompetitionId("the-race-of-two")
 
@@ -268,6 +269,26 @@ def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
     story.when(JUDGE, call, called=THEN).when(JUDGE, Compete(action=THEN, rival=IT), called=RACE)
     story.draws(28, action=THEN).takes(1, PIM, THEN).finishes(PIM, THEN)
     assert story.sees().competitions[0].ahead == THEN
+
+
+@clause("TW-complex.12")
+def test_a_check_that_was_finished_long_ago_is_no_rival() -> None:
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps").draws(9).takes(1, NORA)
+    since = CallComplexCheck(character=CYRIL, what="Hide.", ability="Stealth", tn="1", effect="(3)6")
+    story.when(JUDGE, since, called=AGAIN).draws(28, action=AGAIN).takes(1, ROSA, AGAIN).finishes(ROSA, AGAIN)
+    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    story.when(JUDGE, call, called=THEN)
+    story.attempt(JUDGE, Compete(action=THEN, rival=IT)).refused("TW-complex.12", by=Compete.decide)
+    (made,) = story.offered(JUDGE, Compete)
+    assert [option.value for field in made.fields if isinstance(field, Choice) for option in field.options] == [AGAIN]
+
+
+def test_no_weapon_is_used_unless_somebody_says_so() -> None:
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
+    for made in story.offered(JUDGE, CallComplexCheck):
+        assert {field.default for field in made.fields if isinstance(field, Choice) and field.name == "equipment"} <= {
+            ""
+        }
 
 
 @clause("TW-complex.12")

@@ -1,7 +1,7 @@
 """HeroQuest, second edition, and QuestWorlds 2.2 at the table: each file or folder is a feature.
 
-A contest goes through `framing`, `augments`, `dice`, `settling` (hero points are spent on the roll, ties are settled,
-and the outcome stands) and `outcomes` (it is told and put away). Contests of several people are in `groups` and
+A contest goes through `framing`, `augments`, `dice`, `hero_point` (one is spent on the roll), `outcome` (ties are
+settled, and the outcome stands) and `closing` (it is told and put away). Contests of several people are in `groups` and
 `extended`. What they leave behind is in `lasting` (consequences and benefits) and `points` (hero points and experience:
 earned, given, corrected), which `improving` spends on characters. These are made in `creating`, brought to the table in
 `people` and written in `sheets`; `sidekicks`, `ties` (relationships) and `retainers` are those whom they know.

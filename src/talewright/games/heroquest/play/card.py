@@ -20,6 +20,8 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
 
+SAID_ALOUD = "said aloud"
+
 
 class CardKind(StrEnum):
     """What a contest is for. All are played on the same card."""
@@ -175,7 +177,9 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return self.ours if place is bump.Side.OURS else self.theirs
 
     def framing(self, side: Side) -> Framing:
-        return Framing(prize=self.prize, obstacle=self.obstacle, ability=side.ability, tactic=side.tactic)
+        """The terms of the contest; what stands before it and the tactic may be said aloud, and need not be written."""
+        tactic = side.tactic or (SAID_ALOUD if side.chosen else "")
+        return Framing(prize=self.prize, obstacle=self.obstacle or SAID_ALOUD, ability=side.ability, tactic=tactic)
 
 
 def provisional(card: Card, situation: Situation) -> Decided | None:

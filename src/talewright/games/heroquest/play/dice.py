@@ -65,6 +65,14 @@ def dice_of(state: State, draw: DrawId) -> tuple[Card, ...]:
     return tuple(card for card in members if shared_draw(card) == draw)
 
 
+LUCK = "The lower the die, the luckier: 1 is a critical, 20 a fumble."
+
+
+def worth(face: int) -> int:
+    """How well a face serves its side: no lower one ever brings less."""
+    return -face
+
+
 def shared_draw(card: Card) -> DrawId:
     """The die of a resistance that rolls once for a whole group."""
     return DrawId(f"{card.subject}.theirs")

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.play import (
+    closing,
     dice,
+    hero_point,
     lasting,
-    outcomes,
+    outcome,
     people,
     points,
     retainers,
-    settling,
     sheets,
     sidekicks,
     ties,
@@ -38,20 +39,24 @@ from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.ids import GroupId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
-from talewright.games.heroquest.play.options import chosen, options
+from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView, view
 from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.saga import SHELVES
+from talewright.games.questworlds.shared.telling import still_open
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Value
+from talewright.table.options import Preset, presets
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare
 
 CHAPTERS = (
     tactics,
@@ -64,8 +69,9 @@ CHAPTERS = (
     accepting,
     changing,
     contests,
-    settling,
-    outcomes,
+    hero_point,
+    outcome,
+    closing,
     boosts,
     joining,
     group_ending,
@@ -110,6 +116,7 @@ class HeroQuest(Chapters[State]):
 
     edition: Edition
 
+    luck = dice.LUCK
     moves, events, finder = MOVES, EVENTS, FINDER
 
     @property
@@ -136,6 +143,10 @@ class HeroQuest(Chapters[State]):
         """What a group may set when a campaign begins."""
         return options(self.edition)
 
+    def presets(self) -> tuple[Preset, ...]:
+        """Choices of all options at once."""
+        return presets(options(self.edition), as_written(self.edition))
+
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
         return State(edition=chosen(self.edition, options))
@@ -147,7 +158,7 @@ class HeroQuest(Chapters[State]):
     def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
         """The facts that *move* brings about, and after them the outcomes that nobody can change any more."""
         yield from super().decide(state, move, at)
-        yield from settling.standing(at)
+        yield from outcome.standing(at)
 
     def decided(self, state: State, move: Move[State], at: At[State]) -> Iterable[Event[State]]:
         """What a move brings about; a refusal quotes ratings as this group writes them."""
@@ -168,8 +179,21 @@ class HeroQuest(Chapters[State]):
     def when_closed(self, at: At[State], number: int) -> Iterable[Event[State]]:
         return points.session_closed(at.now)
 
+    def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
+        yield from lasting.remaining(state)
+        yield from still_open(state)
+        undecided = [long.prize for long in state.longs.values() if not long.is_over]
+        undecided += [group.prize for group in state.groups.values() if group.outcome is None]
+        yield from (Lasting("", f"Undecided: {bare(prize)}") for prize in undecided)
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return dice.worth(face)
+
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> tuple[Thing, ...]:
+        return state.pictured
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

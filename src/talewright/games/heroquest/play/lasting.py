@@ -1,6 +1,6 @@
 """What a contest leaves behind: states of adversity and benefits of victory (HQ2-CON, HQ2-BEN, QW2-9.6, 9.17)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec import Struct
@@ -17,11 +17,13 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.telling import with_number
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, one_of, text, words
+from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
@@ -239,6 +241,9 @@ class BenefitGiven(Public, tag="benefit-given/1"):
         what = f"{amount}{bare(self.text)}{_touching(self.abilities)}{when}"
         return f"A benefit for {state.name(self.character)}: {what}"
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        yield Gain(state.name(self.character), f"Benefit: {with_number(self.text, self.bonus)}")
+
 
 class MarkEnded(Public, tag="mark-ended/1"):
     """A consequence or a benefit is over."""
@@ -252,6 +257,16 @@ class MarkEnded(Public, tag="mark-ended/1"):
     def told(self, state: State) -> str:
         mark = state.marks[self.mark]
         return f"{bare(mark.state.text)} is over for {state.name(mark.character)}: {self.why}"
+
+
+def remaining(state: State) -> Iterator[Lasting]:
+    """What characters have when a session is over."""
+    for mark in state.marks.values():
+        match mark.state:
+            case Benefit(text=text, bonus=bonus):
+                yield Lasting(state.name(mark.character), f"Benefit: {with_number(text, bonus)}")
+            case Consequence(text=text, state=harm):
+                yield Lasting(state.name(mark.character), f"{Harm[harm.name].capitalize()}: {bare(text)}")
 
 
 def _touching(abilities: tuple[str, ...]) -> str:

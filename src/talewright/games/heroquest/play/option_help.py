@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.extended.extended import LongContest
 from talewright.table.offer import Field
 
 HELP = {
@@ -39,7 +40,9 @@ MECHANICS = {
     Advanced.AUGMENT_RESULTS: "What a rolled augment adds or takes away follows from its degree.",
     Advanced.CONSEQUENCES: "Defeats leave characters hurt, impaired, injured or dying.",
     Advanced.BENEFITS: "Victories leave bonuses for what comes next.",
-    Advanced.LONG_CONTESTS: "Rounds, first to five resolution points, for what deserves the time.",
+    Advanced.LONG_CONTESTS: f"Rounds, first to five resolution points, for what deserves the time: a "
+    f"{LongContest.SCORED.value}, once called {LongContest.EXTENDED.value}. The texts name an "
+    f"{LongContest.ESCALATING.value} too, and give no rules for it.",  # QW2-5.0.1, QW2-9.13, QW2-9.18
     Advanced.STRETCHES: "−6 for an ability that only just fits.",
     Advanced.SITUATIONAL_MODIFIERS: "Bonuses and penalties for the circumstances.",
     Advanced.MULTIPLE_OPPONENTS: "A penalty for each opponent beyond the first.",

@@ -12,6 +12,7 @@ from talewright.games.heroquest.rules.contests.augment import Method
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, Hopeless, TwoFumbles
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.group import ResistanceRolls
+from talewright.games.heroquest.rules.growth.improvement import Price
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
 from talewright.refusal import Refused
@@ -22,6 +23,12 @@ METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Meth
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
 
 MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL)
+SUGGESTED = frozenset((Advanced.LONG_CONTESTS,))  # on in the form of a new campaign, whatever the edition begins with
+
+
+def as_written(edition: Edition) -> dict[str, Value]:
+    """What the form of a new campaign suggests otherwise than the edition."""
+    return {each.name.lower(): "true" if each in edition.advanced else "false" for each in SUGGESTED}
 
 
 def options(edition: Edition) -> tuple[Field, ...]:
@@ -30,7 +37,12 @@ def options(edition: Edition) -> tuple[Field, ...]:
         *_contest_fields(edition),
         *_character_fields(edition),
         *(
-            yes_no(each.name.lower(), each.capitalize(), default=each in edition.advanced, about=of_mechanic(each))
+            yes_no(
+                each.name.lower(),
+                each.capitalize(),
+                default=each in edition.advanced or each in SUGGESTED,
+                about=of_mechanic(each),
+            )
             for each in MECHANICS
         ),
         *(yes_no(name, label, default=reads(edition)) for name, (label, reads, _) in FLAGS.items()),
@@ -74,6 +86,13 @@ def _character_fields(edition: Edition) -> tuple[Field, ...]:
             label="Improvement",
             options=tuple(Option(model.slug, model.title.capitalize()) for model in edition.growth.offered),
             default=edition.growth.model.slug,
+        ),
+        Text(
+            name="own_improvements",
+            label="Improvements of your own",
+            about="In the simple model, with semicolons between them, as in A month of lessons: raise a stand-alone "
+            "ability by 2 for 3.",
+            optional=True,
         ),
     )
 
@@ -159,6 +178,9 @@ def _with_growth(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     kinds = tuple(map(KeywordKind, _several(get("required"))))
     handling = Handling(str(get("keywords") or edition.creation.handling))
     edition = replace(edition, creation=replace(edition.creation, handling=handling, required=kinds))
+    rows = filter(str.strip, str(get("own_improvements") or "").split(";"))
+    prices = (*edition.growth.prices, *map(Price.parse, rows))  # QW2-7.2.0.2
+    edition = replace(edition, growth=replace(edition.growth, prices=prices))
     slug = str(get("improvement") or edition.growth.model.slug)
     if slug not in MODELS:
         raise ValueError(f"improvement is {', '.join(MODELS)}, not {slug[:40]!r}")

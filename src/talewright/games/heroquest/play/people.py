@@ -54,7 +54,9 @@ class TakeReady(Move, tag="take-ready"):
         if free and may_bring(state, viewer):
             named = (Option(id_, each.name, f"{each.concept}. {each.description}") for id_, each in free.items())
             fields = one_of("ready", "Character", named), *for_whom(state, viewer)
-            yield explained(offer(cls, "Take a ready character", *fields), main=not state.sheets)
+            yield explained(
+                offer(cls, "Take a ready character", *fields), main=not (viewer.seat.is_gm and state.sheets)
+            )
 
 
 class MakeCharacter(Move, tag="make-character"):
@@ -76,13 +78,15 @@ class MakeCharacter(Move, tag="make-character"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Sample concepts are offered, and any other is taken (QW2-3.1.3)."""
         if may_bring(state, viewer):
+            samples = [concept.partition(" ") for concept in state.edition.creation.sample_concepts]
             made = offer(
                 cls,
                 "Make a new character",
                 name_field("name", "Name"),
-                name_field("trait", "Concept: what it is like"),
-                name_field("role", "Concept: what it does"),
+                name_field("trait", "Concept: what it is like", tuple(trait for trait, _, _ in samples)),
+                name_field("role", "Concept: what it does", tuple(role for _, _, role in samples)),
                 optional_choice("keyword", "That is a keyword", KEYWORDS),
                 text(cls, "description", "What anyone would notice"),
                 *for_whom(state, viewer),
@@ -229,10 +233,11 @@ class AbilityView(Struct, frozen=True):
 
 
 class FlawView(Struct, frozen=True):
-    """A flaw with the rating that it has by its rank."""
+    """A flaw with the rating that it has by its rank, and what kind it is."""
 
     name: str
     rating: str
+    kind: str
 
 
 class SidekickView(Struct, frozen=True):
@@ -310,5 +315,8 @@ def _rating(state: State, abilities: Abilities, ref: AbilityRef) -> str:
 
 
 def _flaws(state: State, character: Character) -> tuple[FlawView, ...]:
-    ratings = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
-    return tuple(FlawView(name, state.sign(rating) if rating else "") for name, rating in ratings)
+    ratings = ((flaw, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
+    return tuple(
+        FlawView(flaw.name, state.sign(rating) if rating else "", flaw.relationship or flaw.kind)
+        for flaw, rating in ratings
+    )

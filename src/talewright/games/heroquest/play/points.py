@@ -1,4 +1,4 @@
-"""Hero points and experience: what a session brings, contests earn, people give; `settling` spends (QW2-2.2, 7.1)."""
+"""Hero points and experience: what a session brings, contests earn and people give (QW2-2.2, QW2-7.1)."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -27,6 +27,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained, text
+from talewright.table.recounting import Gain
 from talewright.table.seat import Role
 from talewright.table.wording import bare, counted
 
@@ -143,6 +144,14 @@ class PointsCounted(Public, tag="points-counted/1"):
             return ""
         left = "left" if self.hero < before.hero and not self.why else "now"
         return f"{state.name(self.character)} has {changed} {left}" + (f" ({bare(self.why)})" if self.why else "")
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        """What came in play: the points that somebody begins a session with are no gain."""
+        if self.phase is Phase.SESSION is not state.sheets[self.character].points.phase:
+            return ()
+        before, who = state.sheets[self.character].points, state.name(self.character)
+        kinds = (self.hero - before.hero, "hero point"), (self.experience - before.experience, "experience point")
+        return (Gain(who, kind, more) for more, kind in kinds if more > 0)
 
 
 class PlayStopped(Public, tag="play-stopped/1"):

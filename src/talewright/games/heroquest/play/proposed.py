@@ -26,7 +26,7 @@ class Harm(StrEnum):
 
 
 def decided_sides(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side, Outcome]]:
-    """The sides of decided contests that may be left with something, with their outcomes."""
+    """The sides of decided contests that may be left with something, with the outcomes that stand (HQ2-SC.10)."""
     for card in state.open_cards():
         if card.outcome is not None and card.their_outcome is not None and card.kind is not CardKind.MEMBER:
             outcomes = (card.outcome, card.their_outcome) if state.uses(mechanic, card) else ()

@@ -26,6 +26,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import one_of, text, words
+from talewright.table.recounting import Gain
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
@@ -118,12 +119,16 @@ class StrikeLine(Move, tag="strike-line"):
 
 
 class SheetWritten(Public, tag="sheet-written/1"):
-    """A sheet is as it stands here now; *change* says in words what is new, and *why*."""
+    """A sheet is as it stands here now; *change* says in words what is new, and *why*.
+
+    *improved* if the character has grown in play; journals from before it do not say so.
+    """
 
     character: CharacterId
     sheet: CharacterEntry
     change: str
     why: str = ""
+    improved: bool = False
 
     def file(self, state: State) -> State:
         before = state.sheets[self.character]
@@ -134,10 +139,17 @@ class SheetWritten(Public, tag="sheet-written/1"):
     def told(self, state: State) -> str:
         return f"{state.name(self.character)}: {bare(self.change)}" + (f" ({bare(self.why)})" if self.why else "")
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        if self.improved:
+            yield Gain(state.name(self.character), bare(self.change))
 
-def sheet_written(state: State, id_: CharacterId, character: Character, change: str, why: str = "") -> SheetWritten:
+
+def sheet_written(
+    state: State, id_: CharacterId, character: Character, change: str, why: str = "", *, improved: bool = False
+) -> SheetWritten:
     """A sheet as it stands now, with what is new in words."""
-    return SheetWritten(character=id_, sheet=written(character, state.edition), change=change, why=why)
+    entry = written(character, state.edition)
+    return SheetWritten(character=id_, sheet=entry, change=change, why=why, improved=improved)
 
 
 def written(character: Character, edition: Edition) -> CharacterEntry:

@@ -77,7 +77,10 @@ class MakeSidekick(Step, tag="make-sidekick"):
         return creation.with_sidekick(character, made, rules), said
 
     def sidekick(self, rules: CreationRules) -> Sidekick:
-        """Three abilities, rated to begin with (QW2-6.5.1.3, QW2-6.5.1.4, QW2-6.5.1.5, QW2-6.5.1.6)."""
+        """Three abilities, rated to begin with; it need not be a person.
+
+        Source: QW2-6.5.0.2, QW2-6.5.1.3, QW2-6.5.1.4, QW2-6.5.1.5, QW2-6.5.1.6.
+        """
         names = (self.first, self.second, self.third)
         lines = tuple(
             Ability(name=name, start=start, keyword=KeywordKind.CULTURE if self.culture is which else None)
@@ -219,6 +222,9 @@ class SidekickLost(Public, tag="sidekick-lost/1"):
         assert sidekick is not None
         lost = "is dead" if self.loss is Loss.DEATH else f"has broken with {state.name(self.character)}"
         return f"{sidekick.name} {lost}: {self.reason}"
+
+    def turning(self, state: State) -> int:
+        return 6
 
 
 class SidekickBack(Public, tag="sidekick-back/1"):

@@ -11,15 +11,14 @@ from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId
 from talewright.games.heroquest.rules.abilities.keyword import Ability
-from talewright.games.heroquest.rules.abilities.modifier import Modifier
 from talewright.games.heroquest.rules.abilities.relationship import Favours
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.heroquest.rules.characters.hero_point import Points
 from talewright.games.heroquest.rules.contests import bump
-from talewright.games.heroquest.rules.contests.adversity import Consequence, is_bumped_down, penalties
-from talewright.games.heroquest.rules.contests.benefit import Benefit
+from talewright.games.heroquest.rules.contests.adversity import Consequence, burdened
+from talewright.games.heroquest.rules.contests.benefit import Benefit, bonuses
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import ResistanceRules
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
@@ -193,6 +192,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return card.situation or self._standing(card).situation
 
     def _worked_out(self, card: Card) -> Standing[Contender, Situation]:
+        """Both sides as they are; two player characters roll their own abilities (QW2-2.3.1.2.3)."""
         if card.situation:
             sides = (card.situation.pc, card.situation.opposition)
             then = zip(card.sides, sides, strict=False)
@@ -211,39 +211,24 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return Situation(self._contender(side), other, self.edition.contest)
 
     def _contender(self, side: Side) -> Contender:
-        """A rating with every line under it: augments, the game master's lines, benefits, adversity (QW2-4.1.1.2)."""
-        augments = [augment.modifier for augment in side.augments]
-        lasting = self._lasting(side)
-        return Contender(
-            side.rating,
-            (*(line for line in augments if line), *side.modifiers, *lasting),
-            hero_point=side.hero_point,
-            injured=self._is_injured(side),
-        )
+        """A rating, be it the 6 of no relevant ability, with every line under it, carried over masteries.
 
-    def _lasting(self, side: Side) -> tuple[Modifier, ...]:
-        """The lines of benefits, then of consequences; what the game master says to count counts as it is."""
-        benefits, harm = self._counting(side)
-        bonuses = tuple(benefit.modifier for benefit in benefits if benefit.bonus)
-        lines = (penalties([_everywhere(each)], _ANY, self.edition.adversity) for each in harm)
-        return (*bonuses, *(line for found in lines for line in found))
-
-    def _is_injured(self, side: Side) -> bool:
-        _, harm = self._counting(side)
-        return is_bumped_down([_everywhere(each) for each in harm], _ANY, self.edition.adversity)
-
-    def _counting(self, side: Side) -> tuple[list[Benefit], list[Consequence]]:
-        states = [mark.state for mark in self.counting_marks(side)]
-        return (
-            [state for state in states if isinstance(state, Benefit)],
-            [state for state in states if isinstance(state, Consequence)],
-        )
+        Source: QW2-2.1.2.1.2, QW2-2.4.0.1, QW2-2.4.0.2, QW2-4.1.1.2, HQ2-MOD.14, HQ2-MOD.15.
+        """
+        augments = tuple(line for augment in side.augments if (line := augment.modifier))
+        states = [dataclasses.replace(mark.state, abilities=(_ANY,), over="") for mark in self.counting_marks(side)]
+        good = bonuses([state for state in states if isinstance(state, Benefit)], _ANY)
+        harm = [state for state in states if isinstance(state, Consequence)]
+        unhurt = Contender(side.rating, (*augments, *side.modifiers, *good), hero_point=side.hero_point)
+        return burdened(unhurt, harm, _ANY, self.edition.adversity)
 
     def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef, ...]:
         """The abilities that have lost against this obstacle for this character (QW2-2.3.2.4.1)."""
         obstacle = card.obstacle.casefold()
         return tuple(
-            lost.ability for lost in self.lost if lost.character == character and lost.obstacle.casefold() == obstacle
+            lost.ability
+            for lost in self.lost
+            if lost.character == character and obstacle and lost.obstacle.casefold() == obstacle
         )
 
     # --- changing
@@ -282,9 +267,4 @@ def _last_told(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card in parts or card in alone)
 
 
-_ANY = AbilityRef("this ability")
-
-
-def _everywhere(consequence: Consequence) -> Consequence:
-    """A consequence that is known to count here, as one that reaches the ability in question."""
-    return dataclasses.replace(consequence, abilities=(_ANY,), over="")
+_ANY = AbilityRef("this ability")  # what lasts and is known to count reaches the ability in question

@@ -2,16 +2,16 @@
 
 import dataclasses
 from collections.abc import Iterable
-from functools import partial
 from typing import Annotated
 
 from msgspec import Struct, structs
 
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
-from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
+from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
-from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
+from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
+from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import resistance_field
@@ -26,12 +26,13 @@ from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.supporting import Danger, Kind
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
@@ -48,27 +49,34 @@ class CallOn(Move, tag="call-on"):
     tie: Line
     asked: Asked
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     approach: Prose
     resistance: Line = ""
     hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
+        """The tie is the tactic of a simple contest; a favour that is asked is owed.
+
+        Source: QW2-6.1.1, QW2-6.1.2, QW2-6.1.4, QW2-6.1.5, QW2-6.2.2, QW2-6.3.3, QW2-6.4.1.1, QW2-6.5.3.5.
+        """
         check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)
-        line = tie_line(sheet, self.tie)
-        ref, contest = AbilityRef(line.name), ContestId(at.stamp.id)
-        assert line.relationship is not None
-        check_call(Call(ability=line.name, kind=line.relationship, approach=self.approach, asked=self.asked))
+        line = sheet.character.abilities.line(AbilityRef.read(self.tie))
+        kind, ref, contest = supporting.called_through(line), AbilityRef(line.name), ContestId(at.stamp.id)
+        if kind is None:
+            raise Refused(
+                f"Nobody can be called on through {line.name}: choose a relationship or an occupation.",
+                clause="QW2-6.0.1",
+            )
+        check_call(Call(ability=line.name, kind=kind, approach=self.approach, asked=self.asked))
         yield TieCalled(
             character=self.character,
             contest=contest,
             tie=line.name,
-            kind=line.relationship,
+            kind=kind,
             asked=self.asked,
             approach=self.approach,
-            owed=line.relationship.expects_return,
+            owed=kind.expects_return,
         )
         who, prize, obstacle = self.character, self.prize, self.obstacle
         frame = FrameContest(
@@ -85,22 +93,23 @@ class CallOn(Move, tag="call-on"):
             tactic=self.approach,
             whose=Whose.PC,
         )
+        if line.relationship is None:
+            yield line_set(card, self.character, supporting.contacts_of(line))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in owned_by(state, viewer.seat):
-            for line in ties_of(sheet):
-                ref = AbilityRef(line.name)
-                if line.start is not None and not refusal_of(partial(check_can_act, state, sheet.id, ref)):
-                    yield cls._form(state, sheet, line, viewer)
+            for line in sheet.character.abilities.lines:
+                kind, ref = supporting.called_through(line), AbilityRef(line.name)
+                if kind and line.start is not None and allowed(check_can_act, state, sheet.id, ref):
+                    yield cls._form(state, sheet, line, kind, viewer)
 
     @classmethod
-    def _form(cls, state: State, sheet: Sheet, line: Ability, viewer: Viewer) -> Offer:
-        assert line.relationship is not None
+    def _form(cls, state: State, sheet: Sheet, line: Ability, kind: RelationshipKind, viewer: Viewer) -> Offer:
         made = offer(
             cls,
-            f"Call on {line.name}",
-            one_of("asked", "For what", (Option(each, each.capitalize()) for each in may_ask(line.relationship))),
+            f"Call on {line.name}" if line.relationship else f"Call on contacts as {line.name}",
+            one_of("asked", "For what", (Option(each, each.capitalize()) for each in may_ask(kind))),
             words("approach", "How they go about it", long=True),
             text(cls, "prize", "What is to be gained"),
             text(cls, "obstacle", "What stands before it"),
@@ -108,8 +117,9 @@ class CallOn(Move, tag="call-on"):
             character=sheet.id,
             tie=line.name,
         )
-        owed = "A favor is owed for it. " if line.relationship.expects_return else ""
-        return explained(made, about=f"{owed}A contest follows, with {line.name} as the tactic.")
+        owed = "A favor is owed for it. " if kind.expects_return else ""
+        stretch = "" if line.relationship else f", a stretch: {signed(supporting.contacts_of(line).amount)}"
+        return explained(made, about=f"{owed}A contest follows, with {line.name} as the tactic{stretch}.")
 
 
 class OfTie(Move):
@@ -130,14 +140,14 @@ class ReturnFavour(OfTie, tag="return-favour"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
-        line = tie_line(sheet, self.tie)
+        line = sheet.character.abilities.line(AbilityRef.read(self.tie))
         tie_of(sheet, line.name).favours.give_back()
         yield FavourReturned(character=self.character, tie=line.name, what=self.what)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
-            for line in ties_of(sheet):
+            for line in sheet.character.abilities.lines:
                 if tie_of(sheet, line.name).favours.owed > 0:
                     label, what = f"A favor to {line.name} is returned", text(cls, "what", "What was done")
                     made = offer(cls, label, what, character=sheet.id, tie=line.name)
@@ -351,7 +361,7 @@ def with_tie(state: State, id_: CharacterId, changed: Tie) -> State:
 def may_ask(kind: RelationshipKind) -> tuple[Asked, ...]:
     """What somebody of this kind may be asked for (QW2-6.3.2, QW2-6.4.0.1)."""
     calls = (Call(ability="", kind=kind, approach="somehow", asked=asked) for asked in Asked)
-    return tuple(call.asked for call in calls if not refusal_of(partial(check_call, call)))
+    return tuple(call.asked for call in calls if allowed(check_call, call))
 
 
 def _said(harm: supporting.Harm) -> str:
@@ -377,12 +387,14 @@ class TieView(Struct, frozen=True):
 
 def tie_views(sheet: Sheet) -> Iterable[TieView]:
     """Those whom a character knows, and after them those who are lost."""
-    lines = ties_of(sheet)
+    lines = sheet.character.abilities.lines
     for line in lines:
         tie, kind = tie_of(sheet, line.name), line.relationship
-        assert kind is not None
-        danger = tie.danger.warning if tie.danger else ""
-        yield TieView(line.name, kind, kind.gives, tie.favours.owed, danger, tie.harm, lost=False)
+        if kind is None and tie.favours.owed:
+            kind = supporting.called_through(line)
+        if kind:
+            danger = tie.danger.warning if tie.danger else ""
+            yield TieView(line.name, kind, kind.gives, tie.favours.owed, danger, tie.harm, lost=False)
     for tie in sheet.ties:
         if tie.name not in {line.name for line in lines}:
             yield TieView(tie.name, "", "", 0, "", tie.harm, lost=True)

@@ -28,6 +28,7 @@ class SagaView(Struct, frozen=True):
     """All that a seat sees of a campaign."""
 
     edition: str
+    lineage: tuple[str, ...]
     contests: tuple[ContestView, ...]
     groups: tuple[GroupView, ...]
     longs: tuple[LongView, ...]
@@ -46,6 +47,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     """What *seat* sees now."""
     return SagaView(
         edition=state.edition.title,
+        lineage=tuple(map(str, LINEAGE)),
         contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
         groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
         longs=tuple(long_view(state, long, seat) for long in state.longs.values()),

@@ -20,6 +20,9 @@ class Version:
     name: str
     year: int | None = None
 
+    def __str__(self) -> str:
+        return f"{self.name} ({self.year})" if self.year else self.name
+
 
 LINEAGE = (
     Version("Hero Wars", 2000),

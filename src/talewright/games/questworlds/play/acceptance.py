@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import granted
 from talewright.games.questworlds.play.base import WHY, Facts, Move, Public
-from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.dice import DiceCalled
+from talewright.games.questworlds.play.framing import CardAccepted
 from talewright.games.questworlds.play.outcome import settled
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
@@ -16,7 +17,7 @@ from talewright.games.questworlds.rules.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, takes_part
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, ContestId
+from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -35,9 +36,14 @@ class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
 
 
 class AcceptCard(Move, tag="accept-card"):
-    """Accept the contest as it is framed. When all sides have, the dice roll."""
+    """Accept the contest as it is framed. When all sides have, the dice are called for; with *roll* one's own falls."""
 
     contest: ContestId
+    roll: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        return self.roll
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """What needs no dice is settled at once (QW3-2.3.4.2.1, QW3-2.3.2.7)."""
@@ -62,16 +68,20 @@ class AcceptCard(Move, tag="accept-card"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in framed_by(state, viewer.seat):
             if allowed(check_acceptable, state, card, viewer.seat):
-                yield explained(offer(cls, cls.label(state, card, viewer.seat), contest=card.id), main=True)
+                last = _completes(state, card, viewer.seat)
+                mine = any(state.answers_for(viewer.seat, side.character) for side in card.sides)
+                knows = viewer.seat.is_gm or (card.told and not card.hidden)
+                throws = card.throws_dice or not knows
+                roll = last and mine and throws and not viewer.seat.by_hand
+                label = "Accept the card" if throws or not last else "Accept: it needs no roll"
+                rolls = offer(cls, "Accept, and roll", contest=card.id, roll=True) if roll else None
+                yield explained(rolls or offer(cls, label, contest=card.id), main=True)
 
-    @classmethod
-    def label(cls, state: State, card: Card, seat: Seat) -> str:
-        """What accepting does, as far as this seat may know."""
-        others = [side for side in card.sides if not state.answers_for(seat, side.character)]
-        if not (all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)):
-            return "Accept the card"
-        knows = seat.is_gm or (card.told and not card.hidden)
-        return "Accept: it needs no roll" if knows and not card.throws_dice else "Accept, and roll"
+
+def _completes(state: State, card: Card, seat: Seat) -> bool:
+    """Whether everybody else has accepted the card."""
+    others = [side for side in card.sides if not state.answers_for(seat, side.character)]
+    return all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
@@ -118,14 +128,6 @@ class CancelContest(Move, tag="cancel-contest"):
 # --- what happened
 
 
-class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
-    """A side accepts the card; without a character it is the game master."""
-
-    def told(self, state: State) -> str:
-        who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
-        return f"{who} accepts the card"
-
-
 class ContestCancelled(Public, tag="contest-cancelled/1"):
     """A contest was dropped, and nothing came of it."""
 
@@ -143,11 +145,21 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
         return f"The {what} is dropped{because(self.reason)}"
 
 
+def check_chosen(state: State, side: Side) -> None:
+    """Refuse to go on without an ability: the tactic may be said aloud, but not left out (QW3-2.3.1.1.1)."""
+    if not side.chosen:
+        raise Refused(
+            f"{state.name(side.character)} has no tactic yet: choose an ability, or that none is relevant.",
+            clause="QW3-2.3.1.1.1",
+        )
+
+
 def check_acceptable(state: State, card: Card, seat: Seat) -> None:
     """Refuse to accept a card on which something is open, or that this seat has accepted."""
     check_takes_part(state, card, seat)
     mine = [side for side in card.sides if state.answers_for(seat, side.character)]
     for side in card.sides if seat.is_gm else mine:
+        check_chosen(state, side)
         check_ready(card.framing(side))
     if seat.is_gm and not card.theirs and card.resistance is None:
         raise Refused("Say first how hard it is: set the resistance.", clause="QW3-2.3.3.2")

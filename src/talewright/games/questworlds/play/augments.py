@@ -17,12 +17,11 @@ from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import AbilityChosen
 from talewright.games.questworlds.rules.augment import (
-    DRAMATIC,
-    UNROLLED,
     check_own,
     check_room,
     check_supporter,
     rolled,
+    unrolled,
 )
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Outcome
@@ -42,7 +41,7 @@ from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 
-GRANTED = (UNROLLED, DRAMATIC)
+GRANTED = (unrolled().bonus, unrolled(dramatic=True).bonus)
 
 
 class ProposeAugment(ChangeCard, tag="propose-augment"):
@@ -179,7 +178,7 @@ class GrantAugment(AnswerAugment, tag="grant-augment"):
             for bonus in GRANTED:
                 if augment.bonus != bonus:
                     made = offer(cls, f"{augment.name}: +{bonus}", bonus=bonus, contest=card.id, augment=augment.id)
-                    about = "For a telling that everyone will remember." if bonus == DRAMATIC else ""
+                    about = "For a telling that everyone will remember." if bonus == GRANTED[-1] else ""
                     effect = if_granted(state, card, side, augment, bonus, viewer.seat)
                     yield explained(made, about=about, effect=effect)
 
@@ -378,7 +377,7 @@ def check_not_rolled(state: State, card: Card, augment: Augment) -> None:
 
 def if_augmented(state: State, card: Card, side: Side, source: Source, seat: Seat) -> str:
     """What one more augment of +5 would change."""
-    added = Augment(id=AugmentId("?"), source=source, helper=NO_CHARACTER, ability=None, about="", bonus=UNROLLED)
+    added = Augment(id=AugmentId("?"), source=source, helper=NO_CHARACTER, ability=None, about="", bonus=GRANTED[0])
     return change(state, card, card.with_side(side.with_new(added)), side, seat)
 
 

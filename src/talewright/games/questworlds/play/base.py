@@ -41,6 +41,7 @@ class GmGrants(ChangeCard):
     only = Role.GM
     otherwise = "The game master decides about augments and hindrances."
     by_clause = "QW3-2.6.13"
+    needs_ruling = False
 
 
 class GmSays(GmMove):

@@ -13,6 +13,8 @@ from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
 
+SAID_ALOUD = "said aloud"
+
 
 class CardKind(StrEnum):
     """What a contest is for. All are played on the same card."""
@@ -96,9 +98,10 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return self.rolled or not (self.assured or (self.resistance is not None and self.resistance.score <= 0))
 
     def framing(self, side: Side) -> Framing:
-        return Framing(
-            prize=self.prize, cause=self.cause, conflict=self.conflict, ability=side.ability, tactic=side.tactic
-        )
+        """The terms of the contest; what stands before it and the tactic may be said aloud, and need not be written."""
+        tactic = side.tactic or (SAID_ALOUD if side.chosen else "")
+        conflict = self.conflict or SAID_ALOUD
+        return Framing(prize=self.prize, cause=self.cause, conflict=conflict, ability=side.ability, tactic=tactic)
 
     def gain(self, outcome: Outcome) -> str:
         """What a rolled augment would bring by this outcome, in words."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from talewright.dice.draw import Draw, Fell
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.contest import result
+from talewright.games.questworlds.rules.contest import DIE, result
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events
@@ -52,6 +52,20 @@ def told(state: State, fell: Fell) -> str:
     """A die fell, as a sentence."""
     card = draws_of(state.open_cards()).get(fell.draw)
     return rolls(roller(state, card, ours=fell.draw == card.draw_id("ours")), fell) if card else ""
+
+
+LUCK = "Lucky is what brings most successes, and of those the higher die; against a hidden number, the lower die."
+
+
+def worth(state: State, draw: Draw, face: int) -> int:
+    """How well a face serves its side, by what everybody may know: its successes, then the higher die."""
+    card = draws_of(state.open_cards()).get(draw.id)
+    situation = state.situation(card) if card else None
+    if card is None or situation is None:
+        return -face
+    if draw.id == card.draw_id("ours"):
+        return DIE * result(situation.target, face) + face
+    return -face if card.hidden else DIE * result(situation.resistance, face) + face
 
 
 def dice_missing(state: State, card: Card) -> bool:

@@ -148,6 +148,9 @@ class EndingAnswered(Public, tag="ending-answered/1"):
         name, ending = state.name(self.character), state.sheets[self.character].ending
         return f"The story of {name} ends here ({ending})" if self.consent else f"{name} stays in play"
 
+    def turning(self, state: State) -> int:
+        return 9 if self.consent else 0
+
 
 def taken_leave(state: State, character: CharacterId) -> Facts:
     """Whoever is out of play supports nobody any more, and no flaw pulls at them."""

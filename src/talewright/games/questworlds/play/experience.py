@@ -17,6 +17,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import words
+from talewright.table.recounting import Gain
 from talewright.table.wording import because, counted
 
 
@@ -57,6 +58,9 @@ class ExperienceEarned(Public, tag="experience-earned/1"):
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} earns an experience point {self.why}"
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        yield Gain(state.name(self.character), "experience point", 1)
 
 
 class ExperienceCorrected(Public, tag="experience-corrected/1"):

@@ -7,19 +7,22 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, decided_cards
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, helps
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
 CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
@@ -30,13 +33,16 @@ Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", cl
 class FrameContest(Move, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
-    *resistance* is a name of the table or a number, and only the game master sets it. With *opponent* it is a contest
-    between two player characters, and there is no resistance.
+    *resistance* is a name of the table or a number, and only the game master sets it: with one that is shown they
+    accept the card, whichever ability is used. The game master's new contest puts the character's last one away. With
+    *opponent* it is a contest between two player characters, and there is no resistance.
     """
+
+    prepared = "Obstacles"
 
     character: CharacterId
     prize: Prize
-    conflict: Line
+    conflict: Line = ""
     cause: Cause = Cause.OBSTACLE
     resistance: Line = ""
     hidden: bool = False
@@ -56,6 +62,7 @@ class FrameContest(Move, tag="frame-contest"):
                 "Two player characters contend here, each with a target number: leave the resistance empty.",
                 clause="QW3-2.3.4.1.2",
             )
+        yield from self.put_away(state, at.seat)
         contest = ContestId(at.stamp.id)
         yield ContestFramed(
             contest=contest,
@@ -69,6 +76,15 @@ class FrameContest(Move, tag="frame-contest"):
         )
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+            if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance
+                yield CardAccepted(contest=contest)
+
+    def put_away(self, state: State, seat: Seat) -> Facts:
+        """Put the last contest of the character away: it is told, unless the end of a story waits for an answer."""
+        for card, *_ in decided_cards(state) if seat.is_gm else ():
+            waits = any(state.sheet(side.character).may_end for side in card.sides)
+            if card.side(self.character) and not waits:
+                yield ContestClosed(contest=card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -76,20 +92,30 @@ class FrameContest(Move, tag="frame-contest"):
         mine = [option for id_, option in who.items() if state.acts_for(viewer.seat, id_)]
         if not mine:
             return
-        fields: list[Field] = [
-            one_of("character", "Who", mine),
-            text(cls, "prize", "The prize: what is to be gained"),
-            words("conflict", "What stands before it"),
-            one_of("cause", "What it is", CAUSES),
-        ]
+        fields: list[Field] = [one_of("character", "Who", mine), *cls.story_fields()]
         others = tuple(option for option in who.values() if option not in mine)
         if viewer.seat.is_gm:
-            about = "A name or a number; it may wait."
-            fields.append(words("resistance", "Resistance", optional=True, suggestions=NAMES, about=about))
-            fields.append(hidden_field())
+            fields += cls.resistance_fields()
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever comes to stand before it is chosen when it is played."""
+        yield offer(cls, "Frame a contest", *cls.story_fields(), *cls.resistance_fields())
+
+    @classmethod
+    def story_fields(cls) -> Iterable[Field]:
+        yield text(cls, "prize", "The prize: what is to be gained")
+        yield words("conflict", "What stands before it", optional=True)
+        yield one_of("cause", "What it is", CAUSES)
+
+    @classmethod
+    def resistance_fields(cls) -> Iterable[Field]:
+        about = "A name or a number. With it you accept the card; without it you set it later."
+        yield words("resistance", "Resistance", optional=True, suggestions=NAMES, about=about)
+        yield hidden_field()
 
 
 class NameOpponent(ChangeCard, tag="name-opponent"):
@@ -126,7 +152,7 @@ class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about; the game master fits it to the fiction (QW3-2.3.1)."""
 
     prize: Prize
-    conflict: Line
+    conflict: Line = ""
     cause: Cause = Cause.OBSTACLE
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
@@ -138,7 +164,7 @@ class Reframe(ChangeCard, tag="reframe"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         prize = text(cls, "prize", "The prize", default=card.prize)
-        conflict = words("conflict", "What stands before it", default=card.conflict)
+        conflict = words("conflict", "What stands before it", default=card.conflict, optional=True)
         cause = one_of("cause", "What it is", CAUSES, default=card.cause)
         yield offer(cls, "Change what it is about", prize, conflict, cause, contest=card.id)
 
@@ -146,24 +172,14 @@ class Reframe(ChangeCard, tag="reframe"):
 # --- what happened
 
 
-class ContestFramed(Public, tag="contest-framed/1"):
-    """A contest was opened. *kind* is a ``CardKind``; *parent* and *subject* say what a nested one is for."""
+class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/1"):
+    """A contest was opened."""
 
-    brings = ("contest",)
-
-    contest: ContestId
-    kind: str
-    character: CharacterId
-    prize: str
     conflict: str
     cause: Cause = Cause.OBSTACLE
-    opponent: CharacterId = NO_CHARACTER
-    parent: ContestId = NO_CONTEST
-    subject: str = ""
-    by_gm: bool = False
 
-    def file(self, state: State) -> State:
-        card = Card(
+    def card(self) -> Card:
+        return Card(
             id=self.contest,
             kind=CardKind(self.kind),
             prize=self.prize,
@@ -175,8 +191,6 @@ class ContestFramed(Public, tag="contest-framed/1"):
             subject=self.subject,
             with_gm=not self.by_gm,
         )
-        framed = state.with_card(card)
-        return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
 
     def told(self, state: State) -> str:
         name = state.name(self.character)
@@ -192,6 +206,23 @@ class ContestFramed(Public, tag="contest-framed/1"):
             case CardKind.CONTEST:
                 against = f" against {state.name(self.opponent)}" if self.opponent else ""
                 return f"A contest for {name}{against}. The prize: {bare(self.prize)}"
+
+
+class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
+    """A side accepts the card; without a character it is the game master."""
+
+    def told(self, state: State) -> str:
+        who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
+        return f"{who} accepts the card"
+
+
+class ContestClosed(Public, tag="contest-closed/1"):
+    """A contest was put away."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
 
 
 class OpponentNamed(OnCard, tag="opponent-named/1"):

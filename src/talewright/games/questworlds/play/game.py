@@ -35,11 +35,15 @@ from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
 from talewright.games.questworlds.shared.saga import SHELVES
+from talewright.games.questworlds.shared.telling import still_open
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Value
+from talewright.table.options import Preset, presets
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
+from talewright.table.wording import counted
 
 CHAPTERS = (
     tactics,
@@ -75,6 +79,7 @@ class QuestWorlds(Chapters[State]):
     edition: Edition
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
+    luck = dice.LUCK
     moves = MOVES
     events = EVENTS
     pages = "talewright.games.questworlds"
@@ -101,6 +106,10 @@ class QuestWorlds(Chapters[State]):
         """What a group may set when a campaign begins."""
         return options(self.edition)
 
+    def presets(self) -> tuple[Preset, ...]:
+        """Choices of all options at once."""
+        return presets(options(self.edition))
+
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
         edition = chosen(self.edition, options)
@@ -123,8 +132,20 @@ class QuestWorlds(Chapters[State]):
     def when_opened(self, at: At[State], number: int) -> Iterable[Event[State]]:
         return sessions.opened(at.now, number)
 
+    def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
+        yield from marks.remaining(state)
+        yield from still_open(state)
+        if state.points:
+            yield Lasting("", counted(state.points, "story point"))
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return dice.worth(state, draw, face)
+
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> tuple[Thing, ...]:
+        return state.pictured
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

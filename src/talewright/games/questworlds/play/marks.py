@@ -2,7 +2,7 @@
 
 import dataclasses
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -30,11 +30,13 @@ from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import being_framed, check_decided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.telling import with_number
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import explained, one_of, text
+from talewright.table.recounting import Gain, Lasting
 from talewright.table.wording import bare, because
 
 SIZES = tuple(Option(str(size), str(size) if size else "None: part of the story alone") for size in (0, 5, 10, 15, 20))
@@ -260,6 +262,10 @@ class MarkGiven(Public, tag="mark-given/1"):
         number = f", {signed(self.amount)} on {' and '.join(self.abilities)}" if self.amount else ""
         return f"{state.name(self.character)} has {what}: {bare(self.text)}{number}"
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        if self.good:
+            yield Gain(state.name(self.character), f"Benefit: {with_number(self.text, self.amount)}")
+
 
 class MarkChanged(Public, tag="mark-changed/1"):
     """A benefit waned, or a consequence eased."""
@@ -304,6 +310,16 @@ class MarkKept(Public, tag="mark-kept/1"):
 
     def told(self, state: State) -> str:
         return f"{state.mark_told(self.mark)} stays as it is"
+
+
+# --- what remains
+
+
+def remaining(state: State) -> Iterator[Lasting]:
+    """What characters have when a session is over."""
+    for mark in state.marks.values():
+        kind = "Benefit" if mark.is_good else "Consequence"
+        yield Lasting(state.name(mark.character), f"{kind}: {with_number(mark.state.text, mark.amount)}")
 
 
 # --- sizes

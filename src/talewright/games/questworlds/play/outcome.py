@@ -12,13 +12,13 @@ from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
+from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
 from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -182,6 +182,12 @@ class ContestDecided(Public, tag="contest-decided/1"):
         card = state.cards[self.contest]
         return f"{stopped(headline(state, card, self.verdict))} {how(card, self.outcome)}"
 
+    def turning(self, state: State) -> int:
+        """A roll for an augment or of a flaw that hinders is only a part of a contest."""
+        if state.cards[self.contest].kind in (CardKind.AUGMENT, CardKind.HINDRANCE):
+            return 0
+        return 1 if self.outcome.degree is None else 2 + self.outcome.degree
+
 
 class PriceNamed(OnCard, tag="price-named/1"):
     """A victory has its price, or a defeat its boon."""
@@ -193,17 +199,8 @@ class PriceNamed(OnCard, tag="price-named/1"):
 
     def told(self, state: State) -> str:
         outcome = state.cards[self.contest].outcome
-        won = outcome is not None and outcome.verdict is Verdict.VICTORY
+        won = outcome is not None and outcome.gains_prize
         return f"{'A victory at a price' if won else 'A defeat with a boon'}: {self.about}"
-
-
-class ContestClosed(Public, tag="contest-closed/1"):
-    """A contest was put away."""
-
-    contest: ContestId
-
-    def file(self, state: State) -> State:
-        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
 
 
 def with_augments(state: State, card: Card) -> dict[CharacterId, tuple[str, ...]]:

@@ -8,8 +8,8 @@ from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.rating import Rating, TargetNumber, signed, with_hyphens
-from talewright.games.questworlds.rules.resistance import NamedResistance
+from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating, TargetNumber, signed, with_hyphens
+from talewright.games.questworlds.rules.resistance import PROGRESSION, NamedResistance, raised_for_next_season
 from talewright.games.questworlds.rules.resistance import resistance as added_up
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
@@ -60,7 +60,11 @@ class SetBase(GmMove, tag="set-base"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        base = words("base", "Base resistance", default=state.sign(state.base))
+        """Another base for the campaign, or a higher one for its next season (QW3-2.13.1)."""
+        steps = (PROGRESSION[0], PROGRESSION[-1]) if state.base.masteries < MOST_MASTERIES else ()
+        higher = tuple(state.sign(raised_for_next_season(state.base, by)) for by in steps)
+        about = f"With the same characters the next season may begin with {' to '.join(higher)}." if higher else ""
+        base = words("base", "Base resistance", default=state.sign(state.base), suggestions=higher, about=about)
         yield offer(cls, "Set the base resistance", base, words("reason", "Why"))
 
 

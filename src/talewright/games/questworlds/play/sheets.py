@@ -15,6 +15,7 @@ from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
+from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
@@ -24,9 +25,10 @@ from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import one_of, text, words
+from talewright.table.offering import explained, one_of, text, words
 
 MOST_BREAKOUT = 100
+DISTINGUISHING = Breakout.of_distinguishing_characteristic("it").bonus
 NAME = Text(name="name", label="Name", most=80)
 NamedT = TypeVar("NamedT", bound=Named)
 RATING = words("rating", "Rating", default="10")
@@ -141,6 +143,10 @@ class WriteBreakout(Write, tag="write-breakout"):
             keyword = one_of("keyword", "Keyword", options(each.name for each in sheet.character.keywords))
             bonus = Number(name="bonus", label="What it adds", least=1, most=MOST_BREAKOUT, default=5)
             yield offer(cls, "Write a breakout", keyword, NAME, bonus, character=sheet.id)
+            made = offer(
+                cls, "Write a distinguishing characteristic", keyword, NAME, bonus=DISTINGUISHING, character=sheet.id
+            )
+            yield explained(made, about=f"A breakout that starts at {signed(DISTINGUISHING)}.")
 
 
 class WriteFlaw(Write, tag="write-flaw"):

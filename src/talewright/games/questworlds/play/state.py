@@ -148,7 +148,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         )
 
     def modifiers(self, side: Side) -> tuple[Modifier, ...]:
-        """Every line under a side's rating; an augment that was refused is none."""
+        """Every line under a side's rating, with all that lasts (QW3-2.8.5.1); an augment that was refused is none."""
         augments = tuple(augment.modifier for augment in side.augments if not augment.refused)
         return (*augments, *side.modifiers, *(mark.state.modifier for mark in self.counting_marks(side)))
 

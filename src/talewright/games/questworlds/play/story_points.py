@@ -25,6 +25,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, one_of, text, words
+from talewright.table.recounting import Gain
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
@@ -186,6 +187,10 @@ class PoolSet(Public, tag="pool-set/1"):
     def told(self, state: State) -> str:
         return f"The pool holds {counted(self.points, 'story point')}: {self.why}"
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        if self.points > state.points:
+            yield Gain("", "story point", self.points - state.points)
+
 
 class EditProposed(Public, tag="edit-proposed/1"):
     """Somebody would like to edit the plot."""
@@ -223,6 +228,9 @@ class EditAnswered(Public, tag="edit-answered/1"):
     def told(self, state: State) -> str:
         said = "is allowed" if self.allowed else "is not allowed, and costs nothing"
         return f"The plot edit ({bare(state.edits[self.proposal].about)}) {said}{because(self.reason)}"
+
+    def turning(self, state: State) -> int:
+        return 2 + state.edits[self.proposal].level.cost if self.allowed else 0
 
 
 # --- what may be burned, and what it would do

@@ -1,7 +1,6 @@
 """Tactics: which ability a side uses, and how (QW3-2.3.1.4)."""
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -23,20 +22,20 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Words
+from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Offer, Option, Text, Value
 from talewright.table.offering import allowed, explained, text, words
 from talewright.table.seat import Seat
 
-Tactic = Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW3-2.3.1.1.1")]
-
 
 class ChooseAbility(ChangeCard, tag="choose-ability"):
-    """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 5."""
+    """Choose an ability, and perhaps say how it is used. Without a relevant one, leave it empty: a rating of 5."""
+
+    needs_ruling = False
 
     character: CharacterId
     ability: Line = ""
-    tactic: Tactic
+    tactic: Prose = ""
     new_way: bool = False
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
@@ -79,7 +78,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     character: CharacterId
     name: Name
     rating: Line = "10"
-    tactic: Tactic
+    tactic: Prose = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """It goes on the sheet, and is used at once (QW3-2.1.1)."""
@@ -147,7 +146,7 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
         if state.cards[self.contest].kind is CardKind.AUGMENT:
             return ""
         uses = f"uses {self.ability}" if self.ability else "has no relevant ability"
-        return f"{state.name(self.character)} {uses}: {self.tactic}"
+        return f"{state.name(self.character)} {uses}{f': {self.tactic}' if self.tactic else ''}"
 
 
 class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):

@@ -20,46 +20,19 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
-from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.seeing import sees_resistance
+from talewright.games.questworlds.shared.ids import ContestId, MarkId
+from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_resistance
 from talewright.table.seat import Role, Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
 ONLOOKER = Seat(SeatId("-"), "", Role.SPECTATOR)
 
 
-class LineView(Struct, frozen=True):
-    """One line under a rating.
-
-    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
-    """
-
-    source: str
-    name: str
-    amount: int
-    pending: bool = False
-    rolling: bool = False
-    silent: bool = False
-    augment: AugmentId | None = None
-    mark: MarkId | None = None
-
-
-class SideView(Struct, frozen=True):
+class SideView(AnySideView, frozen=True, kw_only=True):
     """One player character in a contest."""
 
-    character: CharacterId
-    name: str
-    player: SeatId
-    mine: bool
-    ability: str
-    tactic: str
-    chosen: bool
-    rating: str
-    lines: tuple[LineView, ...]
-    target: str
     hopeless: bool
     story_points: int
-    accepted: bool
 
 
 class ContestView(Struct, frozen=True):
@@ -137,7 +110,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
 
 def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     contender = state.contender(card, side)
-    lines = [_augment_line(augment, side) for augment in side.augments if not augment.refused]
+    lines = [_augment_line(state, augment, side) for augment in side.augments if not augment.refused]
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     return SideView(
@@ -172,7 +145,7 @@ def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
     ]
 
 
-def _augment_line(augment: Augment, side: Side) -> LineView:
+def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
     """One augment; of several from the same place the first of the best counts."""
     alike = [other for other in side.augments if other.source is augment.source and not other.refused]
     best = max(alike, key=lambda other: other.modifier.amount)
@@ -183,6 +156,7 @@ def _augment_line(augment: Augment, side: Side) -> LineView:
         pending=augment.is_pending,
         rolling=augment.is_pending and augment.rolled_in is not None,
         silent=augment.id != best.id,
+        helper=state.name(augment.helper) if augment.helper in state.sheets.keys() - {side.character} else "",
         augment=augment.id,
     )
 
@@ -257,9 +231,16 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     )
 
 
+def _everyone_in(state: State, card: Card) -> tuple[Sheet, ...]:
+    """The sheets of those who contend and of those who help them."""
+    helpers = (augment.helper for side in card.sides for augment in side.augments)
+    known = dict.fromkeys([*(side.character for side in card.sides), *helpers])
+    return tuple(state.sheets[each] for each in known if each in state.sheets)
+
+
 def _past(state: State, card: Card, seat: Seat) -> ContestView:
     """A contest that is told. All players see the same, and whoever took part sees it marked as their own."""
-    told = told_view(card, state.people(card), state.edition, seat if seat.is_gm else ONLOOKER)
+    told = told_view(card, _everyone_in(state, card), state.edition, seat if seat.is_gm else ONLOOKER)
     if seat.is_gm or all(side.player != seat.id for side in told.sides):
         return told
     return replace(told, mine=True, sides=tuple(replace(side, mine=side.player == seat.id) for side in told.sides))

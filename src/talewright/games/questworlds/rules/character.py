@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.rules.consequence import Benefit, Consequence
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Keyword, is_same_name
 from talewright.refusal import Refused
@@ -15,13 +14,12 @@ from talewright.refusal import Refused
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from talewright.games.questworlds.rules.modifier import Modifier
     from talewright.games.questworlds.rules.rating import Rating
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: the ratings are put in order once and kept
 class Character:
-    """A sheet: who it is, what it can do, what holds it back, and what stays from earlier contests.
+    """A sheet: who it is, what it can do, and what holds it back.
 
     >>> from talewright.games.questworlds.rules.keyword import Ability, Keyword
     >>> marlowe = Character(name="Marlowe", keywords=(Keyword.parse("Detective 15", "Deduction +5"),))
@@ -35,8 +33,6 @@ class Character:
     keywords: tuple[Keyword, ...] = ()
     abilities: tuple[Ability, ...] = ()
     flaws: tuple[Flaw, ...] = ()
-    benefits: tuple[Benefit, ...] = ()
-    consequences: tuple[Consequence, ...] = ()
     experience: int = 0
 
     def __post_init__(self) -> None:
@@ -85,12 +81,6 @@ class Character:
             if is_same_name(flaw.name, name):
                 return flaw
         raise Refused(f"{self.name} has no flaw called {name}: choose one from the sheet.", clause="QW3-2.7.1")
-
-    def modifiers_for(self, ability: AbilityRef) -> tuple[Modifier, ...]:
-        """Every benefit and consequence that touches an ability; all of them are added (QW3-2.8.5.1)."""
-        states = chain[Benefit | Consequence](self.benefits, self.consequences)
-        touching = (state.modifier for state in states if state.touches(ability))
-        return tuple(modifier for modifier in touching if modifier.amount)
 
     def with_ability(self, ability: Ability) -> Character:
         """Add an ability of any name, on the spot (QW3-2.1.1)."""

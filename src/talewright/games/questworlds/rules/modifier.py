@@ -30,10 +30,6 @@ class Source(StrEnum):
     BENEFIT = "benefit"
     CONSEQUENCE = "consequence"
 
-    @property
-    def is_augment(self) -> bool:
-        return self in (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE)
-
 
 _ONLY_PENALTIES = (Source.STRETCH, Source.HINDRANCE, Source.CONSEQUENCE)
 _ONLY_BONUSES = (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE, Source.BENEFIT)
@@ -50,14 +46,6 @@ class Modifier:
     source: Source
     name: str
     amount: int
-
-    @property
-    def is_bonus(self) -> bool:
-        return self.amount > 0
-
-    @property
-    def is_penalty(self) -> bool:
-        return self.amount < 0
 
     def __str__(self) -> str:
         return f"{signed(self.amount)} {self.source}" + (f": {self.name}" if self.name else "")

@@ -27,19 +27,8 @@ class Refresh(StrEnum):
     DOWNTIME = "downtime"
     GM = "GM"
 
-    @property
-    def rule(self) -> str:
-        return _RULES[self]
-
     def happens_at(self, moment: Moment) -> bool:
         return self.value == moment.value
-
-
-_RULES = {
-    Refresh.SESSION: "refresh at session start",
-    Refresh.DOWNTIME: "refresh at downtime",
-    Refresh.GM: "refresh when the GM says",
-}
 
 
 class PlotEdit(Enum):

@@ -13,6 +13,8 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 
+AUGMENT = "augment"  # the kind of a contest that is rolled for an augment
+
 
 class Phase(StrEnum):
     """Where a contest stands."""
@@ -111,6 +113,7 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     with_gm: bool = False  # whose turn it is to look at the card
     note: str = ""
     gm_accepted: bool = False
+    gm_trusts: bool = False  # accepted with the framing, whichever ability is used
     called: bool = False  # the dice have been called for
     our_face: int | None = None
     their_face: int | None = None
@@ -191,7 +194,7 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
 
     def voided(self) -> Self:
         """The card with nobody's acceptance on it."""
-        return replace(self.on_sides(lambda side: replace(side, accepted=False)), gm_accepted=False)
+        return replace(self.on_sides(lambda side: replace(side, accepted=False)), gm_accepted=False, gm_trusts=False)
 
     def reopened(self) -> Self:
         """The card with nobody content with what fell any more, since it has changed."""

@@ -1,15 +1,42 @@
 """What happens to a card in both games, filed in the same way. Each game gives it a tag and its own words."""
 
+from abc import abstractmethod
+from typing import Generic
+
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.base import OnCard, StateT
-from talewright.games.questworlds.shared.card import CardT
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, MarkId
+from talewright.games.questworlds.shared.base import OnCard, Public, StateT
+from talewright.games.questworlds.shared.card import AUGMENT, CardT
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, MarkId
 from talewright.table.seat import ALL, GM_ONLY, Audience
 from talewright.table.wording import because
 
 # --- framing
+
+
+class ContestFramed(Public[StateT], Generic[StateT, CardT]):
+    """A contest was opened. *kind* is a ``CardKind``; *parent* and *subject* say what a nested one is for."""
+
+    brings = ("contest",)
+
+    contest: ContestId
+    kind: str
+    character: CharacterId
+    prize: str
+    opponent: CharacterId = NO_CHARACTER
+    parent: ContestId = NO_CONTEST
+    subject: str = ""
+    by_gm: bool = False
+
+    @abstractmethod
+    def card(self) -> CardT:
+        """The card as it is at first."""
+
+    def file(self, state: StateT) -> StateT:
+        card = self.card()
+        framed = state.with_card(card)
+        return framed.rolling(card) if self.kind == AUGMENT else framed
 
 
 class ResistanceHidden(OnCard[StateT, CardT]):
@@ -89,7 +116,7 @@ class CardAccepted(OnCard[StateT, CardT]):
 
     def on_card(self, card: CardT) -> CardT:
         if self.character == NO_CHARACTER:
-            return replace(card, gm_accepted=True)
+            return replace(card, gm_accepted=True, gm_trusts=not any(side.chosen for side in card.sides))
         return card.on_side(self.character, lambda side: replace(side, accepted=True))
 
 

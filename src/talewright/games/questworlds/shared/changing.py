@@ -23,16 +23,21 @@ FOR_THE_GM = "That is for the game master to decide: hand the card over with a w
 
 
 class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
-    """Change a card that is being framed. With *beside* it is also for those who stand beside the contest."""
+    """Change a card that is being framed. With *beside* it is also for those who stand beside the contest.
+
+    What *needs_ruling* ends the acceptance that the game master gave with the framing.
+    """
 
     beside: ClassVar[bool] = False
+    needs_ruling: ClassVar[bool] = True  # or it stays accepted that was accepted with the framing
 
     contest: ContestId
 
     def decide(self, state: StateT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
         card = self.found(state)
         yield from self.change(state, card, at)
-        yield from voided(card)
+        if self.needs_ruling or not card.gm_trusts or any(side.accepted for side in card.sides):
+            yield from voided(card)
 
     def found(self, state: StateT) -> CardT:
         """The card, if it may be changed so. Raises ``Refused`` otherwise."""
@@ -59,6 +64,7 @@ class GmSets(ChangeCard[StateT, CardT]):
 
     only = Role.GM
     otherwise = FOR_THE_GM
+    needs_ruling = False
 
 
 class HandBack(ChangeCard[StateT, CardT]):

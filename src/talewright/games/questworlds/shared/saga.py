@@ -12,6 +12,7 @@ from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.refusal import Refused
 from talewright.table.finding import Shelf
+from talewright.table.game import Thing
 from talewright.table.seat import Seat
 
 TOLD_CONTESTS = 3
@@ -117,6 +118,11 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
         """Whether a character waits for this seat: its player's, or the game master's where it has none."""
         player = self.sheet(character).player
         return player == seat.id or (seat.is_gm and not player)
+
+    @property
+    def pictured(self) -> tuple[Thing, ...]:
+        """The characters: everybody knows of them, and may see a picture."""
+        return tuple(Thing(sheet.id, sheet.character.name, sheet.player) for sheet in self.sheets.values())
 
     # --- how contests stand
 

@@ -21,6 +21,7 @@ from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
 from talewright.games.strange_fate.rules.trappings import procedure_with
+from talewright.games.strange_fate.rules.trappings.variable import benefits
 from talewright.refusal import Refused
 
 
@@ -66,10 +67,10 @@ def _with_copies(owned: Owned, copies: tuple[Copied, ...]) -> Owned:
             held[copy.trapping] = replace(held[copy.trapping], extras=(*held[copy.trapping].extras, *copy.extras))
         else:
             held[copy.trapping] = copy
-            new.append(copy.trapping)
-    brings = any(trapping.name == "Variable" for trapping in owned.benefits)
-    benefits = (*owned.benefits, *(new if brings else ()))
-    return replace(owned, skill=replace(owned.skill, trappings=tuple(held.values())), benefits=benefits)
+            new.append(copy)
+    brought = (copy.trapping for copy in new if benefits(owned, copy))
+    trappings = tuple(held.values())
+    return replace(owned, skill=replace(owned.skill, trappings=trappings), benefits=(*owned.benefits, *brought))
 
 
 def owned_for(state: State, deed: Deed) -> Owned:

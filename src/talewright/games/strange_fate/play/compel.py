@@ -210,11 +210,13 @@ class Answered(Public):
     """What became of a compel."""
 
     answer: ClassVar[Answer]
-
     compel: CompelId
 
     def file(self, state: State) -> State:
         return state.with_compel(replace(state.compels[self.compel], answer=self.answer))
+
+    def turning(self, state: State) -> int:
+        return 0 if self.answer is Answer.WITHDRAWN else 4
 
 
 class CompelAccepted(Answered, tag="compel-accepted/1"):
@@ -242,7 +244,6 @@ class CompelWithdrawn(Answered, tag="compel-withdrawn/1"):
     """A compel is off; nobody pays."""
 
     answer = Answer.WITHDRAWN
-
     reason: str = ""
 
     def told(self, state: State) -> str:

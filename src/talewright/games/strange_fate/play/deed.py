@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.time_table import Span
@@ -12,6 +12,7 @@ from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, Se
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.rumour import Rumour
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
+from talewright.games.strange_fate.rules.trappings.transport import Kind
 from talewright.refusal import Refused
 
 TOLD_DEEDS = 4
@@ -34,7 +35,8 @@ class Deed:
     """Something that somebody does with a skill. Its roll, if there is one, has the same id.
 
     *called* is the name of whoever does it, who may have left since.
-    *reached* is the difficulty that there was; *hides* says that only the game master knows by how much it came out.
+    *sort* is what sort of thing it is about: a kind of transport, a language, a place. *reached* is the difficulty that
+    there was; *hides* says that only the game master knows by how much it came out.
     """
 
     id: DeedId
@@ -51,6 +53,7 @@ class Deed:
     words: str = ""
     cited: str = ""
     using: str = ""
+    sort: str = ""
     fell: int | None = None  # the one Fate die of a first impression, as the dealer counts faces
     decided: Decided | None = None
     reached: Rating = MEDIOCRE
@@ -141,6 +144,15 @@ class Spoken:
     skill: str
     language: str
     paid: bool
+    exotic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something that was made, and when it is over at the latest."""
+
+    what: str
+    lasts: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +176,10 @@ class Acts:
     copies: tuple[Copied, ...] = ()
     spoken: tuple[Spoken, ...] = ()
     hindered: Mapping[ActorId, Hindrance] = field(default_factory=dict)
+    controls: Mapping[AspectId, Rating] = field(default_factory=dict)  # what breaking free of each takes
+    kinds: Mapping[tuple[CharacterId, str], Kind] = field(default_factory=dict)  # of transport, by skill
+    works: tuple[Work, ...] = ()
+    worn: Mapping[tuple[CharacterId, str], int] = field(default_factory=dict)  # quality that pieces have lost
     missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research
 
     def deed(self, deed: DeedId) -> Deed:
@@ -222,6 +238,7 @@ class Acts:
         return replace(
             self,
             uses=tuple(each for each in self.uses if not each.per.is_over_with(span)),
+            works=tuple(each for each in self.works if not each.lasts.is_over_with(span)),
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
             standing=tuple(each for each in self.standing if each.lasts),
             hindered={},

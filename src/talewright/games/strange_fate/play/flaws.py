@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from talewright.games.strange_fate.play.base import Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
+from talewright.games.strange_fate.rules.conflict.weapon import skill_with
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.skills.drawback import (
     TAXING,
@@ -61,6 +62,7 @@ def used(state: State, at: At[State], who: ActorId, name: str, roll: RollId) -> 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
     """
     person = state.people.get(CharacterId(who))
+    refuse(taken(person, name) if person else ())
     skill = skill_of(person, name) if person else None
     if person is None or skill is None or not skill.drawbacks:
         return
@@ -179,7 +181,8 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
 
 
 def check_usable(state: State, person: Person, name: str, besides: int = 0) -> None:
-    """Refuse to use a skill that its flaws keep from working now."""
+    """Refuse to use a skill that its flaws keep from working now, or that lacks what it needs."""
+    refuse(taken(person, name))
     skill = skill_of(person, name)
     if skill is not None:
         refuse(faults(state, person, skill, besides))
@@ -188,13 +191,35 @@ def check_usable(state: State, person: Person, name: str, besides: int = 0) -> N
 def works(state: State, person: Person, name: str, besides: int = 0) -> bool:
     """Whether nothing keeps a skill from being used now."""
     skill = skill_of(person, name)
-    return skill is None or not any(faults(state, person, skill, besides))
+    return name not in person.lost and (skill is None or not any(faults(state, person, skill, besides)))
 
 
 def worn_out(state: State, person: Person) -> frozenset[str]:
     """The skills on the sheet that cannot be used now."""
     flawed = (skill for skill in person.character.designs if skill.drawbacks)
-    return frozenset(skill.name for skill in flawed if any(faults(state, person, skill)))
+    return person.lost | {skill.name for skill in flawed if any(faults(state, person, skill))}
+
+
+ARMED = skill_with(is_armed=True)
+
+
+def may_be_taken(person: Person) -> tuple[str, ...]:
+    """The skills that somebody can still be kept from: those with a device, and the one that takes a weapon."""
+    devices = (skill.name for skill in person.character.designs if any(each.needs_device for each in skill.drawbacks))
+    return tuple(each for each in (*devices, ARMED) if each not in person.lost)
+
+
+def taken(person: Person, name: str) -> Iterator[Fault]:
+    """Why a skill lacks what it needs (SF-drawback-focus.1, SF-weapons-armor.6)."""
+    if name not in person.lost:
+        return
+    if name == ARMED:
+        bare = skill_with(is_armed=False)
+        yield Fault(f"{person.name} has no weapon: use {bare}, or get one.", "SF-weapons-armor.6")
+    else:
+        yield Fault(
+            f"{name} does nothing without its device: get that back, or use another skill.", "SF-drawback-focus.1"
+        )
 
 
 # ---- said on the sheet
@@ -203,6 +228,8 @@ def worn_out(state: State, person: Person) -> frozenset[str]:
 def in_play(person: Person, skill: Skill) -> Iterator[str]:
     """What its flaws ask now: the charges left, the fate points, the time to make it ready."""
     yield from map(str, charges_of(person, skill))
+    if skill.name in person.lost:
+        yield "not without what was taken"
     if price(skill):
         yield f"{counted(price(skill), 'fate point')} for each use"
     if any(_drawbacks_of(skill, DrawbackKind.PROFANE)) and profane(skill.tier):

@@ -1,9 +1,9 @@
 """Strange FATE as the table knows it: its chapters, in the order of their offers, and what is beyond them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import compel, flaws, points, sessions
+from talewright.games.strange_fate.play import compel, flaws, known, losses, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
-from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, hits, marks, revival, treatment, wounds
 from talewright.games.strange_fate.play.ids import (
     ActorId,
     AspectId,
@@ -28,6 +28,7 @@ from talewright.games.strange_fate.play.ids import (
     RollId,
     WishId,
 )
+from talewright.games.strange_fate.play.known import pictured
 from talewright.games.strange_fate.play.making import (
     archetypes,
     bench,
@@ -47,15 +48,17 @@ from talewright.games.strange_fate.play.view import StoryView, view
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Offer, Value
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare
 
 CHAPTERS = (
-    *(hits, treatment, revival, companions, wounds),
+    *(hits, treatment, revival, marks, companions, wounds),
     compel,
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, presence, framing, flaws, sessions, points),
+    *(scenes, zones, coming, presence, framing, flaws, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),
     *(making_up, npcs, characters),
@@ -70,6 +73,7 @@ class StrangeFate(Chapters[State]):
     title = STRANGE_FATE.title
     about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
+    luck = dice.LUCK
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](
@@ -128,8 +132,21 @@ class StrangeFate(Chapters[State]):
     def when_closed(self, at: At[State], number: int) -> Facts:
         yield from sessions.closed(at.now, number)
 
+    def remains(self, state: State, seat: Seat) -> Iterator[Lasting]:
+        yield from known.remaining(state, seat)
+        for conflict in state.conflicts.values():
+            yield Lasting("", f"The conflict goes on: {bare(conflict.about)}")
+        for each in state.compels.values():
+            yield Lasting(known.called(state, each.who), f"Compelled, unanswered: {each.aspect}")
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return dice.worth(state, draw, face)
+
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> Iterator[Thing]:
+        return pictured(state)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(asked)

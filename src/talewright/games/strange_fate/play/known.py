@@ -5,12 +5,18 @@ from dataclasses import dataclass
 
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
-from talewright.games.strange_fate.play.state import GONE, State
+from talewright.games.strange_fate.play.state import GONE, State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.gift import aspects_of_drawbacks
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.refusal import Refused
+from talewright.table.game import Thing
 from talewright.table.offer import Option
-from talewright.table.seat import Seat
+from talewright.table.recounting import Lasting
+from talewright.table.seat import ALL, GM_ONLY, Seat
+from talewright.table.wording import bare, counted
 
 GM = "The game master"
 
@@ -77,6 +83,18 @@ def seen_by(state: State, seat: Seat) -> tuple[Option, ...]:
     return tuple(Option(who, name) for who, name in known)
 
 
+def pictured(state: State) -> Iterator[Thing]:
+    """What may have a picture: characters, those that are being made, NPCs and the scene."""
+    yield from (Thing(person.id, person.name, person.player) for person in state.people.values())
+    for making in state.drafts.values():
+        if making.name and making.id not in state.people:
+            yield Thing(making.id, making.name, making.player, to=tuple(filter(None, (*GM_ONLY, making.player))))
+    for npc in state.npcs.values():
+        yield Thing(npc.id, npc.name, state.player(npc.id), to=GM_ONLY if npc.hidden else ALL, kind="NPC")
+    if state.scene:
+        yield Thing(state.scene.id, state.scene.name, kind="scene")
+
+
 def everything(state: State) -> Iterator[Known]:
     """All aspects: those of the scene, then everybody's."""
     yield from on_scene(state)
@@ -84,6 +102,22 @@ def everything(state: State) -> Iterator[Known]:
         yield from on_actor(state, person)
     for npc in state.npcs:
         yield from on_actor(state, npc)
+
+
+def remaining(state: State, seat: Seat) -> Iterator[Lasting]:
+    """What came up in play and lasts: aspects with their free invokes, consequences, boxes, and who is dead."""
+    for each in everything(state):
+        if not each.is_on_sheet and (seat.is_gm or not each.hidden):
+            whose = called(state, each.on) if each.on != NOBODY else ""
+            free = f", {counted(each.free, 'free invoke')}" if each.free else ""
+            yield Lasting(whose, f"{bare(each.name)} ({each.about}{free})")
+    for who, wounds in state.wounds.items():
+        if wounds.marked and is_here(state, who) and may_know(state, seat, who):
+            boxes = (f"{track} {box}" for track, box in sorted(wounds.marked))
+            yield Lasting(called(state, who), f"Stress: {', '.join(boxes)}")
+    for who in state.suffered.dead:
+        if may_know(state, seat, who):
+            yield Lasting(called(state, who), "Dead")
 
 
 def on_scene(state: State) -> Iterator[Known]:
@@ -96,9 +130,25 @@ def on_actor(state: State, who: ActorId) -> Iterator[Known]:
     person = state.people.get(CharacterId(who))
     for aspect in person.character.all_aspects if person else ():
         yield Known(name=aspect.name, about=aspect.told, on=who, aspect=aspect)
+    yield from _of_gear(state, who)
     yield from _placed(state, who)
     for consequence in state.wounds_of(who).consequences:
         yield _consequence(state, who, consequence)
+
+
+def _of_gear(state: State, who: ActorId) -> Iterator[Known]:
+    """The aspects of a character's equipment, and of whoever is its companion.
+
+    Source: SF-gift-equipment.2, SF-gift-companion.6, SF-gifts-and-flaws.3, SF-gadgets.2.
+    """
+    person, npc = state.people.get(CharacterId(who)), state.npcs.get(NpcId(who))
+    gear: tuple[Piece | Companion, ...] = person.character.equipment if person else ()
+    companion = companion_for(state, npc) if npc else None
+    for each in (*gear, *((companion,) if companion else ())):
+        for name in each.aspects:
+            yield Known(name=name, about=f"of {each.name}", on=who)
+        for name in aspects_of_drawbacks(each.drawbacks):
+            yield Known(name=name, about=f"Complication of {each.name}", on=who)
 
 
 def _placed(state: State, on: ActorId) -> Iterator[Known]:

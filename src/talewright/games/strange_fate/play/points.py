@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called
-from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.play.state import EMPTY, Person, State
 from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -22,6 +22,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import offer, one_of, text
+from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare, because, counted
 
@@ -139,6 +140,14 @@ class PointsCounted(Public, tag="points-counted/1"):
             return ""
         return f"{called(state, self.who)} has {counted(self.points, 'fate point')}{because(bare(self.reason))}"
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        """What came in play: the points of a newcomer are no gain."""
+        person = state.people.get(CharacterId(self.who))
+        more = self.points - person.purse.points if person else 0
+        is_new = person and person.purse == EMPTY and self.points == at_start(state, person.character)
+        if more > 0 and not is_new:
+            yield Gain(called(state, self.who), "fate point", more)
+
 
 class PointsHandedOver(Public, tag="points-handed-over/1"):
     """Fate points went from one to another; nobody is the game master."""
@@ -156,6 +165,10 @@ class PointsHandedOver(Public, tag="points-handed-over/1"):
     def told(self, state: State) -> str:
         to = called(state, self.taker) if self.taker != NOBODY else "the game master"
         return f"{called(state, self.giver)} hands {counted(self.points, 'fate point')} to {to}"
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        if self.taker != NOBODY:
+            yield Gain(called(state, self.taker), "fate point", self.points)
 
 
 class PointsInvested(Public, tag="points-invested/1"):

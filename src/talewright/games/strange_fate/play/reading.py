@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import TypeVar
 
 from talewright.games.strange_fate.rules.characters import creation, sheet
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.npc import Quick, quick
+from talewright.games.strange_fate.rules.characters.npc import Described, Quick, described, quick
 from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry, character_of, entry_of
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -17,6 +18,8 @@ from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.refusal import Fault, Refused
 from talewright.table.pasted import Pasted
+
+T = TypeVar("T")
 
 
 def sentence(error: ValueError) -> str:
@@ -43,11 +46,18 @@ def rating_of(text: str, *, clause: str = "SF-difficulty-tiers.1") -> Rating:
 
 
 def npcs_of(text: str) -> tuple[Quick, ...]:
+    """Those whom the lines describe, without names. Raises ``Refused`` if one is nobody, or there is none."""
+    with as_refusals():
+        return _some(tuple(quick(text)))
+
+
+def described_npcs(text: str) -> tuple[Described, ...]:
     """Those whom the lines describe. Raises ``Refused`` if one is nobody, or there is none."""
-    try:
-        found = tuple(quick(text))
-    except ValueError as error:
-        raise Refused(sentence(error)) from error
+    with as_refusals():
+        return _some(tuple(described(text)))
+
+
+def _some(found: tuple[T, ...]) -> tuple[T, ...]:
     if not found:
         raise Refused("Write somebody on a line: Good thug (E), or Good thug (E), Fair liar.")
     return found

@@ -25,6 +25,7 @@ from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Wounds
@@ -57,7 +58,8 @@ class Person:
 
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
-    what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something.
+    what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
+    skills whose device or weapon is gone.
     """
 
     id: CharacterId
@@ -70,6 +72,7 @@ class Person:
     invested: frozenset[str] = frozenset()
     copies: tuple[Copied, ...] = ()
     uses: tuple[SkillUse, ...] = ()
+    lost: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -80,6 +83,7 @@ class Person:
 class Npc:
     """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something.
 
+    *called* is a name of its own; else it goes by what it is.
     A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
     what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *count* is for how many it
     stands.
@@ -87,6 +91,7 @@ class Npc:
 
     id: NpcId
     quick: Quick
+    called: str = ""
     hidden: bool = False
     of: ActorId = NOBODY
     bears: Bearing | None = None
@@ -95,8 +100,8 @@ class Npc:
 
     @property
     def name(self) -> str:
-        """What they are, beginning with a capital."""
-        return self.quick.name[:1].upper() + self.quick.name[1:]
+        """What they are called: by name, or by what they are, beginning with a capital."""
+        return self.called or self.quick.name[:1].upper() + self.quick.name[1:]
 
 
 class Answer(StrEnum):
@@ -286,6 +291,14 @@ class State:
         conflicts = {id_: card.without(who) if who in card.members else card for id_, card in self.conflicts.items()}
         return replace(self, conflicts=conflicts, suffered=self.suffered.without(who))
 
+    def taken_out(self, who: ActorId) -> "State":
+        """When somebody is out: in this scene they do nothing more."""
+        return replace(self, scene=self.scene.with_out(who, is_out=True)) if self.scene else self
+
+    def up_again(self, who: ActorId) -> "State":
+        """When somebody acts again who was taken out."""
+        return replace(self, scene=self.scene.with_out(who, is_out=False)) if self.scene else self
+
     def with_acts(self, acts: Acts) -> "State":
         """With what was done with skills; everybody has what their Variable trappings stand for."""
         state = replace(self, acts=acts)
@@ -311,3 +324,19 @@ class State:
 def name_of(state: State, who: ActorId) -> str:
     """What somebody is called; empty for nobody, and for those who are not there any more."""
     return state.actor(who).name if who in state.npcs or who in state.people else ""
+
+
+def companion_for(state: State, npc: Npc) -> Companion | None:
+    """What stands on the sheet of somebody's companion; None for anybody else, and where it stands there no more."""
+    if npc.of not in state.people:
+        return None
+    known = state.person(npc.of).character.companions
+    return next((each for each in known if plain_name(each.name).casefold() == npc.quick.name.casefold()), None)
+
+
+def plain_name(name: str) -> str:
+    """A name as it can stand in a line with others."""
+    words = " ".join("".join(" " if sign in ",()" else sign for sign in name).split())
+    if not words:
+        raise Refused("Say what it is called.")
+    return words

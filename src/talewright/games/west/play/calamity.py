@@ -70,6 +70,9 @@ class CalamityCame(InAction, tag="calamity-came/1"):
         name = self.actor(state)
         return f"A calamity for {name}. The Judge says what it does, and everybody may suggest"
 
+    def turning(self, state: State) -> int:
+        return 6
+
 
 class CalamitySuggested(InAction, tag="calamity-suggested/1"):
     """Somebody has an idea what the calamity could do."""
@@ -95,3 +98,6 @@ class CalamityRuled(InAction, tag="calamity-ruled/1"):
 
     def told(self, state: State) -> str:
         return f"The calamity: {self.ruling}"
+
+    def turning(self, state: State) -> int:
+        return 6

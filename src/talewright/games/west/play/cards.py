@@ -18,7 +18,7 @@ from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import effect_extends, over_if_settled
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell
-from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity
+from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -182,6 +182,31 @@ def answered(at: At[State], draws: tuple[DrawId, ...]) -> Facts:
                 yield from read(at, id_)
             yield from over_if_settled(at, id_)
     yield from shuffled_if_empty(at.now)
+
+
+LUCK = "A card is as lucky as the best result it shows for its check; a calamity is the unluckiest."
+
+
+def luck_of(state: State, draw: Draw, face: int) -> int:
+    """How well a card serves whoever draws it, by what everybody may know of the check."""
+    action = state.drawing(draw.id)
+    if action is None:
+        return 0
+    check, card = action.check(state.edition, shown=True), action.deck[face]
+    match action.drawing:
+        case Purpose.INCREASING:
+            return card.effect_at(check.effect_cell).value
+        case Purpose.FURTHER:
+            drawn = action.drawn
+            found = results(check.result_set, drawn.card, (*drawn.further, card))
+        case _ if is_calamity(check.result_set, card):
+            return CALAMITY
+        case _:
+            found = results(check.result_set, card)
+    return max(result.total for result in found)
+
+
+CALAMITY = -1  # worse than any result
 
 
 def read(at: At[State], id_: ActionId) -> Facts:

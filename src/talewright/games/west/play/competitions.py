@@ -38,11 +38,17 @@ class Compete(OfCheck, tag="compete"):
                 "Two compete by complex checks, each with a card of its own: call both as complex checks.",
                 clause="TW-complex.12",
             )
+        if any(is_past(state, action) for action in actions):
+            raise Refused(
+                "Other checks have come to their end since that one: call it again for a contest.",
+                clause="TW-complex.12",
+            )
         yield CompetitionBegan(competition=CompetitionId(at.stamp.id), one=self.action, two=self.rival)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        able = [action for action in (*state.actions.values(), *state.told) if may_compete(state, action)]
+        known = (action for action in (*state.actions.values(), *state.told) if not is_past(state, action))
+        able = [action for action in known if may_compete(state, action)]
         for action in able:
             rivals = [(each.id, f"{state.name(each)}: {each.what}") for each in able if each.id != action.id]
             if rivals and not action.over:
@@ -121,6 +127,9 @@ class Ahead(Public):
     def fits(self, state: State) -> bool:
         return not self.ahead or self.ahead in state.competition(self.competition).actions
 
+    def turning(self, state: State) -> int:
+        return 5 if self.ahead else 0
+
     def told(self, state: State) -> str:
         contest = state.competition(self.competition)
         one, two = contest.names
@@ -159,6 +168,11 @@ def may_compete(state: State, action: Action) -> bool:
     """Whether an action could be one side of a contest."""
     dropped_or_waived = action.over is not None and action.over is not Phase.OVER
     return action.is_complex and not dropped_or_waived and state.competes(action.id) is None
+
+
+def is_past(state: State, action: Action) -> bool:
+    """Whether others have come to their end since an action did: only the last one still competes with what goes on."""
+    return bool(action.over) and action.id != state.told[0].id
 
 
 def compared(state: State, action: Action, outcome: Outcome) -> Facts:

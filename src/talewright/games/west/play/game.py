@@ -1,6 +1,6 @@
 """The West That Wasnt as the table knows it: its chapters, in the order of their offers, and what is beyond them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.west.play import (
@@ -28,8 +28,9 @@ from talewright.games.west.play.view import WestView, view
 from talewright.games.west.rules.cards.deck import Piles
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At
+from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Value
+from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
@@ -45,6 +46,7 @@ class West(Chapters[State]):
     title = "The West That Wasnt"
     about = "Action cards instead of dice: checks against a target number, bumps, victories and calamities."
     roles: Mapping[Role, str] = {Role.GM: "Judge", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
+    luck = cards.LUCK
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](
@@ -85,8 +87,20 @@ class West(Chapters[State]):
     def when_closed(self, at: At[State], number: int) -> Facts:
         yield pool.SessionEnded(number=number)
 
+    def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
+        yield from tracks.remaining(state)
+        for each in state.competitions:
+            if not each.is_closed:
+                yield Lasting("", f"The contest of {' and '.join(each.names)} is open")
+
+    def worth(self, state: State, draw: Draw, face: int) -> int:
+        return cards.luck_of(state, draw, face)
+
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         return view(state, seat, seats)
+
+    def pictured(self, state: State) -> tuple[Thing, ...]:
+        return tuple(Thing(sheet.id, sheet.name, sheet.player) for sheet in state.sheets.values())
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(asked)

@@ -105,6 +105,9 @@ class ActionOver(InAction, tag="action-over/1"):
             return ""
         return headline(state, self.known(state), self.outcome)
 
+    def turning(self, state: State) -> int:
+        return 2 + self.bumps + self.victories
+
 
 class ActionCancelled(InAction, tag="action-cancelled/1"):
     """An action was dropped, and with it a contest that it belonged to."""

@@ -69,6 +69,8 @@ class TakeReady(Move, tag="take-ready"):
 class MakeCharacter(Move, tag="make-character"):
     """Make a new character, with nothing on the sheet yet."""
 
+    prepared = "People"
+
     name: Name
     concept: Line = ""
     notes: Prose = ""

@@ -16,6 +16,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Number, Offer
 from talewright.table.offering import one_of, text
+from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat, names_of
 from talewright.table.wording import because, counted
 
@@ -84,6 +85,9 @@ class CounterEarned(Public, tag="counter-earned/1"):
 
     def told(self, state: State) -> str:
         return f"{self.name} earns a bonus counter{because(self.why)}"
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        yield Gain(self.name, "bonus counter", 1)
 
 
 class CountersPut(Public, tag="counters-put/1"):

@@ -1,6 +1,6 @@
 """Complex checks that take several victories: opened, worked on by many, corrected, put away."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated
 
@@ -18,6 +18,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import text
+from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
@@ -133,6 +134,15 @@ class VictoriesGained(Public, tag="victories-gained/1"):
         title = bare(state.tracks[self.track].title)
         return f"{counted(self.victories, 'victory', 'victories')} for {title}. {done}"
 
+    def turning(self, state: State) -> int:
+        track = state.tracks[self.track].track(state.edition)
+        return 8 if track.remaining <= self.victories else 0
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        if self.victories:
+            title = bare(state.tracks[self.track].title)
+            yield Gain(self.who, f"{counted(self.victories, 'victory', 'victories')} for {title}")
+
 
 class TrackCorrected(Public, tag="track-corrected/1"):
     """The Judge has corrected a track: *more* is how many victories were added or taken away."""
@@ -164,6 +174,16 @@ class TrackClosed(Public, tag="track-closed/1"):
 
     def told(self, state: State) -> str:
         return f"{bare(state.tracks[self.track].title)} is put away{because(self.reason)}"
+
+
+# --- what remains
+
+
+def remaining(state: State) -> Iterator[Lasting]:
+    """The tracks that are not put away, when a session is over."""
+    for each in state.tracks.values():
+        total = each.track(state.edition).total
+        yield Lasting("", f"{bare(each.title)}: {total} of {counted(each.required, 'victory', 'victories')}")
 
 
 # --- what goes on with a track

@@ -50,7 +50,7 @@ def refused_by(refusal: pytest.ExceptionInfo[Refused]) -> str:
 @pytest.mark.parametrize("name", ["Master of Disguise", "Grandfather's Sword", "Hates Leonard Crisp", "My Word"])
 def test_any_other_ability_may_augment(name: str) -> None:
     check_own(SPY, AbilityRef(name))
-    check_room([Modifier(Source.SUPPORTER, "Anna", 3), Modifier(Source.PLOT, "", 3), Modifier(Source.OUTSIDE, "", 3)])
+    check_room([Source.SUPPORTER, Source.PLOT, Source.OUTSIDE])
 
 
 @clause("QW2-2.4.0.11")
@@ -78,7 +78,7 @@ def test_who_takes_part_cannot_support_and_who_supports_does_so_once() -> None:
 @clause("QW2-2.4.0.6")
 def test_help_from_outside_is_not_the_one_own_augment() -> None:
     community = Modifier(Source.OUTSIDE, "the guild", 6)
-    check_room([community])
+    check_room([community.source])
     assert target_number(Rating(13), [community, Modifier(Source.AUGMENT, "", 3)]).score == 22
 
 

@@ -90,7 +90,9 @@ def test_between_player_characters_one_ones_victory_is_the_others_defeat(
 @clause("QW2-9.3", "HQ2-SC.15", "QW2-2.3.1.2.3")
 def test_whether_a_resistance_has_an_outcome_of_its_own_differs() -> None:
     def told(text: str, *, resistance_has_one: bool) -> list[str]:
-        found = outcomes(Situation.parse(text), Faces(5, 19), resistance_has_one=resistance_has_one)
+        situation = Situation.parse(text)
+        decided = resolve(situation, Faces(5, 19))
+        found = outcomes(situation, decided, resistance_has_one=resistance_has_one)
         return [str(outcome) for outcome in found]
 
     assert told("17 vs 14", resistance_has_one=QUESTWORLDS_2_2.resistance_has_outcome) == ["minor victory"]

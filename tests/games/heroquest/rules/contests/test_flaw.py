@@ -10,18 +10,15 @@ from talewright.games.heroquest.rules.abilities.keyword import Abilities, Abilit
 from talewright.games.heroquest.rules.abilities.modifier import target_number
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Character
-from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.rules.contests.flaw import (
     Flaw,
     FlawKind,
-    contest_against,
     hindrance,
     penalty,
     put_at_rank,
     ranked,
     rating_at_rank,
 )
-from talewright.games.heroquest.rules.contests.situation import Contender
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
@@ -84,13 +81,10 @@ def test_no_other_flaw_is_moved(name: str, rank: int, why: str) -> None:
     assert refusal.value.clause == "QW2-3.3b.6"
 
 
-@clause("QW2-3.3b.7", "QW2-3.3b.8", "QW2-3.3b.9")
-def test_the_game_master_has_a_flaw_contend_or_makes_it_a_penalty() -> None:
+@clause("QW2-3.3b.9")
+def test_a_flaw_is_a_penalty_against_another_resistance() -> None:
     proud = ADA.rating_of_flaw("Proud")
     assert proud is not None
-    against = contest_against(proud, Contender(ADA.rating_of(AbilityRef("Patient"))))
-    assert str(against) == "17 vs 20"
-    assert resolve(against, Faces(5, 18)).outcome is Outcome.MARGINAL_DEFEAT
     line = hindrance("Proud", proud)
     assert (str(line), target_number(Rating(17), [line]).score) == ("−4 flaw: Proud", 13)
 

@@ -23,10 +23,7 @@ from talewright.games.heroquest.rules.extended.assist import HARDER, assisted, r
 from talewright.games.heroquest.rules.extended.extended import (
     Extended,
     ExtendedRules,
-    LongContest,
     Scene,
-    Stage,
-    check_described,
     check_parting_shot,
 )
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended, Pairing, next_pairing, order
@@ -39,26 +36,15 @@ MINOR_VICTORY = resolve(Situation.parse("17 vs 14"), Faces(5, 16))
 # ---- one against one
 
 
-@clause("HQ2-EXT.1", "HQ2-EXT.6")
-def test_a_contest_is_framed_with_its_scene_then_played_then_come_the_consequences() -> None:
-    contest = Extended(scene=None)
-    assert contest.stage is Stage.FRAMING
-    with refusing("HQ2-EXT.1"):
-        contest.after(MINOR_VICTORY)
-    contest = contest.framed(Scene.CLIMAX)
+@clause("HQ2-EXT.1")
+def test_rounds_are_played_until_somebody_has_five_points_and_then_come_the_consequences() -> None:
+    contest = Extended(scene=Scene.CLIMAX)
     for _ in range(3):
-        assert contest.stage is Stage.ROUNDS
+        assert contest.winner is None
         contest = contest.after(MINOR_VICTORY)
-    assert (contest.stage, str(contest.score), contest.rounds) == (Stage.CONSEQUENCES, "6-0", 3)
+    assert (contest.winner, str(contest.score), contest.rounds) == (Side.OURS, "6-0", 3)
     with refusing("HQ2-EXT.1"):
         contest.after(MINOR_VICTORY)
-
-
-@clause("HQ2-EXT.6")
-def test_the_scene_stays_what_it_was_when_the_rounds_began() -> None:
-    begun = Extended().after(MINOR_VICTORY)
-    with refusing("HQ2-EXT.6"):
-        begun.framed(Scene.CLIMAX)
 
 
 @clause("HQ2-EXT.9")
@@ -77,16 +63,6 @@ def test_every_round_has_an_ability_of_its_own_with_masteries_and_one_hero_point
 def test_a_tied_round_counts_as_a_round_and_leaves_the_score() -> None:
     tied = Extended(Score(4, 4)).after(resolve(Situation.parse("17 vs 14"), Faces(9, 9)))
     assert (tied.score, tied.rounds, tied.winner) == (Score(4, 4), 1, None)
-
-
-@clause("QW2-5.0.1", "QW2-9.13", "QW2-9.18")
-def test_version_2_2_names_three_long_contests_and_the_scored_one_can_be_played() -> None:
-    assert (QUESTWORLDS_2_2.extended.title, HEROQUEST_2E.extended.title) == (LongContest.SCORED, LongContest.EXTENDED)
-    check_described(QUESTWORLDS_2_2.extended.title)
-    for kind, clause_id in ((LongContest.EXTENDED, "QW2-9.13"), (LongContest.ESCALATING, "QW2-9.18")):
-        with pytest.raises(Refused, match="play a scored contest") as refusal:
-            check_described(kind)
-        assert refusal.value.clause == clause_id
 
 
 @clause("QW2-9.12")
@@ -130,7 +106,7 @@ def test_an_assist_may_be_for_either_side() -> None:
 @clause("HQ2-AST.4")
 def test_an_assist_that_fails_badly_may_end_the_contest() -> None:
     lost = assisted(Extended(Score(4, 2)), Outcome.COMPLETE_DEFEAT)
-    assert (lost.score, lost.winner, lost.stage) == (Score(4, 5), Side.THEIRS, Stage.CONSEQUENCES)
+    assert (lost.score, lost.winner) == (Score(4, 5), Side.THEIRS)
     with refusing("HQ2-AST.6", naming=("4-5",)):
         assisted(lost, Outcome.MAJOR_VICTORY)
 

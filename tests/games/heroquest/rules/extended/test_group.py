@@ -20,7 +20,6 @@ from talewright.games.heroquest.rules.extended.group import (
     ResistanceRolls,
     against_opponent,
     ended,
-    harmed,
     ruled_for_pcs,
 )
 
@@ -154,14 +153,6 @@ def test_the_losers_go_by_the_level_and_our_side_may_be_they() -> None:
     assert (lost.outcome, lost.states) == (Outcome.MAJOR_DEFEAT, (Adversity.INJURED, Adversity.UNHARMED))
     narrow = ended(Score(2, 3), HEROQUEST_2E.group, degrees=True)
     assert narrow.states == (Adversity.HURT, Adversity.HURT)
-
-
-@clause("HQ2-GSC.8")
-def test_harm_is_for_all_alike_unless_the_game_master_decides_otherwise() -> None:
-    found = harmed(Adversity.INJURED, ["Ana", "Ben"], {"Ben": Adversity.HURT})
-    assert found == {"Ana": Adversity.INJURED, "Ben": Adversity.HURT}
-    with refusing("HQ2-GSC.8", naming=("Ana, Ben",)):
-        harmed(Adversity.HURT, ["Ana", "Ben"], {"Cleo": Adversity.UNHARMED})
 
 
 @clause("HQ2-GSC.11", "HQ2-GSC.15")

@@ -9,8 +9,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import STEPS, Span, Time, Uses
 from talewright.games.strange_fate.rules.skills.drawback import (
-    CANNOT_MOVE,
-    SNAGS,
+    NO_MOVEMENT,
     TAXING,
     Activation,
     Drawback,
@@ -23,6 +22,7 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     delays,
     discount,
     profane,
+    snags,
     transform,
 )
 
@@ -73,11 +73,10 @@ def test_each_skill_that_transforms_replaces_an_aspect_of_its_own() -> None:
 
 
 @clause("SF-drawback-focus.1", "SF-drawback-focus.2")
-def test_a_focus_is_a_device_and_a_major_one_has_an_aspect_and_can_break() -> None:
+def test_a_focus_is_a_device_and_a_major_one_has_an_aspect() -> None:
     minor, major, snag = drawbacks("minor Focus (a key)", "major Focus (a suit)", "major Snag")
     assert [each.needs_device for each in (minor, major, snag)] == [True, True, False]
     assert [each.needs_aspect for each in (minor, major, snag)] == [False, True, False]
-    assert [each.can_break for each in (minor, major)] == [False, True]
 
 
 @clause("SF-drawback-complication.3")
@@ -120,12 +119,11 @@ def test_a_change_of_a_few_moments_is_minor_and_a_longer_one_major() -> None:
         transform("A Blink")
 
 
-@clause("SF-drawback-snag.2", "SF-drawback-snag.3", "SF-drawback-snag.4")
-def test_examples_of_snags_are_told_by_how_much_they_limit() -> None:
-    assert "only by day" in SNAGS[MINOR]
-    assert "only at full moon" in SNAGS[MAJOR]
-    assert (len(SNAGS[MINOR]), len(SNAGS[MAJOR])) == (4, 5)
-    assert {"defensive physical": MINOR, "offensive physical": MAJOR} == CANNOT_MOVE
+@clause("SF-drawback-snag.4")
+def test_no_movement_is_a_snag_by_what_a_skill_does_and_the_worse_one_where_it_attacks() -> None:
+    assert NO_MOVEMENT in snags(MINOR, ["Parry"])
+    assert NO_MOVEMENT in snags(MAJOR, ["Strike", "Parry"])
+    assert NO_MOVEMENT not in (*snags(MINOR, ["Strike", "Parry"]), *snags(MINOR, ["Guile"]), *snags(MAJOR, ["Guile"]))
 
 
 @clause("SF-drawback-taxing.1")

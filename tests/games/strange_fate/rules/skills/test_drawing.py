@@ -75,9 +75,9 @@ def test_the_picture_tells_borders_lines_and_costs_in_words_too(
     assert capsys.readouterr().out == f"wrote {file}\n"
     root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own
     titles = [title.text or "" for title in root.iter(f"{SVG}title")]
-    assert "Skulk to Dexterity: dotted line, 2 (forced)" in titles
-    assert "Physical Force: solid border, stated; the skill has it" in titles
-    assert "Leap: solid border, forced; +1: solid box 1" in titles
+    assert "Skulk to Dexterity: dotted line, 2" in titles
+    assert "Physical Force: solid border; the skill has it" in titles
+    assert "Leap: solid border; +1: solid box 1" in titles
     assert {"Stress", "Capacity", "[Health]", "+1"} <= set(texts(root))
     assert len(titles) == 78
     with pytest.raises(SystemExit):

@@ -9,12 +9,11 @@ from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
 from talewright.games.heroquest.play.framing.accepting import DiceCalled
-from talewright.games.heroquest.play.framing.contests import ContestFramed
+from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
 from talewright.games.heroquest.play.offering import optional_choice, people
-from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -99,6 +98,7 @@ class GrantQuick(Answer, tag="grant-quick"):
     augment: AugmentId
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """No roll, and every other limit on augments (QW2-2.4.2.4)."""
         _, augment = open_augment(card, self.augment)
         if augment.rating is None:
             raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
@@ -188,7 +188,7 @@ class GrantPlot(Answer, tag="grant-plot"):
         return for_augments(state, self.contest)
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """A plot augment, for an earlier victory or by way of the story (QW2-2.4.3, HQ2-MOD.12)."""
+        """A plot augment, for an earlier victory, a windfall or the story (QW2-2.1.4.3, QW2-2.4.3.1, HQ2-MOD.12)."""
         side_of(card, self.character)
         won = next((each for each in state.won if each.contest == self.victory), None)
         if self.victory and won is None:

@@ -12,7 +12,13 @@ from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
-from talewright.games.heroquest.rules.contests.augment import check_attempt, check_moment, check_own, check_supporter
+from talewright.games.heroquest.rules.contests.augment import (
+    check_attempt,
+    check_moment,
+    check_own,
+    check_room,
+    check_supporter,
+)
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
@@ -46,7 +52,10 @@ class ProposeAugment(Propose, tag="propose-augment"):
     whose: Whose = Whose.PC
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """An ability supports the one in use, with a word on how (QW2-2.4.0.7, QW2-2.4.0.9)."""
+        """Any ability supports one's own or another's, with a word on how.
+
+        Source: QW2-2.4.0.3, QW2-2.4.0.7, QW2-2.4.0.9, QW2-2.4.1.2.
+        """
         side = side_of(card, self.beneficiary)
         check_mine(state, at.seat, self.helper)
         ability = AbilityRef.read(self.ability)
@@ -211,10 +220,7 @@ def check_augment(
     if whose is Whose.PC:
         check_can_act(state, helper, ability)
     if helper == side.character:
-        if any(each.source is Source.AUGMENT for each in counting):
-            raise Refused(
-                "You have augmented with an ability of your own: take that back to use another.", clause="QW2-2.4.0.10"
-            )
+        check_room(each.source for each in counting)
         if side.ability and side.whose is whose:
             check_own(side.ability, ability, state.edition.augments)
         return

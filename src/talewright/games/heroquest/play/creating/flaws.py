@@ -43,6 +43,7 @@ class AddFlaw(Step, tag="add-flaw"):
     keyword: Line = ""
 
     def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        """A flaw of one of the usual kinds, relationships among them (QW2-3.3b.2)."""
         kind = FLAWS.get(self.kind, FlawKind.RELATIONSHIP)
         flaw = Flaw(name=self.name, kind=kind, relationship=RELATIONS.get(self.kind), keyword=self.keyword)
         changed = creation.with_flaw(sheet.character, flaw, state.edition.creation)

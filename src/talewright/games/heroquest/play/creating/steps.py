@@ -1,7 +1,7 @@
 """What every step of creation is."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.checks import check_mine
@@ -34,21 +34,16 @@ class Step(Move):
 
     def refusal(self, state: State, sheet: Sheet) -> Refused | None:
         """Why the rules would refuse the step; none if they would not."""
-        return refusal_of(lambda: self.after(state, sheet))
+        try:
+            with as_refusals():
+                self.after(state, sheet)
+        except Refused as refused:
+            return refused
+        return None
 
     def is_open(self, state: State, sheet: Sheet) -> bool:
         """Whether the rules allow the step now."""
         return self.refusal(state, sheet) is None
-
-
-def refusal_of(attempt: Callable[[], object]) -> Refused | None:
-    """Why a rule would refuse something; none if it would not."""
-    try:
-        with as_refusals():
-            attempt()
-    except Refused as refused:
-        return refused
-    return None
 
 
 def made_by(state: State, seat: Seat) -> Iterable[Sheet]:

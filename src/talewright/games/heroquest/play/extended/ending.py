@@ -6,11 +6,11 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
+from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
-from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
@@ -28,7 +28,7 @@ from talewright.table.offering import explained, text
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
-MOST_POINTS = 9  # nobody's score is set higher
+MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
 
 
 class RuleScore(Move, tag="rule-score"):
@@ -162,6 +162,9 @@ class LongDecided(Public, tag="long-decided/1"):
     def told(self, state: State) -> str:
         level = leveled(Outcome.parse(self.outcome), degrees=state.uses(Advanced.DEGREES))
         return f"For {state.name(self.character)} it is a {level}"
+
+    def turning(self, state: State) -> int:
+        return 3 + abs(Outcome.parse(self.outcome))
 
 
 class LongClosed(Public, tag="long-closed/1"):

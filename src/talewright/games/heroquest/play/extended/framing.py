@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.base import Concealable, Facts, Move, Publi
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
-from talewright.games.heroquest.play.framing.contests import Obstacle, Prize
+from talewright.games.heroquest.play.framing.contests import Prize
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
 from talewright.games.heroquest.play.offering import people, resistance_field
@@ -24,7 +24,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
+from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare
@@ -40,9 +40,10 @@ class FrameLong(Move, tag="frame-long"):
     """
 
     only = Role.GM
+    prepared = "Obstacles"
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     scene: Scene
     character: CharacterId
     opponent: Line = ""
@@ -75,25 +76,32 @@ class FrameLong(Move, tag="frame-long"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.sheets:
-            kind, usual = state.edition.extended.title.value, state.uses(Advanced.LONG_CONTESTS)
-            scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
-            says = "By its table the contest ends: say it beforehand."
-            made = offer(
-                cls,
-                f"{kind.capitalize()}: rounds, the first to five"
-                if usual
-                else f"{kind.capitalize()}, by way of exception",
-                text(cls, "prize", "The prize"),
-                text(cls, "obstacle", "The story obstacle"),
-                one_of("scene", "What kind of scene it is", scenes, about=says),
-                one_of("character", "Who contends first", people(state, state.sheets)),
-                words("opponent", "The opponent"),
-                resistance_field(state, default="Moderate"),
-                hidden_field(),
-                **({} if usual else {"exception": True}),
-            )
-            once = "" if usual else " This game does without them otherwise."
-            yield explained(made, about=f"Rounds of simple contests, for what deserves the time.{once}")
+            yield cls.form(state, one_of("character", "Who contends first", people(state, state.sheets)))
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever contends first is chosen when it is played."""
+        yield cls.form(state)
+
+    @classmethod
+    def form(cls, state: State, *who: Choice) -> Offer:
+        kind, usual = state.edition.extended.title.value, state.uses(Advanced.LONG_CONTESTS)
+        scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
+        says = "By its table the contest ends: say it beforehand."
+        made = offer(
+            cls,
+            f"{kind.capitalize()}: rounds, the first to five" if usual else f"{kind.capitalize()}, by way of exception",
+            text(cls, "prize", "The prize"),
+            text(cls, "obstacle", "The story obstacle"),
+            one_of("scene", "What kind of scene it is", scenes, about=says),
+            *who,
+            words("opponent", "The opponent"),
+            resistance_field(state, default="Moderate"),
+            hidden_field(),
+            **({} if usual else {"exception": True}),
+        )
+        once = "" if usual else " This game does without them otherwise."
+        return explained(made, about=f"Rounds of simple contests, for what deserves the time.{once}")
 
 
 class JoinLong(Move, tag="join-long"):

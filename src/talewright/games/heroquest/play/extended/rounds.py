@@ -9,11 +9,10 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.extended_contest import Bond, Long
-from talewright.games.heroquest.play.framing.contests import ContestFramed
+from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
-from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Decided

@@ -28,9 +28,14 @@ class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
 
 
 class AcceptCard(Move, tag="accept-card"):
-    """Accept the contest as it is framed. When all sides have, the dice roll."""
+    """Accept the contest as it is framed. When all sides have, the dice are called for; with *roll* one's own falls."""
 
     contest: ContestId
+    roll: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        return self.roll
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Player and game master agree on the framing; when all have, the dice roll (QW2-2.3.2.1.2)."""
@@ -56,7 +61,9 @@ class AcceptCard(Move, tag="accept-card"):
                 others = [side for side in card.sides if not state.answers_for(seat, side.character)]
                 all_others = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
                 last = all_others and card.kind is not CardKind.MEMBER
-                made = offer(cls, "Accept, and roll" if last else "Accept the card", contest=card.id)
+                mine = any(state.answers_for(seat, side.character) for side in card.sides)
+                roll = {"roll": True} if last and mine and not seat.by_hand else {}
+                made = offer(cls, "Accept, and roll" if roll else "Accept the card", contest=card.id, **roll)
                 yield explained(made, main=True)
 
 
@@ -109,6 +116,11 @@ def check_may_accept(state: State, card: Card, seat: Seat) -> None:
 def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
     """Refuse a card on which something is still open (QW2-2.3.2.1.1, QW2-2.3.2.3.4, QW2-2.4.0.14)."""
     for side in asked:
+        if not side.chosen:
+            raise Refused(
+                f"{state.name(side.character)} has no tactic yet: choose an ability, or that none is relevant.",
+                clause="QW2-2.3.2.1.1",
+            )
         check_ready(card.framing(side))
         if side.whose is Whose.PC:
             check_can_act(state, side.character, side.ability, side)

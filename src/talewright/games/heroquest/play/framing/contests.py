@@ -6,10 +6,11 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
-from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine, check_settled
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
-from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -20,6 +21,7 @@ from talewright.games.heroquest.rules.contests.framing import (
     check_new_tactic,
 )
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, helps, in_framing
 from talewright.games.questworlds.shared.offering import offer
@@ -28,11 +30,10 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import explained, hidden_field, one_of, text
-from talewright.table.seat import check_gm
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare, because
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
-Obstacle = Annotated[Line, Words("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")]
 
 
 class NameOpponent(ChangeCard, tag="name-opponent"):
@@ -66,7 +67,7 @@ class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about."""
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """Both say what the contest is about; the game master may change it to fit the fiction (QW2-2.3.0.2)."""
@@ -162,19 +163,25 @@ class CancelContest(Move, tag="cancel-contest"):
 class FrameContest(Move, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
-    *resistance* is a class or a number, and only the game master sets it. With *opponent* it is a contest between two
-    player characters, and there is no resistance.
+    *resistance* is a class or a number, and only the game master sets it: with one that is shown they accept
+    the card, whichever ability is used. The game master's new contest puts the character's last one away. With
+    *opponent* it is a contest between two player characters, and there is no resistance.
     """
+
+    prepared = "Obstacles"
 
     character: CharacterId
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     resistance: Line = ""
     hidden: bool = False
     opponent: CharacterId = NO_CHARACTER
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The prize and the obstacle; the game master may set the resistance at once (QW2-2.0.5)."""
+        """The prize and the obstacle of a simple contest; the game master may set the resistance at once.
+
+        Source: QW2-2.0.5, QW2-2.3.1.2.1, QW2-4.0.1.
+        """
         check_mine(state, at.seat, self.character)
         if self.opponent:
             _check_opponent(state, self.character, self.opponent)
@@ -185,6 +192,7 @@ class FrameContest(Move, tag="frame-contest"):
                 "Two player characters contend here, each with a target number: leave the resistance empty.",
                 clause="QW2-4.1.1.4",
             )
+        yield from self.put_away(state, at.seat)
         contest = ContestId(at.stamp.id)
         yield ContestFramed(
             contest=contest,
@@ -197,17 +205,21 @@ class FrameContest(Move, tag="frame-contest"):
         )
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+            if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance
+                yield CardAccepted(contest=contest)
+
+    def put_away(self, state: State, seat: Seat) -> Facts:
+        """Put the last contest of the character away, which is told."""
+        for card in state.open_cards() if seat.is_gm else ():
+            if card.phase is Phase.DECIDED and card.kind is CardKind.CONTEST and card.side(self.character):
+                yield ContestClosed(contest=card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         mine, gm = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
         if not mine:
             return
-        fields: list[Field] = [
-            one_of("character", "Who", people(state, mine)),
-            text(cls, "prize", "The prize: what is to be gained"),
-            text(cls, "obstacle", "The story obstacle: what stands before it"),
-        ]
+        fields: list[Field] = [one_of("character", "Who", people(state, mine)), *cls.story_fields()]
         others = [id_ for id_ in state.sheets if id_ not in mine]
         if gm:
             fields += [resistance_field(state, optional=True), hidden_field()]
@@ -215,27 +227,28 @@ class FrameContest(Move, tag="frame-contest"):
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.cards)
 
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever comes to stand before it is chosen when it is played."""
+        hard = resistance_field(state, optional=True), hidden_field()
+        yield offer(cls, "Frame a contest", *cls.story_fields(), *hard)
+
+    @classmethod
+    def story_fields(cls) -> Iterable[Field]:
+        yield text(cls, "prize", "The prize: what is to be gained")
+        yield text(cls, "obstacle", "The story obstacle: what stands before it")
+
 
 # --- what happened
 
 
-class ContestFramed(Public, tag="contest-framed/1"):
-    """A contest was opened. *kind* is a ``CardKind``; *parent* and *subject* say what a nested one is for."""
+class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/1"):
+    """A contest was opened."""
 
-    brings = ("contest",)
-
-    contest: ContestId
-    kind: str
-    character: CharacterId
-    prize: str
     obstacle: str
-    opponent: CharacterId = NO_CHARACTER
-    parent: ContestId = NO_CONTEST
-    subject: str = ""
-    by_gm: bool = False
 
-    def file(self, state: State) -> State:
-        card = Card(
+    def card(self) -> Card:
+        return Card(
             id=self.contest,
             kind=CardKind(self.kind),
             prize=self.prize,
@@ -246,8 +259,6 @@ class ContestFramed(Public, tag="contest-framed/1"):
             subject=self.subject,
             with_gm=not self.by_gm,
         )
-        framed = state.with_card(card)
-        return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
 
     def told(self, state: State) -> str:
         name, other = state.name(self.character), state.name(self.opponent)
@@ -266,7 +277,7 @@ class ContestFramed(Public, tag="contest-framed/1"):
                 return f"{self.subject} pulls at {name}: {bare(self.obstacle)}"
             case _:
                 against = f" against {other}" if other else ""
-                return f"A contest for {name}{against}: {bare(self.prize)}, against {bare(self.obstacle)}"
+                return f"A contest for {name}{against}: {bare(self.prize)}{_before(self.obstacle)}"
 
 
 class OpponentNamed(OnCard, tag="opponent-named/1"):
@@ -281,6 +292,19 @@ class OpponentNamed(OnCard, tag="opponent-named/1"):
         return f"{state.name(self.opponent)} stands against it"
 
 
+class ContestClosed(Public, tag="contest-closed/1"):
+    """A contest was put away."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
+
+    def told(self, state: State) -> str:
+        card = state.cards[self.contest]
+        return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"
+
+
 class ContestReframed(OnCard, tag="contest-reframed/1"):
     """What a contest is about was changed."""
 
@@ -291,7 +315,7 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
         return replace(card, prize=self.prize, obstacle=self.obstacle)
 
     def told(self, state: State) -> str:
-        return f"It is about something else now: {bare(self.prize)}, against {bare(self.obstacle)}"
+        return f"It is about something else now: {bare(self.prize)}{_before(self.obstacle)}"
 
 
 class VictoryGiven(Public, tag="victory-given/1"):
@@ -347,3 +371,8 @@ def _check_opponent(state: State, character: CharacterId, opponent: CharacterId)
     state.sheet(opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
+
+
+def _before(obstacle: str) -> str:
+    """What stands before a prize, where that was written down."""
+    return f", against {bare(obstacle)}" if obstacle else ""

@@ -18,6 +18,7 @@ from talewright.games.heroquest.rules.abilities.modifier import (
     check_one_side,
     checked,
 )
+from talewright.games.heroquest.rules.abilities.possession import LACK_OF_GEAR
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared import card_events, changing
@@ -40,6 +41,7 @@ GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.OPPONENTS, Source.SPECIFIC
 FURTHEST = 100  # no line is further from 0
 USUAL = (
     Modifier(Source.STRETCH, "", STRETCH),
+    *LACK_OF_GEAR,
     *(Modifier(Source.SPECIFIC, "", step) for step in STEPS),
     *(Modifier(Source.BROAD, "", -step) for step in STEPS),
 )
@@ -75,11 +77,11 @@ class SetModifier(GmSets, tag="set-modifier"):
 
     @classmethod
     def _new_lines(cls, state: State, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
-        """A stretch, the situation, several opponents, a more specific or broader ability."""
+        """A stretch, a lack of gear, the situation, several opponents, a more specific or broader ability."""
         name = state.name(side.character)
         for line in USUAL:
             if line not in side.modifiers and allowed(check_line, state, card, side, line):
-                label = f"{str(line.source).capitalize()} for {name}: {signed(line.amount)}"
+                label = f"{(line.name or line.source).capitalize()} for {name}: {signed(line.amount)}"
                 yield cls._offer_for(state, card, side, line, label, seat)
         for source in (Source.SITUATIONAL, Source.OPPONENTS):
             amounts = [each for each in USUAL_SITUATIONAL if source is Source.SITUATIONAL or each < 0]

@@ -31,6 +31,7 @@ class SetResistance(GmSets, tag="set-resistance"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        """The course of the story sets the number, and nothing in the fiction does (QW2-2.3.3.2, QW2-9.15)."""
         about = "What does the story need here: how far would a defeat stall it, and how good would a victory be?"
         if has_resistance(card):
             now = card.resistance_words or (state.sign(card.resistance) if card.resistance is not None else "Moderate")
@@ -107,7 +108,7 @@ def facing(contest: ContestId, target: TargetNumber, words: str, *, hidden: bool
 def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:
     """Read a resistance, by its class or as a number, with what it was called. Raises ``Refused`` if it is none.
 
-    Source: QW2-2.3.3.3, QW2-2.3.3.7.
+    Source: QW2-2.3.3.3, QW2-2.3.3.7, QW2-9.15.
     """
     written = text.strip()
     try:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -24,7 +23,7 @@ from talewright.games.questworlds.shared.checks import being_framed, in_framing,
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat, check_gm
@@ -36,9 +35,11 @@ CREDIBLE = one_of("credible", "The tactic", (Option("true", "It is credible here
 class ChooseAbility(ChangeCard, tag="choose-ability"):
     """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 6."""
 
+    needs_ruling = False
+
     character: CharacterId
     ability: Line = ""
-    tactic: Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW2-2.3.2.1.1")]
+    tactic: Prose = ""
     whose: Whose = Whose.PC
     new_way: bool = False
 
@@ -64,6 +65,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        """One's own abilities, retainers among them, and those of a sidekick: followers of two kinds (QW2-6.5.0.1)."""
         for side in card.sides if not state.nested(card) else ():
             if state.acts_for(viewer.seat, side.character):
                 character = state.sheet(side.character).character
@@ -158,6 +160,7 @@ class RuleCredible(GmRules, tag="rule-credible"):
     reason: Prose = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        """What a framework of extraordinary abilities allows is credible in that game (QW2-2.3.2.3.5)."""
         _check_disputed(in_framing(state, self.contest))
         yield CredibleRuled(contest=self.contest, reason=self.reason)
 
@@ -210,7 +213,8 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
 
     def told(self, state: State) -> str:
         rated = f"uses {self.ability} ({state.sign(Rating.parse(self.rating))})"
-        return f"{state.name(self.character)} {rated if self.ability else 'has no relevant ability'}: {self.tactic}"
+        way = f": {self.tactic}" if self.tactic else ""
+        return f"{state.name(self.character)} {rated if self.ability else 'has no relevant ability'}{way}"
 
 
 class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
@@ -13,21 +12,24 @@ from talewright.games.heroquest.play.chances import (
     prospects_view,
 )
 from talewright.games.heroquest.play.headlines import acting, headline, level, roller
-from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.hero_point import asked
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
-from talewright.games.heroquest.play.settling import asked, is_tied
+from talewright.games.heroquest.play.outcome import is_tied
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source, after_contest
 from talewright.games.heroquest.rules.abilities.rating import highest_grade
 from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import bump
-from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, outcomes
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.contests.supporting import helps, is_called
 from talewright.games.heroquest.rules.contests.working import hints, working
 from talewright.games.heroquest.rules.extended.explained import assist_working, round_working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
-from talewright.games.questworlds.shared.seeing import sees_odds, sees_resistance
+from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_odds, sees_resistance
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -54,49 +56,22 @@ class DieView(Struct, frozen=True):
     result: str = ""
 
 
-class LineView(Struct, frozen=True):
-    """One line under a rating.
-
-    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
-    """
-
-    source: str
-    name: str
-    amount: int
-    pending: bool = False
-    rolling: bool = False
-    silent: bool = False
-    note: str = ""
-    augment: AugmentId | None = None
-    mark: MarkId | None = None
-
-
-class SideView(Struct, frozen=True):
+class SideView(AnySideView, frozen=True, kw_only=True):
     """One player character in a contest, or a sidekick that acts for one."""
 
-    character: CharacterId
-    name: str
     acting: str
-    player: SeatId
-    mine: bool
-    ability: str
-    tactic: str
-    chosen: bool
-    rating: str
-    lines: tuple[LineView, ...]
     injured: bool
-    target: str
     grade: str
     hero_point: bool
     hero_points: int
-    accepted: bool
     content: bool
 
 
 class OutcomeView(Struct, frozen=True):
     """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own.
 
-    *counted* says what it brings to the extended contest that it is part of.
+    *help* names the supporting character who is the tactic. *counted* says what it brings to the extended contest that
+    it is part of.
     """
 
     provisional: bool
@@ -105,6 +80,7 @@ class OutcomeView(Struct, frozen=True):
     phrase: str
     theirs: str
     headline: str
+    help: str
     bumps: tuple[BumpView, ...]
     working: tuple[Step, ...]
     counted: tuple[Step, ...]
@@ -220,7 +196,7 @@ def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
 
 def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     contender = state.contender(card, side)
-    lines = [_augment_line(augment) for augment in side.augments if not augment.refused]
+    lines = [_augment_line(state, augment, side) for augment in side.augments if not augment.refused]
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     grade = highest_grade(side.rating, state.edition.grades) if state.edition.grades else None
@@ -246,7 +222,7 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     )
 
 
-def _augment_line(augment: Augment) -> LineView:
+def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
     return LineView(
         augment.source,
         augment.name,
@@ -254,8 +230,17 @@ def _augment_line(augment: Augment) -> LineView:
         pending=augment.is_pending and augment.rolled_in is None,
         rolling=augment.rolled_in is not None,
         note=augment.how if augment.bonus is not None else augment.about,
+        helper=_helper(state, augment, side),
         augment=augment.id,
     )
+
+
+def _helper(state: State, augment: Augment, side: Side) -> str:
+    """Who helps with it, if that is not the character itself."""
+    sheet = state.sheets.get(augment.helper)
+    if sheet is None or (augment.helper == side.character and augment.whose is Whose.PC):
+        return ""
+    return dict(sheet.acting).get(augment.whose, "")
 
 
 def _as_it_was(contender: Contender) -> list[LineView]:
@@ -321,19 +306,31 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
     decided = provisional(card, situation) if situation else None
     if situation is None or decided is None or card.faces is None:
         return None
-    both = situation.is_between_pcs or state.edition.resistance_has_outcome
+    _, *theirs = outcomes(situation, decided, resistance_has_one=state.edition.resistance_has_outcome)
     return OutcomeView(
         provisional=card.outcome is None,
         outcome=str(decided.outcome),
         level=level(state, card, decided.outcome),
         phrase=decided.outcome.phrase if state.edition.phrases else "",
-        theirs=level(state, card, decided.theirs) if both else "",
+        theirs=level(state, card, theirs[0]) if theirs else "",
         headline=headline(state, card, decided.outcome),
+        help=_help(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
         working=_working(state, card, situation, seat, decided.outcome),
         counted=tuple(_counted(state, card, decided)),
         hints=hints(situation, card.faces) if seat.is_gm else (),
     )
+
+
+def _help(state: State, card: Card, outcome: Outcome) -> str:
+    """Whether the supporting character helps who is the tactic of a contest, if it is one (QW2-6.1.2)."""
+    side = card.ours
+    if card.kind is not CardKind.CONTEST or side.whose is not Whose.PC or side.ability is None:
+        return ""
+    line = state.sheet(side.character).character.abilities.get(side.ability)
+    if line is None or not is_called(line, side.modifiers):
+        return ""
+    return f"With the help of {line.name}" if helps(outcome) else f"Without help from {line.name}"
 
 
 def _bump(each: bump.Bump) -> BumpView:

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
+from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import cards_of, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
-from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import Adversity
@@ -165,6 +165,9 @@ class GroupDecided(Public, tag="group-decided/1"):
         gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
         level = leveled(outcome, degrees=state.uses(Advanced.DEGREES))
         return f"At {self.ours}-{self.theirs} {gained} {prize}: {level}{because(self.reason)}"
+
+    def turning(self, state: State) -> int:
+        return 3 + abs(Outcome.parse(self.outcome))
 
 
 class GroupTold(Telling, tag="group-told/1"):

@@ -8,7 +8,7 @@ from talewright.games.heroquest.play.base import Concealable, Facts, Move, Publi
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
-from talewright.games.heroquest.play.framing.contests import ContestFramed, Obstacle, Prize
+from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize
 from talewright.games.heroquest.play.framing.modifiers import ModifierSet
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.group_contest import Joined, Together
@@ -32,9 +32,10 @@ class FrameGroup(Move, tag="frame-group"):
     """Open a group contest: all against one resistance, or two groups matched in pairs."""
 
     only = Role.GM
+    prepared = "Obstacles"
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     kind: Form = Form.ONE_RESISTANCE
     resistance: Line = ""
     hidden: bool = False
@@ -53,13 +54,16 @@ class FrameGroup(Move, tag="frame-group"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if len(state.sheets) > 1:
-            about = text(cls, "prize", "The prize of the group"), text(cls, "obstacle", "The story obstacle")
-            fields = *about, resistance_field(state, default="Moderate"), hidden_field()
-            alone = offer(cls, "A group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
-            yield explained(alone, about="Everybody has a contest, all roll at once, and the sides' points decide.")
-            pairs = offer(cls, "A group contest in pairs", *about, kind=Form.PAIRS.value)
-            yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
+        return cls.preparing(state, viewer) if len(state.sheets) > 1 else ()
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        about = text(cls, "prize", "The prize of the group"), text(cls, "obstacle", "The story obstacle")
+        fields = *about, resistance_field(state, default="Moderate"), hidden_field()
+        alone = offer(cls, "A group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
+        yield explained(alone, about="Everybody has a contest, all roll at once, and the sides' points decide.")
+        pairs = offer(cls, "A group contest in pairs", *about, kind=Form.PAIRS.value)
+        yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
 
 
 class JoinGroup(Move, tag="join-group"):

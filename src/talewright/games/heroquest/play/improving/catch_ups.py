@@ -48,7 +48,7 @@ class CatchUp(Move, tag="catch-up"):
         yield CaughtUp(character=sheet.id, behind=str(mastery.ability), whose=mastery.whose, abilities=names)
         if chosen:
             change = f"catching up with {mastery.ability}: {said(state, after.receipt)}"
-            yield sheet_written(state, sheet.id, after.character, change)
+            yield sheet_written(state, sheet.id, after.character, change, improved=True)
             yield from gained(sheet.id, after.catch_ups)
 
     @classmethod

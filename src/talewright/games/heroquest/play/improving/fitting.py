@@ -1,24 +1,25 @@
 """What an improvement may go to. It is asked for at each look, and kept as long as a sheet stays as it is."""
 
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from msgspec import structs
 
-from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
+from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice, rated
+from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Model, Phase
-from talewright.games.heroquest.rules.growth import directed_improvement
 from talewright.games.heroquest.rules.growth.challenge_led import Choice, Element, check_choices
+from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS, directed_raise
 from talewright.games.heroquest.rules.growth.improvement import Change, Growth, Option, Price, changed
 from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer
-from talewright.table.offering import one_of
+from talewright.table.offering import allowed, one_of
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
 Refs = tuple[AbilityRef, ...]
@@ -28,6 +29,7 @@ Refs = tuple[AbilityRef, ...]
 def payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> tuple[AbilityRef | None, ...]:
     """What a row of the list may go to; None stands for something new that stands alone."""
 
+    @as_refusals()
     def bought(ref: AbilityRef | None) -> object:
         ability = named(str(ref or ""), TRY if price.option in NEW else "")
         purchase = Purchase(option=price.option, ability=ability, whose=whose, title=price.title)
@@ -35,7 +37,7 @@ def payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> tuple[A
 
     alone = price.option is Option.NEW_STANDALONE
     refs = (None,) if alone else sheet.character.abilities_of(whose).refs
-    return tuple(ref for ref in refs if refusal_of(partial(bought, ref)) is None)
+    return tuple(ref for ref in refs if allowed(bought, ref))
 
 
 @lru_cache(maxsize=256)
@@ -43,8 +45,7 @@ def raisable(sheet: Sheet, whose: Whose) -> Refs:
     """What the game master may raise."""
 
     def fits(ref: AbilityRef) -> bool:
-        least = directed_improvement.AMOUNTS[0]
-        return not refusal_of(lambda: directed_improvement.directed_raise(sheet.character, ref, least, TRY, whose))
+        return allowed(as_refusals()(directed_raise), sheet.character, ref, AMOUNTS[0], TRY, whose)
 
     return tuple(filter(fits, sheet.character.abilities_of(whose).refs))
 
@@ -83,13 +84,13 @@ def _under(sheet: Sheet, element: Element) -> Refs:
 
 
 def _is_open(sheet: Sheet, option: Option, aim: AbilityRef, amount: int) -> bool:
-    return not refusal_of(lambda: changed(sheet.character, Change(option=option, ability=aim, amount=amount)))
+    return allowed(as_refusals()(changed), sheet.character, Change(option=option, ability=aim, amount=amount))
 
 
 def may_both_rise(state: State, one: AbilityRef, other: AbilityRef) -> bool:
     """Whether the two raises of an advance may go to these abilities."""
     pair = (Choice(element=Element.A1, ability=one), Choice(element=Element.A2, ability=other))
-    return not refusal_of(lambda: check_choices(pair, state.edition.growth))
+    return allowed(as_refusals()(check_choices), pair, state.edition.growth)
 
 
 def element_fields(state: State, sheet: Sheet, which: str, element: Element, refs: Refs | None) -> Iterable[Field]:

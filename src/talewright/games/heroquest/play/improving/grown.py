@@ -35,7 +35,7 @@ class MasteryGained(Public, tag="mastery-gained/1"):
 
 def written_down(state: State, sheet: Sheet, after: Improved) -> Facts:
     """An improvement as it is written down."""
-    yield sheet_written(state, sheet.id, after.character, said(state, after.receipt))
+    yield sheet_written(state, sheet.id, after.character, said(state, after.receipt), improved=True)
     if after.character.points != sheet.points:
         yield points_counted(sheet.id, after.character.points)
     yield from gained(sheet.id, after.catch_ups)

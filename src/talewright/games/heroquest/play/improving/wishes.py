@@ -8,7 +8,6 @@ from msgspec import structs
 
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.creating.steps import refusal_of
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId
 from talewright.games.heroquest.play.improving.fitting import (
     NEW,
@@ -42,7 +41,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import because
 
@@ -76,16 +75,16 @@ class Improvement(Move):
     def decide(self, state: State, at: At[State]) -> Facts:
         """It is made, or asked for where the game master has a word in it (QW2-7.2.0.4, QW2-7.2.2.16)."""
         check_mine(state, at.seat, self.character)
-        allowed = self.improved(state, gm=True)
-        if at.seat.is_gm or not refusal_of(lambda: self.improved(state, gm=False)):
-            yield from self.made(state, allowed)
+        wanted = self.improved(state, gm=True)
+        if at.seat.is_gm or allowed(self.improved, state, gm=False):
+            yield from self.made(state, wanted)
             return
         if waits(state, self.character):
             raise Refused(
                 "The game master has yet to answer what you asked for: wait, or take that back.", clause="QW2-7.2.0.4"
             )
         assert isinstance(self, Wish)
-        words = f"{said(state, allowed.receipt)}, for {allowed.receipt.sum}{self.story_told()}"
+        words = f"{said(state, wanted.receipt)}, for {wanted.receipt.sum}{self.story_told()}"
         yield Wished(id=WishId(at.stamp.id), character=self.character, wish=self, words=words)
 
     def made(self, state: State, after: Improved) -> Facts:
@@ -94,7 +93,7 @@ class Improvement(Move):
 
     def is_open(self, state: State) -> bool:
         """Whether the rules have nothing against it, if the game master allows it."""
-        return not refusal_of(lambda: self.improved(state, gm=True))
+        return allowed(self.improved, state, gm=True)
 
 
 class BuyImprovement(Improvement, tag="buy-improvement"):

@@ -81,7 +81,7 @@ class Breakout:
 class Ability:
     """One ability of a character: anything that can solve a problem, by any name (QW2-2.1.0.1).
 
-    It may be broad or specific, a keyword, a possession or a relationship: all are rated and used alike.
+    It may be broad or specific, a keyword, a possession, wealth or a relationship: all are rated and used alike.
 
     >>> Ability(name="Fencing", start=17, points=4).rating
     Rating.parse('1M')
@@ -158,6 +158,9 @@ class Abilities:
 
     def get(self, ref: AbilityRef) -> Ability | None:
         """Look the ability up, or the keyword above a breakout."""
+        for line in self.lines:  # mostly the name is written as on the sheet, which is seen at once
+            if line.name == ref.name:
+                return line
         return next((line for line in self.lines if is_same_name(line.name, ref.name)), None)
 
     def line(self, ref: AbilityRef) -> Ability:
@@ -187,12 +190,13 @@ class Abilities:
         return Sort.BREAKOUT if ref.breakout else Sort.KEYWORD
 
     def rating_of(self, ref: AbilityRef) -> Rating:
-        """The rating that a use has, whatever gear goes with it (QW2-2.1.3.3).
+        """The rating that a use has, broad or specific, of a possession or wealth, whatever gear goes with it.
+
+        Source: QW2-2.1.0.3, QW2-2.1.3.2, QW2-2.1.3.3, QW2-2.1.4.2.
 
         Under an umbrella a breakout adds its bonus to the keyword as it is now; in a package an ability rests on the
         keyword as it was made, since they do not rise together in play (QW2-3.3.5, QW2-3.3.6, QW2-3.3.7, QW2-3.3.8).
-        Raises Refused for what
-        has no rating yet, and for a breakout that adds nothing.
+        Raises Refused for what has no rating yet, and for a breakout that adds nothing.
         """
         line = self.line(ref)
         rating = line.rating if self.handling is Handling.UMBRELLA or not ref.breakout else line.rating_at_creation

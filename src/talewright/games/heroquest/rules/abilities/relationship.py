@@ -24,7 +24,7 @@ class RelationshipKind(StrEnum):
 
     @property
     def gives(self) -> str:
-        """What the tie may bring, in words for a player."""
+        """What the tie may bring, in words for a player (QW2-6.2.1, QW2-6.3.1, QW2-6.4.0.1, QW2-6.5.3.2)."""
         return _GIVES[self]
 
     @property
@@ -34,7 +34,7 @@ class RelationshipKind(StrEnum):
 
     @property
     def may_be_flaw(self) -> bool:
-        """Whether it may be taken as a flaw instead of an ability (QW2-6.6.0.1)."""
+        """Whether it may be taken as a flaw instead of an ability (QW2-6.6.0.1, QW2-6.6.1.1, QW2-6.6.2.1)."""
         return self in (RelationshipKind.DEPENDENT, RelationshipKind.ADVERSARY)
 
 
@@ -65,30 +65,17 @@ _OF_PATRON = (Asked.ADVICE, Asked.RESOURCES, Asked.HIRE, Asked.ORDERS)
 _OF_CONTACT = (Asked.INFORMATION, Asked.FAVOUR)
 
 
-class Kind(StrEnum):
-    """What kind of contest settles a call on somebody."""
-
-    SIMPLE = "simple contest"
-    GROUP = "group simple contest"
-    LONG = "long contest"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
     """A call on a supporting character: the tie is the tactic of a contest (QW2-6.1.2).
 
-    *approach* says how the supporting character goes about it; *settled_by* is a simple contest unless the game master
-    chooses another kind (QW2-6.1.5). *change* is what the game master adds to the resistance, by how the player
-    character has treated the other one lately (QW2-6.3.3, QW2-6.5.3.5); *why* says so.
+    *approach* says how the supporting character goes about it.
     """
 
     ability: str
     kind: RelationshipKind
     approach: str
     asked: Asked = Asked.TASK
-    settled_by: Kind = Kind.SIMPLE
-    change: int = 0
-    why: str = ""
 
 
 def check_call(call: Call) -> None:
@@ -105,11 +92,6 @@ def check_call(call: Call) -> None:
         )
     if call.kind is RelationshipKind.CONTACT and call.asked not in _OF_CONTACT:
         raise Refused(f"A contact gives {_any_of(_OF_CONTACT)}: ask for one of these.", clause="QW2-6.4.0.1")
-    if call.change and not call.why.strip():
-        raise Refused(
-            f"The resistance changes by {call.change:+d} for what went before between the two: say what that was.",
-            clause="QW2-6.3.3",
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +128,6 @@ class Favours:
     def given_back(self) -> Favours:
         """With a favour that was done in return, as far as one is owed."""
         return replace(self, returned=min(self.asked, self.returned + 1))
-
-
-def check_augment_against(adversary: str, opponent: str) -> None:
-    """Refuse an augment by hatred or fear of somebody else (QW2-6.6.2.2)."""
-    if adversary.strip().casefold() != opponent.strip().casefold():
-        raise Refused(
-            f"This feeling helps against {adversary} only, and the contest is against {opponent}: augment with another "
-            "ability.",
-            clause="QW2-6.6.2.2",
-        )
 
 
 def _any_of(asked: tuple[Asked, ...]) -> str:

@@ -63,7 +63,7 @@ class CreationRules:
     best: int = 17  # where one ability starts (QW2-3.2.1)
     usual: int = 13  # where all others start (QW2-3.2.2)
     points: int = 20  # QW2-3.2.3
-    most_on_one: int = 10  # QW2-3.2.4
+    most_on_one: int = 10  # so that the best start ends at 7M, any other at 3M (QW2-3.2.4, QW2-3.2.5)
     chosen_flaws: int = 3  # QW2-3.3b.1
     handling: Handling = Handling.UMBRELLA  # QW2-3.3.3
     free_keyword: bool = False  # whether the series has further keywords, of which one is free (QW2-3.1.4)

@@ -164,7 +164,7 @@ def burdened(
     ability: AbilityRef,
     rules: AdversityRules = USUAL,
 ) -> Contender:
-    """The contender with all that adversity does to the ability used. Raises Refused for whoever cannot act.
+    """The contender with all that adversity does to the ability used, if it may be used at all (`check_may_act`).
 
     >>> from talewright.games.heroquest.rules.contests.situation import Contender
     >>> from talewright.games.questworlds.rules.keyword import AbilityRef
@@ -174,7 +174,6 @@ def burdened(
     17 -3 consequence "a torn shoulder"
     """
     listed = tuple(consequences)
-    check_may_act(listed, ability, rules)
     return replace(
         contender,
         modifiers=(*contender.modifiers, *penalties(listed, ability, rules)),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceRules, augment_resistance
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
@@ -72,9 +72,9 @@ def check_own(ability: AbilityRef, augmenting: AbilityRef, rules: AugmentRules =
         )
 
 
-def check_room(modifiers: Iterable[Modifier]) -> None:
+def check_room(sources: Iterable[Source]) -> None:
     """Refuse a second augment with an ability of one's own (QW2-2.4.0.10, HQ2-MOD.16)."""
-    if any(modifier.source is Source.AUGMENT for modifier in modifiers):
+    if Source.AUGMENT in sources:
         raise Refused(
             "You have augmented with an ability of your own: take that back to use another.", clause="QW2-2.4.0.10"
         )

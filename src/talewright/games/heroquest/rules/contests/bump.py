@@ -69,7 +69,10 @@ def masteries_left(ours: TargetNumber, theirs: TargetNumber) -> tuple[int, int]:
 
 
 def bumps(situation: Situation, rolled: Results) -> tuple[Bump, ...]:
-    """Every bump of a contest, one by one; those that would change nothing are left out (QW2-2.3.5.3.6)."""
+    """Every bump of a contest, one by one; those that would change nothing are left out.
+
+    Source: QW2-2.1.2.0.8, QW2-2.3.5.3.6, QW2-2.3.5.4.6.
+    """
     standing, done = list(rolled), []
     for side, cause in _due(situation):
         bumped, steps = _aimed(side, cause, standing[side.value])

@@ -153,7 +153,7 @@ def resolve(situation: Situation, faces: Faces) -> Decided:
     """Decide a contest from the faces that fell, in the order of the book.
 
     One opposed roll decides; the matrix is read last, with the results that all bumps have left.
-    Source: QW2-2.0.1, QW2-2.0.3, QW2-4.1.1.5, QW2-4.1.1.6, HQ2-SC.1, HQ2-SC.7.
+    Source: QW2-2.0.1, QW2-2.0.3, QW2-2.3.1.2.2, QW2-4.1.1.5, QW2-4.1.1.6, HQ2-SC.1, HQ2-SC.7.
 
     >>> from talewright.games.heroquest.rules.contests.situation import Situation
     >>> decided = resolve(Situation.parse("7M vs 14"), Faces(1, 9))
@@ -187,7 +187,7 @@ def compared(ours: Result, theirs: Result, faces: Faces, rules: ContestRules) ->
     """Read the matrix; where both results are the same, the better roll wins, with the dice as they lie.
 
     Source: QW2-2.3.5.0.1, QW2-2.3.5.0.2, QW2-2.3.5.0.3, QW2-2.3.5.0.4, QW2-2.3.5.0.5, QW2-2.3.5.0.6, QW2-2.3.5.1.1,
-    QW2-2.3.5.1.3, HQ2-SC.15, HQ2-SC.16, HQ2-SC.17, HQ2-SC.18, HQ2-SC.19, HQ2-SC.20, HQ2-SC.21.
+    QW2-2.3.5.1.2, QW2-2.3.5.1.3, HQ2-SC.15, HQ2-SC.16, HQ2-SC.17, HQ2-SC.18, HQ2-SC.19, HQ2-SC.20, HQ2-SC.21.
     """
     cell = MATRIX[ours][theirs]
     if cell is not None:
@@ -198,9 +198,8 @@ def compared(ours: Result, theirs: Result, faces: Faces, rules: ContestRules) ->
     return Outcome(higher if rules.better_roll is BetterRoll.HIGH else -higher)
 
 
-def outcomes(situation: Situation, faces: Faces, *, resistance_has_one: bool) -> tuple[Outcome, ...]:
+def outcomes(situation: Situation, decided: Decided, *, resistance_has_one: bool) -> tuple[Outcome, ...]:
     """One outcome for each player character; whether a resistance has one of its own differs (QW2-9.3, HQ2-SC.15)."""
-    decided = resolve(situation, faces)
     both = situation.is_between_pcs or resistance_has_one
     return (decided.outcome, decided.theirs) if both else (decided.outcome,)
 

@@ -10,15 +10,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
-from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
 from talewright.games.questworlds.rules.keyword import is_same_name, named
-from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+    from talewright.games.questworlds.rules.rating import Rating
 
 
 class FlawKind(StrEnum):
@@ -102,6 +101,7 @@ def rating_at_rank(rank: int, ratings: Sequence[Rating]) -> Rating | None:
     The first is as high as the highest ability, the second as the second-highest, the third and every later one as
     the lowest (QW2-3.3b.3, QW2-3.3b.5). *ratings* are those of keywords and stand-alone abilities, in any order.
 
+    >>> from talewright.games.questworlds.rules.rating import Rating
     >>> rating_at_rank(2, [Rating(13), Rating(27), Rating(20)])
     Rating.parse('20')
     """
@@ -111,14 +111,10 @@ def rating_at_rank(rank: int, ratings: Sequence[Rating]) -> Rating | None:
     return ordered[-1] if rank > 2 else ordered[min(rank, len(ordered)) - 1]
 
 
-def contest_against(flaw: Rating, resisting: Contender, rules: ContestRules = PLAIN) -> Situation:
-    """The contest into which a flaw forces its owner: its rating is the resistance (QW2-3.3b.7, QW2-3.3b.8)."""
-    return Situation(resisting, TargetNumber.of(flaw), rules)
-
-
 def penalty(flaw: Rating) -> int:
     """What a flaw costs where it is a penalty: a fifth of its rating, to the nearest whole number (QW2-3.3b.10).
 
+    >>> from talewright.games.questworlds.rules.rating import Rating
     >>> penalty(Rating.parse("19"))
     -4
     """

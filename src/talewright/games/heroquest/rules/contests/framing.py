@@ -36,8 +36,7 @@ SEVEN_STEPS = (  # HQ2-SC.1
 class Framing:
     """The terms of a contest: the prize, what stands before it, and the tactic (QW2-2.3.2.1.1, HQ2-SC.2).
 
-    One contest settles the whole obstacle, with whichever kind of ability (QW2-2.3.2.2.1, QW2-2.3.2.3.2). The prize is
-    not the opponent (QW2-2.3.2.2.3). *ability* is None where the character has nothing relevant.
+    The prize is not the opponent (QW2-2.3.2.2.3). *ability* is None where the character has nothing relevant.
     """
 
     prize: str = ""
@@ -55,7 +54,7 @@ class Framing:
 def check_ready(framing: Framing, *, credible: bool = True) -> None:
     """Refuse to roll a contest that is not framed, or whose tactic failed the test of credibility.
 
-    Source: QW2-2.3.2.1.1, QW2-2.3.2.3.3.
+    Source: QW2-2.3.0.1, QW2-2.3.2.1.1, QW2-2.3.2.3.3.
     """
     if framing.missing:
         raise Refused(

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.modifier import STRETCH, Modifier, Source
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.contests.adversity import Adversity, Consequence, consequence_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability
     from talewright.games.heroquest.rules.contests.contest import Outcome
 
@@ -20,6 +23,12 @@ if TYPE_CHECKING:
 def helps(outcome: Outcome) -> bool:
     """Whether the supporting character helps: only on a victory of the contest (QW2-6.1.3)."""
     return outcome.is_victory
+
+
+def called_through(ability: Ability) -> RelationshipKind | None:
+    """Who may be called on through an ability; an occupational keyword serves as contacts (QW2-6.1.2, QW2-6.4.1.1)."""
+    serves = RelationshipKind.CONTACT if ability.keyword is KeywordKind.OCCUPATION else None
+    return ability.relationship or serves
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +107,21 @@ def after_harm(abilities: Abilities, tie: str, harm: Harm) -> Abilities:
     return abilities.with_line(replace(line, improved=line.improved - harm.lowered)) if harm.lowered else abilities
 
 
+def is_called(ability: Ability, modifiers: Collection[Modifier]) -> bool:
+    """Whether the use of an ability is a call on somebody: of an occupation it is only with the stretch for contacts.
+
+    Love and hatred are no calls, since nobody answers them. Source: QW2-6.1.2.
+    """
+    if ability.relationship is None:
+        return contacts_of(ability) in modifiers
+    return not ability.relationship.may_be_flaw
+
+
 def contacts_of(keyword: Ability) -> Modifier:
     """What it costs to use an occupational keyword as a source of contacts: always a stretch (QW2-6.4.1.1).
 
     Contacts that are an ability of their own cost nothing (QW2-6.4.1.2).
     """
-    if keyword.keyword is not KeywordKind.OCCUPATION:
-        raise Refused(
-            f"{keyword.name} is no occupational keyword, and brings no contacts: use one, or contacts that are an "
-            "ability of their own.",
-            clause="QW2-6.4.1.1",
-        )
     return Modifier(Source.STRETCH, f"{keyword.name} as a source of contacts", STRETCH)
 
 

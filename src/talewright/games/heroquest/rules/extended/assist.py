@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
-from talewright.games.heroquest.rules.extended.extended import Extended, Stage
+from talewright.games.heroquest.rules.extended.extended import Extended
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.refusal import Refused
 
@@ -47,7 +47,7 @@ def assisted(contest: Extended, outcome: Outcome, recipient: Side = Side.OURS) -
     >>> print(assisted(Extended(Score(2, 3)), Outcome.MINOR_VICTORY).score)
     2-1
     """
-    if contest.stage is not Stage.ROUNDS:
+    if contest.winner is not None:
         raise Refused(
             f"That contest is not under way ({contest.score}): assist somebody who is still engaged.",
             clause="HQ2-AST.6",

@@ -37,14 +37,6 @@ class Scene(StrEnum):
     CLIMAX = "climax"
 
 
-class Stage(StrEnum):
-    """The three stages, in their order (HQ2-EXT.1)."""
-
-    FRAMING = "framing"
-    ROUNDS = "rounds"
-    CONSEQUENCES = "consequences"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtendedRules:
     """What may differ in extended contests."""
@@ -67,7 +59,7 @@ class Extended:
 
     score: Score = NO_POINTS
     rounds: int = 0
-    scene: Scene | None = Scene.RISING_ACTION
+    scene: Scene = Scene.RISING_ACTION
 
     @property
     def winner(self) -> Side | None:
@@ -75,18 +67,6 @@ class Extended:
         if self.score.ours >= TO_WIN:
             return Side.OURS
         return Side.THEIRS if self.score.theirs >= TO_WIN else None
-
-    @property
-    def stage(self) -> Stage:
-        if self.scene is None:
-            return Stage.FRAMING
-        return Stage.ROUNDS if self.winner is None else Stage.CONSEQUENCES
-
-    def framed(self, scene: Scene) -> Extended:
-        """Say what kind of scene it is, so that players know what they risk, before the first round (HQ2-EXT.6)."""
-        if self.rounds:
-            raise Refused("Rounds have been played: the scene stays what it was when they began.", clause="HQ2-EXT.6")
-        return replace(self, scene=scene)
 
     def after(self, decided: Decided) -> Extended:
         """What a round makes of it; a tied round leaves the score as it was (HQ2-EXT.2, HQ2-EXT.5).
@@ -96,24 +76,9 @@ class Extended:
         >>> print(Extended(Score(2, 3)).after(resolve(Situation.parse("5M vs 18"), Faces(4, 19))).score)
         5-3
         """
-        if self.stage is not Stage.ROUNDS:
-            raise Refused(
-                "There is no round to play: frame the contest first."
-                if self.stage is Stage.FRAMING
-                else f"The contest is over at {self.score}: go on to its consequences.",
-                clause="HQ2-EXT.1",
-            )
+        if self.winner is not None:
+            raise Refused(f"The contest is over at {self.score}: go on to its consequences.", clause="HQ2-EXT.1")
         return replace(self, score=self.score + scored(decided), rounds=self.rounds + 1)
-
-
-def check_described(kind: LongContest) -> None:
-    """Refuse a kind of long contest whose rules stand in none of the texts (QW2-5.0.1, QW2-9.13, QW2-9.18)."""
-    if kind is not LongContest.SCORED:
-        raise Refused(
-            f"The text names the {kind.value} and gives no rules for it: play a scored contest, the first to five "
-            "points.",
-            clause="QW2-9.18" if kind is LongContest.ESCALATING else "QW2-9.13",
-        )
 
 
 def check_parting_shot(rules: ExtendedRules = USUAL, *, by_pc: bool) -> None:

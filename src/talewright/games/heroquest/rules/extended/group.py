@@ -14,7 +14,7 @@ from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from talewright.games.heroquest.rules.contests.contest import Decided, Faces
     from talewright.games.heroquest.rules.contests.situation import Situation
@@ -241,22 +241,6 @@ def ruled_for_pcs(end: GroupEnd) -> GroupEnd:
         )
     losers = OF_DEFEAT[Degree.MARGINAL] if end.degrees else Adversity.UNHARMED
     return GroupEnd(end.score, Outcome.MARGINAL_VICTORY, end.degrees, losers=losers)
-
-
-def harmed(
-    state: Adversity, members: Iterable[str], instead: Mapping[str, Adversity] | None = None
-) -> dict[str, Adversity]:
-    """How each member of a side is left: all alike, but where the game master decides otherwise (HQ2-GSC.8).
-
-    >>> found = harmed(Adversity.HURT, ["Ana", "Ben"], {"Ben": Adversity.UNHARMED})
-    >>> found["Ana"].title, found["Ben"].title
-    ('Hurt', 'Unharmed')
-    """
-    shared = dict.fromkeys(members, state)
-    for name in instead or {}:
-        if name not in shared:
-            raise Refused(f"{name} is not of this side: choose among {', '.join(shared)}.", clause="HQ2-GSC.8")
-    return {**shared, **(instead or {})}
 
 
 def against_opponent(number: int, form: Form, rules: GroupRules = USUAL) -> Modifier | None:

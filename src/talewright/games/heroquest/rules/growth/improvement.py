@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from talewright.games.heroquest.rules.abilities.receipt import Receipt
     from talewright.games.heroquest.rules.characters.character import Character
 
+NUMBER = re.compile(r"[1-9][0-9]?")
 NEW_ABILITY = 13  # where an ability starts that is new in play (QW2-7.2.1.2, QW2-7.2.2.4, QW2-7.4.2)
 
 
@@ -58,6 +60,23 @@ class Price:
     amount: int
     cost: int
     title: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Price:
+        """Read a row of the group's own. Raises ValueError if it is none.
+
+        >>> Price.parse("A month of lessons: raise a stand-alone ability by 2 for 3").cost
+        3
+        """
+        title, _, rest = text.partition(":")
+        option, _, numbers = rest.strip().rpartition(" by ")
+        amount, _, cost = numbers.partition(" for ")
+        if not title.strip() or option not in set(Option) or not NUMBER.fullmatch(amount) or not NUMBER.fullmatch(cost):
+            raise ValueError(
+                f"not an improvement: {text.strip()[:60]!r}; write its name, what it does, by how much and for how "
+                "many hero points, as in 'A month of lessons: raise a stand-alone ability by 2 for 3'"
+            )
+        return cls(Option(option), int(amount), int(cost), title.strip())
 
 
 SIMPLE_PRICES = (  # hero points (QW2-7.2.1.2)
@@ -156,7 +175,10 @@ class Improved:
 
 
 def changed(character: Character, change: Change) -> Changed:
-    """Make one change on a sheet. Raises Refused if the ability is not of the sort that the option is for."""
+    """Make one change on a sheet; it alone opens a catch-up, and no bonus that passes does (QW2-7.3.1, QW2-7.3.7).
+
+    Raises Refused if the ability is not of the sort that the option is for.
+    """
     before = character.abilities_of(change.whose)
     if change.option.raises is not None:
         return _raised(character, before, change)

@@ -8,17 +8,21 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.invoking import paid, price_of, price_text, worn
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
 from talewright.games.strange_fate.play.known import Known, called, everything, is_hidden, may_tag, named, on_actor
-from talewright.games.strange_fate.play.points import purse_of
+from talewright.games.strange_fate.play.points import PointsCounted, purse_of
 from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.wording import bare, because
+
+AGAIN = 2
+"""The time from which on directing a mind is not free."""
 
 
 class AskEffect(Move, tag="ask-effect"):
@@ -153,6 +157,12 @@ def can_afford(state: State, who: ActorId, aspect: str) -> bool:
     return bool(free_of(state, who, aspect)) or price_of(state, who, aspect) <= purse_of(state, who).points
 
 
+def directed_by(state: State, aspect: str) -> ActorId | None:
+    """Whom an aspect of this name controls; None for any other."""
+    known = named(state, aspect)
+    return known.on if known and known.id in state.acts.controls else None
+
+
 def cost_of(state: State, who: ActorId, known: Known) -> int:
     """Fate points for an aspect, of which a free invoke may be left."""
     return 0 if may_tag(state, known, who) else price_of(state, who, known.name)
@@ -165,13 +175,20 @@ def free_of(state: State, who: ActorId, aspect: str) -> Known | None:
 
 
 def paying(state: State, who: ActorId, aspect: str) -> Facts:
-    """A free invoke where there is one, and else fate points. Raises ``Refused`` where there are not enough."""
+    """A free invoke where there is one, and else fate points. Raises ``Refused`` where there are not enough.
+
+    What directing a controlled mind takes is paid to it (SF-extra-psychic.9).
+    """
     free = free_of(state, who, aspect)
     if free is not None:
         yield from spent(state, free)
         return
-    price = price_of(state, who, aspect)
+    directed = directed_by(state, aspect)
+    price = price_of(state, who, aspect) if directed is None else Control.invoking_costs(AGAIN)
     if not price:
         yield SignatureUsed(who=who, aspect=aspect)
     yield from paid(state, who, purse_of(state, who).paid(price, f"Invoking {aspect}"), price)
+    if directed is not None:
+        to = directed if directed in state.people else NOBODY
+        yield PointsCounted(who=to, points=purse_of(state, to).given(price).points, reason=f"directed by {aspect}")
     yield from worn(state, aspect)

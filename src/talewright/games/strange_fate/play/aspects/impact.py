@@ -8,10 +8,9 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
-from talewright.games.strange_fate.play.harm.companions import companion_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import State, companion_for
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect

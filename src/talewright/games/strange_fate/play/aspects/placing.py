@@ -38,6 +38,8 @@ class Places(Move):
 class PlaceAspect(Places, tag="place-aspect"):
     """Put an aspect on the table without a roll, on somebody or on the scene."""
 
+    prepared = "Aspects"
+
     name: Annotated[Line, Words(NO_WORDS)]
     on: ActorId = NOBODY
     by: ActorId = NOBODY

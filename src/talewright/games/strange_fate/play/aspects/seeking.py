@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
 from talewright.games.strange_fate.play.known import Known, called, everything, found, is_hidden, seen_by
+from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import GONE, NO_SUCH, State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES, Placed, placed
 from talewright.games.strange_fate.rules.dice.roll import Decided
@@ -44,7 +45,10 @@ class Seek(Move, tag="seek"):
     removes: AspectId = NO_ASPECT
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Before the dice fall it is said what the roll is to bring about (SF-trapping-insight.2)."""
+        """Before the dice fall it is said what the roll is to bring about (SF-trapping-insight.2).
+
+        Whoever is to be free of control rolls against the effort that put it there (SF-extra-psychic.8).
+        """
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         if card.ours is None or not state.rolls_for(at.seat, card.ours):
             raise Refused("What a roll brings about is for whoever rolls to say, or for the game master.")
@@ -61,6 +65,9 @@ class Seek(Move, tag="seek"):
         elif not aspect:
             raise Refused(NO_WORDS)
         yield AspectSought(roll=card.id, manner=self.manner, aspect=aspect, on=on, sticky=self.sticky, removes=removes)
+        hard = state.acts.controls.get(removes)
+        if hard is not None and card.theirs is None and card.ours.who == on:
+            yield from difficulty_set(card.id, str(hard), hidden=False)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

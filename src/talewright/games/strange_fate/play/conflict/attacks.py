@@ -22,9 +22,11 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     everyone,
     here,
     in_turn,
+    is_foe,
+    is_out,
     listed,
 )
-from talewright.games.strange_fate.play.conflict.means import by_zone, zone_of
+from talewright.games.strange_fate.play.conflict.means import by_zone, zone_of, zones_between
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
@@ -102,13 +104,15 @@ class Attack(Assailing, tag="attack"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Foes first, those who are near before those who are far; the nearest foe in reach is the main one."""
         for card, who in in_turn(state, viewer.seat):
-            targets = [each for each in card.standing if each != who]
-            for target in targets:
+            main = True
+            for target in _by_distance(state, card, who):
                 for label, fields, weapons in choices(state, who, target, card.scope):
                     named = f"{state.actor(who).name} attacks {state.actor(target).name}{label}"
                     made = offer(cls, named, *fields, **here(card, who), target=target, weapons=weapons)
-                    yield explained(made, main=not label and target == targets[0])
+                    yield explained(made, main=main and is_foe(state, who, target))
+                    main = main and not is_foe(state, who, target)
 
 
 class Spray(Assailing, tag="spray"):
@@ -196,7 +200,7 @@ class AttackOnce(Assailing, tag="attack-once"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        free = [who for who, _ in everyone(state) if conflict_of(state, who) is None]
+        free = [who for who, _ in everyone(state) if conflict_of(state, who) is None and not is_out(state, who)]
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
@@ -322,6 +326,12 @@ def _by_zones(state: State, seat: Seat) -> Iterator[tuple[ConflictCard, ActorId,
     for card, who in in_turn(state, seat):
         for zone, there in by_zone(state, (each for each in card.standing if each != who)).items():
             yield card, who, zone, there
+
+
+def _by_distance(state: State, card: ConflictCard, who: ActorId) -> list[ActorId]:
+    """All others who stand in a conflict: foes before friends, and the nearest first."""
+    others = [each for each in card.standing if each != who]
+    return sorted(others, key=lambda each: (not is_foe(state, who, each), zones_between(state, who, each) or 0))
 
 
 def _named(state: State, people: Iterable[ActorId]) -> tuple[Option, ...]:

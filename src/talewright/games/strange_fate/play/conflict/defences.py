@@ -6,6 +6,7 @@ from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
+from talewright.games.strange_fate.play.flaws import taken
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
@@ -14,9 +15,9 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
 from talewright.games.strange_fate.rules.skills.extra import Extra
-from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure, defences_against
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 
 DEFENCES: dict[Track, tuple[str, ...]] = {
     track: tuple(
@@ -35,7 +36,7 @@ def _resisting(assault: Assault) -> tuple[str, ...]:
     usual = [name for each in found for name in resisted_by(each)]
     if not usual:
         return DEFENCES[assault.track]
-    others = (each.trapping for each in EVERY if each.does is Does.DEFENCE and assault.trapping in each.resists)
+    others = (each.trapping for each in defences_against(assault.trapping))
     return tuple(dict.fromkeys((*usual, *others)))
 
 
@@ -48,7 +49,7 @@ def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
     Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
     """
     wanted = _resisting(assault)
-    known = ways(person)
+    known = [way for way in ways(person) if way.by.skill not in person.lost]
     found = [way for way in known if way.by.held in wanted]
     defending = {way.by.skill for way in found}
     perhaps = {*_unusual(person, assault), *_instead(person)}
@@ -106,6 +107,7 @@ def check_defence(state: State, assault: Assault, text: str) -> None:
     if person is None:
         return
     way, may = way_of(person, text), defences_of(person, assault)
+    refuse(taken(person, way.by.skill))
     if way in may:
         return
     instead = ", ".join(each.by.label for each in may[:4])

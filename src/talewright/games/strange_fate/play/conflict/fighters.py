@@ -68,13 +68,28 @@ def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
     return tuple(id_ for id_, npc in state.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
 
 
+def is_foe(state: State, one: ActorId, other: ActorId) -> bool:
+    """Whether two stand on different sides: characters with their helpers on one, all others on the other."""
+    return _with_characters(state, one) is not _with_characters(state, other)
+
+
+def _with_characters(state: State, who: ActorId) -> bool:
+    return who in state.people or any(who in helpers_of(state, person.id) for person in state.in_play)
+
+
+def is_out(state: State, who: ActorId) -> bool:
+    """Whether somebody was taken out in this scene."""
+    return state.scene is not None and who in state.scene.out
+
+
 def comers(state: State, seat: Seat) -> tuple[Option, ...]:
-    """Those who are in no conflict, and for whom this seat may say that they come into one."""
+    """Those who are in no conflict, and for whom this seat may say that they come into one; nobody who is taken out."""
     return tuple(
         Option(who, name)
         for who, name in everyone(state)
         if state.acts_for(seat, who)
         and conflict_of(state, who) is None
+        and not is_out(state, who)
         and not (who in state.npcs and stands_by(state.npc(who)))
     )
 

@@ -112,7 +112,7 @@ def by_zone(state: State, people: Iterable[ActorId]) -> dict[str, tuple[ActorId,
     return found
 
 
-def _zones_between(state: State, one: ActorId, other: ActorId) -> int | None:
+def zones_between(state: State, one: ActorId, other: ActorId) -> int | None:
     """How many zones lie between two; None where nobody has said where they are, or there is no way."""
     if state.scene is None:
         return None
@@ -125,7 +125,7 @@ def _zones_between(state: State, one: ActorId, other: ActorId) -> int | None:
 
 def in_reach(state: State, one: ActorId, other: ActorId, means: Means) -> bool:
     """Whether an attack reaches somebody, as far as it is known where both are."""
-    return (_zones_between(state, one, other) or 0) <= means.reach
+    return (zones_between(state, one, other) or 0) <= means.reach
 
 
 def check_reach(state: State, one: ActorId, other: ActorId, means: Means) -> None:
@@ -133,7 +133,7 @@ def check_reach(state: State, one: ActorId, other: ActorId, means: Means) -> Non
     if in_reach(state, one, other, means):
         return
     where = counted(means.reach, "zone") if means.reach else "the same zone"
-    far = _zones_between(state, one, other)
+    far = zones_between(state, one, other)
     raise Refused(
         f"{means.by.label} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
         clause=REACHES.get(means.by.trapping, "SF-extra-range.1"),

@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initi
 from talewright.games.strange_fate.play.conflict.fighters import (
     comers,
     conflict_of,
+    is_out,
     listed,
     ordered,
     stands_by,
@@ -243,7 +244,8 @@ class FighterJoined(Public, tag="fighter-joined/1"):
 
     def file(self, state: State) -> State:
         card = state.conflicts[self.conflict]
-        return state.with_conflict(replace(card, exchange=card.exchange and card.exchange.with_joined(self.who)))
+        joined = replace(card, exchange=card.exchange and card.exchange.with_joined(self.who))
+        return state.with_conflict(joined).up_again(self.who)
 
     def told(self, state: State) -> str:
         return f"{called(state, self.who)} comes into the conflict"
@@ -261,6 +263,9 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
     def told(self, state: State) -> str:
         about = bare(state.conflicts[self.conflict].about)
         return f"The conflict is over, {about}{because(bare(self.outcome))}"
+
+    def turning(self, state: State) -> int:
+        return 6
 
 
 # --- who takes part
@@ -283,7 +288,8 @@ def _check_free(state: State, who: ActorId) -> None:
 def _bystanders(state: State) -> tuple[ActorId, ...]:
     """The NPCs of the scene, or all where none is open, who are in no conflict; companions stand by their character."""
     around = (npc for npc in state.npcs.values() if state.scene is None or state.in_scene(npc.id))
-    return tuple(npc.id for npc in around if not stands_by(npc) and conflict_of(state, npc.id) is None)
+    free = (npc for npc in around if not stands_by(npc) and not is_out(state, npc.id))
+    return tuple(npc.id for npc in free if conflict_of(state, npc.id) is None)
 
 
 # --- the order

@@ -123,6 +123,9 @@ class FighterLeft(Public, tag="fighter-left/1"):
         left = f"{called(state, self.who)} {LEFT[self.how]}{because(bare(self.why))}"
         return f"{left}{_next_exchange(state, self)}"
 
+    def turning(self, state: State) -> int:
+        return 8
+
 
 def _next_exchange(state: State, event: TurnTaken | FighterLeft) -> str:
     """That another exchange begins, where it does."""

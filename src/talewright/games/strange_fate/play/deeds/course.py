@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Person, State, name_of
+from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
@@ -96,14 +97,16 @@ class Course:
 
     *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in
     other words. Where *counts_late* is set it depends on the rest whether a use is left, and where *for_each* is, on
-    whom. *words* and *amount* are fields of the form, without which nothing can be said. *targets* are those whom it
-    may concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in the
-    words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing.
+    whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said. *targets* are those
+    whom it may concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in
+    the words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing, and *settles* what is fixed
+    for good as it begins.
 
     *seeks* is what earlier results stand against; *known* are other difficulties to choose from, *by_itself* the one
     that follows from what was said. *easily* is what is told where nobody rolls after all, *at_once* what happens
-    without a roll, *besides* what else is rolled. *set_against* follows a difficulty, *after_roll* the dice; *works*
-    says whether it came to something, and *ends_by_word* that somebody says when it is over then.
+    without a roll, *waiting* what is waited for where nothing does, *besides* what else is rolled. *defends* is what
+    the other side rolls by, given what was chosen for it. *set_against* follows a difficulty, *after_roll* the dice;
+    *works* says whether it came to something, and *ends_by_word* that somebody says when it is over then.
 
     *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
     refuse, *last_words* is a field of the end, and *stays* what stays then.
@@ -117,6 +120,7 @@ class Course:
     used_up: Callable[[], None] = _unrefused
     # begun
     words: Callable[[State, Deed], Field | None] | None = None
+    sort: Callable[[State, Deed], Field | None] | None = None
     amount: Callable[[State, Deed], Field | None] | None = None
     targets: Callable[[State, Person], Iterable[ActorId]] | None = None
     target: str = "To whom"
@@ -125,13 +129,16 @@ class Course:
     misfit: Words | None = None
     for_each: bool = False
     said: Callable[[State, Deed], None] = _unrefused
+    settles: Callable[[State, Deed], Iterable[Event]] = nothing
     seeks: bool = False
     known: Callable[[State, Deed], Iterable[Against]] = nothing
     by_itself: Callable[[State, Deed], Against | None] = lambda _, __: None
     easily: Callable[[State, Deed], str] = lambda _, __: ""
     at_once: Callable[[State, Deed], Facts] = _held
+    waiting: str = ""
     besides: Callable[[State, Deed], Iterable[Event]] = nothing
     # rolled
+    defends: Callable[[State, Deed, Way], Way] = lambda _, __, way: way
     set_against: Callable[[State, Deed, SideNamed], Iterable[Event]] = nothing
     after_roll: Callable[[State, Deed], Iterable[Event]] | None = None
     works: Callable[[Deed], bool] = lambda deed: deed.succeeded

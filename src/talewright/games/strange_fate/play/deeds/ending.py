@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.deeds.steps import (
     going_on,
     mine,
     over,
+    refunded,
 )
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import State
@@ -126,6 +127,8 @@ class LeaveDeed(Move, tag="leave-deed"):
         deed = mine(state, at.seat, self.deed)
         if not _may_leave(state, deed):
             raise Refused("Its roll is under way: drop that, if nothing shall come of it.")
+        if deed.stage is Stage.BEGUN:
+            yield from refunded(state, deed)
         yield DeedEnded(deed=deed.id, left=True)
 
     @classmethod

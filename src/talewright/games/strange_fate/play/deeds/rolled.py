@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, own
-from talewright.games.strange_fate.play.applied import NO_SKILL, chosen, options
+from talewright.games.strange_fate.play.applied import NO_SKILL, options
+from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
@@ -54,12 +55,16 @@ class Resist(Move, tag="resist"):
 
     def way(self, state: State, deed: Deed, against: OpposedBy) -> Way:
         """What it is resisted with."""
+        return course_of(deed).defends(state, deed, self.chosen(state, deed, against))
+
+    def chosen(self, state: State, deed: Deed, against: OpposedBy) -> Way:
+        """What is named for it, or the usual."""
         actor, can = state.actor(deed.on), _resisting(state, deed, against)
         if not self.by:
             return can[0] if can else Way(NO_SKILL, against.unknown)
         if isinstance(actor, Npc) or not against.trappings:
             return way_of(actor, self.by)
-        found = chosen(can, self.by)
+        found = chosen_of(can, self.by)
         if found is None:
             has = ", ".join(each.by.label for each in can) or f"nothing of the kind, and rolls {against.unknown.title}"
             raise Refused(

@@ -65,8 +65,8 @@ class SetAbout(Move, tag="set-about"):
 
     *on* is whom it is done to. *against* is a row of its table, or an earlier result that stands as the difficulty.
     *circumstances* are those of its groups that are true. *amount* is a number of the thing: pounds, a border, a
-    price, zones. *words* are what is asked, said, sought or copied, *cited* an aspect, *using* a piece of equipment;
-    *difficulty* is the game master's.
+    price, zones. *words* are what is asked, said, sought or copied, *cited* an aspect, *using* a piece of equipment,
+    *sort* a kind of transport, of language or of place; *difficulty* is the game master's.
     """
 
     deed: DeedId
@@ -77,6 +77,7 @@ class SetAbout(Move, tag="set-about"):
     words: Line = ""
     cited: Line = ""
     using: Line = ""
+    sort: Line = ""
     difficulty: Line = ""
     hidden: bool = False
 
@@ -100,6 +101,7 @@ class SetAbout(Move, tag="set-about"):
         course.said(state, deed)
         counts = "" if easily else course.counted_as(person, doing, self.on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
+        yield from course.settles(state, deed)
         if points := deed.procedure.fate_points:
             left = person.purse.paid(points, deed.procedure.title).points
             yield PointsCounted(who=person.id, points=left, reason=deed.procedure.title)
@@ -122,6 +124,7 @@ class SetAbout(Move, tag="set-about"):
             words=self.words,
             cited=self.cited,
             using=self.using,
+            sort=self.sort,
         )
 
     def check_target(self, state: State, person: Person, course: Course, seat: Seat) -> None:

@@ -9,7 +9,8 @@ from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.deed import Deed, Stage, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
-from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.refusal import Refused
@@ -59,6 +60,7 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
     words: str = ""
     cited: str = ""
     using: str = ""
+    sort: str = ""
     counts: str = ""
     per: Span | None = None
 
@@ -73,6 +75,7 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
             words=self.words,
             cited=self.cited,
             using=self.using,
+            sort=self.sort,
         )
         acts = state.acts.with_deed(begun)
         if self.counts and self.per:
@@ -84,9 +87,10 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
         deed = state.acts.deeds[self.deed]
         on = on_whom(state, self.on)
         cited = f", citing {self.cited}" if self.cited else ""
+        sort = f" ({bare(sort_of(state, self.sort))})" if self.sort else ""
         said = f"; {', '.join(self.circumstances)}" if self.circumstances else ""
         why = because(bare(self.words or deed.goal))
-        return f"{title(deed)} with {deed.skill}{f' ({on})' if on else ''}{why}{cited}{said}"
+        return f"{title(deed)} with {deed.skill}{sort}{f' ({on})' if on else ''}{why}{cited}{said}"
 
 
 class CircumstancesRecounted(OfDeed, tag="circumstances-recounted/1"):
@@ -171,6 +175,11 @@ def _with(state: State, deed: Deed) -> State:
     return state.with_acts(state.acts.with_deed(deed))
 
 
+def sort_of(state: State, sort: str) -> str:
+    """What sort of thing it is about, in words: a vehicle by its name."""
+    return name_of(state, ActorId(sort)) or sort
+
+
 def title(deed: Deed) -> str:
     """Who does what."""
     return f"{deed.called}, {deed.procedure.title[:1].lower()}{deed.procedure.title[1:]}"
@@ -182,6 +191,13 @@ def on_whom(state: State, who: ActorId) -> str:
         return ""
     actor = state.actor(who)
     return "somebody" if isinstance(actor, Npc) and actor.hidden else actor.name
+
+
+def refunded(state: State, deed: Deed) -> Facts:
+    """The fate points that something took which nobody rolled for, and which came to nothing."""
+    person, points = state.people.get(CharacterId(deed.who)), deed.procedure.fate_points
+    if person and points:
+        yield PointsCounted(who=person.id, points=person.purse.given(points).points, reason="it came to nothing")
 
 
 # ---- how far a deed has come

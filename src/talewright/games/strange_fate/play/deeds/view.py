@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import StandingView
-from talewright.games.strange_fate.play.deeds.steps import on_whom
+from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
@@ -38,6 +38,7 @@ class DeedView(Struct, frozen=True, kw_only=True):
     on: str
     words: str
     cited: str
+    sort: str
     circumstances: tuple[str, ...]
     needs: tuple[AskedView, ...]
     questions: tuple[AskedView, ...]
@@ -81,6 +82,7 @@ class ActsView(Struct, frozen=True, kw_only=True):
     rumours: tuple[RumourView, ...]
     copies: tuple[str, ...]
     languages: tuple[str, ...]
+    works: tuple[str, ...]
 
 
 def acts_view(state: State, seat: Seat) -> ActsView:
@@ -97,6 +99,7 @@ def acts_view(state: State, seat: Seat) -> ActsView:
             for each in acts.rumours
         ),
         copies=tuple(f"{each.skill} of {state.person(each.who).name}: {each.copy}" for each in acts.copies),
+        works=tuple(f"{each.what}, until the {each.lasts} ends" for each in acts.works),
         languages=tuple(f"{state.person(each.who).name}: {each.language}" for each in acts.spoken),
     )
 
@@ -131,6 +134,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
         on=_on(state, deed, seat),
         words=deed.words,
         cited=deed.cited,
+        sort=sort_of(state, deed.sort),
         circumstances=deed.circumstances,
         needs=tuple(AskedView(each.what, each.clause) for each in procedure.needs),
         questions=tuple(AskedView(each.asks, each.clause) for each in procedure.questions),
@@ -158,7 +162,7 @@ def _next(state: State, deed: Deed) -> str:
         case Stage.CHOSEN:
             return f"{name} says the rest of it"
         case Stage.BEGUN:
-            return "" if deed.roll in state.rolls else f"{name} rolls a Fate die, or the game master says how they feel"
+            return "" if deed.roll in state.rolls else course_of(deed).waiting.format(name)
         case Stage.ROLLED if waits_for_mount(state, deed):
             return "What carries them has still to roll"
         case Stage.ROLLED if deed.hides:

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
-from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for, plain_name
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Slot, Track, bearing
@@ -53,7 +53,7 @@ class BringCompanion(Move, tag="bring-companion"):
             waiting = ", ".join(each.name for each in absent.values()) or "none who is not here already"
             raise Refused(f"{person.name} has no companion {self.companion[:60]!r} to bring: there is {waiting}.")
         skills = (Good(each.skill.name, Rating(each.skill.rating, each.skill.tier)) for each in companion.skills)
-        line = Quick((Good(_plain(companion.name), Rating(companion.quality)), *skills))
+        line = Quick((Good(plain_name(companion.name), Rating(companion.quality)), *skills))
         if self.at_once and not companion.is_summonable:
             raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
         left = person.purse.paid(AT_ONCE if self.at_once else 0, f"To have {companion.name} here in an instant")
@@ -177,7 +177,7 @@ class BringVehicle(OfGameMaster, tag="bring-vehicle"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A device has 2 boxes of Health, changed by its quality (SF-trapping-dismantle.2)."""
         rating = rating_of(self.quality)
-        line = Quick((Good(_plain(self.name), rating),))
+        line = Quick((Good(plain_name(self.name), rating),))
         yield HelperCame(npc=_new(at.stamp.id), line=_read(line), boxes=(boxes(rating.value), 0, 0))
 
     @classmethod
@@ -261,15 +261,7 @@ class CompanionSent(Public, tag="companion-sent/1"):
 def _absent_companions(state: State, person: Person) -> tuple[Companion, ...]:
     """The companions of a character who are not at the table."""
     here = {npc.quick.name.casefold() for npc in state.npcs.values() if npc.of == person.id}
-    return tuple(each for each in person.character.companions if _plain(each.name).casefold() not in here)
-
-
-def companion_for(state: State, npc: Npc) -> Companion | None:
-    """What stands on the sheet of somebody's companion; None for anybody else, and where it stands there no more."""
-    if npc.of not in state.people:
-        return None
-    known = state.person(npc.of).character.companions
-    return next((each for each in known if _plain(each.name).casefold() == npc.quick.name.casefold()), None)
+    return tuple(each for each in person.character.companions if plain_name(each.name).casefold() not in here)
 
 
 def _own_companion(state: State, seat: Seat, id_: NpcId) -> tuple[Npc, Person]:
@@ -337,14 +329,6 @@ def _line(card: Card, npc: NpcId) -> ModifierId:
 
 def _new(stamp: str) -> NpcId:
     return NpcId(ActorId(f"{stamp}.1"))
-
-
-def _plain(name: str) -> str:
-    """A name as it can stand in a line with others."""
-    words = " ".join("".join(" " if sign in ",()" else sign for sign in name).split())
-    if not words:
-        raise Refused("Say what it is called.")
-    return words
 
 
 def _read(line: Quick) -> str:

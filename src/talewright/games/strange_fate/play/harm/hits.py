@@ -239,6 +239,9 @@ class HitBorne(Concealable, tag="hit-borne/1"):
         words = f" ({', '.join(map(bare, self.aspects))})" if self.aspects else ""
         return f"{called(state, self.who)} bears it with {how}{words}"
 
+    def turning(self, state: State) -> int:
+        return 5 * len(self.slots)
+
 
 class HitPassed(Public, tag="hit-passed/1", rename={"taker": "to"}):
     """A helper bears a hit for somebody."""
@@ -292,6 +295,7 @@ class TakenOut(Public, tag="taken-out/1"):
         card = conflict_of(state, self.who)
         if card:
             state = state.with_conflict(card.with_gone(self.who, Left.TAKEN_OUT))
+        state = state.taken_out(self.who)
         if not self.dies:
             return state
         return replace(state, suffered=replace(state.suffered, dead={**state.suffered.dead, self.who: None}))
@@ -299,6 +303,9 @@ class TakenOut(Public, tag="taken-out/1"):
     def told(self, state: State) -> str:
         dies = ", and dies" if self.dies else ""
         return f"{called(state, self.who)} is taken out{dies}{because(bare(self.fate))}"
+
+    def turning(self, state: State) -> int:
+        return 12
 
 
 def _without_hit(state: State, hit: HitId) -> State:

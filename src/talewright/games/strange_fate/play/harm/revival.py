@@ -103,8 +103,14 @@ class Revived(Public, tag="revived/1"):
 
     def file(self, state: State) -> State:
         dead = {known: missed for known, missed in state.suffered.dead.items() if known != self.who}
-        return replace(state, suffered=replace(state.suffered, dead=dead))
+        suffered = replace(state.suffered, dead=dead)
+        if self.who in state.people:
+            suffered = suffered.with_mark(self.who, by_death=True)
+        return replace(state, suffered=suffered).up_again(self.who)
 
     def told(self, state: State) -> str:
         rewrite = "a Conviction or a Complication is to be written anew"
         return f"{called(state, self.who)} lives again, as hurt as before; {rewrite}"
+
+    def turning(self, state: State) -> int:
+        return 12

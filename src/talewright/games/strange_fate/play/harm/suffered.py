@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.games.strange_fate.play.conflict.card import Assault, without_attacker
-from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, RollId
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit
 
@@ -33,7 +33,8 @@ class Suffered:
     """What waits for somebody. *dead* are those who died, with what the last try to revive them missed by, if any.
 
     *seen_to* says who was treated in which scene, *assaults* are attacks outside of any conflict, *clearing* how many
-    boxes are cleared of which nobody has said yet which they are.
+    boxes are cleared of which nobody has said yet which they are, *marked* who has an aspect to write anew, and whether
+    that is for having been dead.
     """
 
     hits: Mapping[HitId, OpenHit] = field(default_factory=dict)
@@ -42,6 +43,7 @@ class Suffered:
     seen_to: frozenset[tuple[ActorId, str]] = frozenset()
     dead: Mapping[ActorId, int | None] = field(default_factory=dict)
     clearing: Mapping[tuple[ActorId, Track], int] = field(default_factory=dict)
+    marked: Mapping[CharacterId, bool] = field(default_factory=dict)
 
     def hits_on(self, who: ActorId) -> tuple[OpenHit, ...]:
         return tuple(hit for hit in self.hits.values() if hit.who == who)
@@ -61,6 +63,13 @@ class Suffered:
         """When somebody is at the table no more: with nothing to bear, and no attack outside of a conflict."""
         hits = {id_: each for id_, each in self.hits.items() if each.who != who}
         return replace(self.without_clearing(who), hits=hits, assaults=without_attacker(self.assaults, who))
+
+    def with_mark(self, who: ActorId, *, by_death: bool) -> "Suffered":
+        """With an aspect of somebody still to be written anew."""
+        return replace(self, marked={**self.marked, CharacterId(who): by_death})
+
+    def without_mark(self, who: ActorId) -> "Suffered":
+        return replace(self, marked={known: by for known, by in self.marked.items() if known != who})
 
     def without_hit(self, hit: HitId) -> "Suffered":
         return replace(self, hits={id_: each for id_, each in self.hits.items() if id_ != hit})

@@ -137,6 +137,7 @@ class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"})
     into: int
 
     def file(self, state: State) -> State:
+        state = _marked(state, self.who, self.was)
         return _changed(state, self.who, self.slot, lambda each: replace(each, degree=self.degree, slot=self.into))
 
     def told(self, state: State) -> str:
@@ -152,7 +153,7 @@ class ConsequenceGone(Public, tag="consequence-gone/1"):
     was: Degree | None = None
 
     def file(self, state: State) -> State:
-        return _changed(state, self.who, self.slot, lambda _: None)
+        return _changed(_marked(state, self.who, self.was), self.who, self.slot, lambda _: None)
 
     def told(self, state: State) -> str:
         gone = f"{_aspect_of(state, self.who, self.slot)} is gone{because(bare(self.reason))}"
@@ -164,6 +165,13 @@ def _changed(state: State, who: ActorId, slot: int, change: Callable[[Consequenc
     wounds = state.wounds_of(who)
     left = (change(each) if each.slot == slot else each for each in wounds.consequences)
     return state.with_wounds(who, replace(wounds, consequences=tuple(filter(None, left))))
+
+
+def _marked(state: State, who: ActorId, was: Degree | None) -> State:
+    """With an aspect still to be written anew, where a treatment was grave (SF-trapping-treatment.11)."""
+    if was is not Degree.SEVERE or who not in state.people:
+        return state
+    return replace(state, suffered=state.suffered.with_mark(who, by_death=False))
 
 
 def _aspect_of(state: State, who: ActorId, slot: int) -> str:

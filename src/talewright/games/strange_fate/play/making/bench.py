@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.play.making.skills import RatingOf, rating_field, tier_field
 from talewright.games.strange_fate.play.making.step import NO_OR_YES, OnDraft
+from talewright.games.strange_fate.rules.aspects.aspect import COMPLICATION_EXAMPLES
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.draft import skill as draft_skill
@@ -16,16 +17,17 @@ from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.left import receipt
 from talewright.games.strange_fate.rules.draft.skill import MOST, may_be, own_faults
 from talewright.games.strange_fate.rules.skills import tier_benefit
-from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity, snags
 from talewright.games.strange_fate.rules.skills.extra import MOST_TIMES, Extra
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
 from talewright.refusal import Refused
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, offer, words
+from talewright.table.offering import explained, offer, text, words
 
 NOTE_LENGTH = 60
+SUGGESTED = 4
 Note = Annotated[str, Meta(max_length=NOTE_LENGTH)]
 DISCOUNT = {1: "1 point less", 2: "2 points less"}
 
@@ -271,7 +273,7 @@ class TakeDrawback(OnDraft, tag="take-drawback"):
             if is_plain or len(skill.drawbacks) >= MOST:
                 return
             open_ones = tuple(
-                Option(f"{bad} {kind}", f"{bad} {kind}" if len(kind.severities) > 1 else kind, DISCOUNT[bad])
+                Option(f"{bad} {kind}", f"{bad} {kind}" if len(kind.severities) > 1 else kind, _about(skill, kind, bad))
                 for kind in DrawbackKind
                 if skill.counts_as is SkillKind.STRANGE or not kind.is_for_strange
                 for bad in kind.severities
@@ -279,7 +281,7 @@ class TakeDrawback(OnDraft, tag="take-drawback"):
             which = Choice(name="drawback", label="Drawback", options=open_ones)
             about = "A Complication or a Conviction is an aspect, and these are its words."
             label = "What it is, in a few words"
-            note = Text(name="note", label=label, most=NOTE_LENGTH, optional=True, about=about)
+            note = text(cls, "note", label, suggestions=COMPLICATION_EXAMPLES[:SUGGESTED], about=about)
             yield offer(cls, "Take a drawback", which, note)
 
 
@@ -297,7 +299,7 @@ class LeaveDrawback(OnDraft, tag="leave-drawback"):
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         for skill in _on_bench(draft):
             for each in dict.fromkeys(map(str, skill.drawbacks)):
-                yield offer(cls, f"Strike {each}", drawback=each)
+                yield offer(cls, f"Remove {each}", drawback=each)
 
 
 class ChooseBenefit(OnDraft, tag="choose-benefit"):
@@ -342,6 +344,14 @@ def _on_bench(draft: Draft) -> Iterable[Skill]:
 def _built(draft: Draft) -> Iterable[Skill]:
     """The skill under way, if its trappings are chosen one by one."""
     return (skill for skill in _on_bench(draft) if skill.is_built)
+
+
+def _about(skill: Skill, kind: DrawbackKind, severity: Severity) -> str:
+    """What a drawback takes off the price; of a Snag also examples (SF-drawback-snag.4)."""
+    if kind is not DrawbackKind.SNAG:
+        return DISCOUNT[severity]
+    examples = snags(severity, [held.trapping.name for held in skill.trappings])
+    return f"{DISCOUNT[severity]}, such as: {'; '.join(examples)}"
 
 
 def _may_take(skill: Skill, trapping: str) -> bool:

@@ -218,7 +218,7 @@ class StrikeGift(OnDraft, tag="strike-gift"):
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
-        return (offer(cls, f"Strike {what}", what=what) for what in dict.fromkeys(gift_names(draft)))
+        return (offer(cls, f"Remove {what}", what=what) for what in dict.fromkeys(gift_names(draft)))
 
 
 def gift(draft: Draft, made: Offer, about: str = "") -> Offer:

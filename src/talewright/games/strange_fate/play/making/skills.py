@@ -45,7 +45,7 @@ class BuySkill(OnDraft, tag="buy-skill"):
         rules = draft.rules.skills
         has = {each.name.casefold() for each in draft.whole.designs}
         open_ones = tuple(
-            Option(each.name, each.name, ", ".join(str(held.trapping) for held in each.trappings))
+            Option(each.name, each.name, ", ".join(map(str, each.skill().trappings)))
             for each in library().of(SkillKind.COMMON)
             if rules.common_skills and each.name not in rules.left_out and each.name.casefold() not in has
         )
@@ -67,7 +67,7 @@ class StrikeSkill(OnDraft, tag="strike-skill"):
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
-        return (offer(cls, f"Strike {each.name}", skill=each.name) for each in draft.character.designs)
+        return (offer(cls, f"Remove {each.name}", skill=each.name) for each in draft.character.designs)
 
 
 class BeginSkill(OnDraft, tag="begin-skill"):

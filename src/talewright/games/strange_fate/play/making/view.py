@@ -60,12 +60,15 @@ class PickView(Struct, frozen=True):
 
 
 class BoxView(Struct, frozen=True, kw_only=True):
-    """A box: what the skill has of it, and how it can be taken. *typed*: with a word of one's own.
+    """A box: what sort of trapping it is, what the skill has of it, and how it can be taken.
+
+    *typed*: with a word of one's own.
 
     *rank* puts lists in order: what is taken, then the cheapest from here.
     """
 
     name: str
+    category: str
     border: str
     theme: str
     has: tuple[str, ...]
@@ -175,6 +178,7 @@ def _region(draft: Draft, region: Region) -> RegionView:
         boxes=tuple(
             BoxView(
                 name=each.name,
+                category=each.listed.category,
                 border=each.border,
                 theme=each.theme,
                 has=tuple(map(str, each.has)),
@@ -221,10 +225,14 @@ class StepView(Struct, frozen=True):
 
 
 class AskedView(Struct, frozen=True, kw_only=True):
-    """Something that the group judges. *key* is by what it is named in a move; *objection* why it was turned down."""
+    """Something that the group judges. *key* is by what it is named in a move; *objection* why it was turned down.
+
+    *theme* is what the skill is about.
+    """
 
     key: str
     skill: str
+    theme: str
     about: str
     asks: str
     clause: str
@@ -336,10 +344,12 @@ def _tally(receipt: Receipt | None) -> TallyView | None:
 
 
 def _asked(making: Making) -> tuple[AskedView, ...]:
+    themes = {skill.name: skill.theme for skill in making.draft.whole.designs}
     return tuple(
         AskedView(
             key=key_of(each),
             skill=each.skill,
+            theme=themes.get(each.skill, ""),
             about=each.question.about,
             asks=each.question.asks,
             clause=each.question.clause,

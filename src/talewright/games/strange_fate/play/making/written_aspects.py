@@ -85,7 +85,7 @@ class StrikeAspect(OnDraft, tag="strike-aspect"):
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
-        return (offer(cls, f"Strike {each.name}", aspect=each.name) for each in draft.character.aspects)
+        return (offer(cls, f"Remove {each.name}", aspect=each.name) for each in draft.character.aspects)
 
 
 class MarkObsession(OnDraft, tag="mark-obsession"):

@@ -46,6 +46,8 @@ REASON = Words("Say why the sheet is corrected.")
 class TakeReady(Move, tag="take-ready"):
     """Take one of the characters that come with the game. *player* is whose it is, where the game master takes it."""
 
+    prepared = "NPCs"
+
     ready: Line
     player: SeatId = SeatId("")
 

@@ -5,12 +5,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
-from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded, NpcDropped
-from talewright.games.strange_fate.play.reading import npcs_of
+from talewright.games.strange_fate.play.reading import described_npcs
 from talewright.games.strange_fate.play.scene.presence import gone_with, shown_in
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Text
@@ -21,20 +23,31 @@ OTHERWISE = "The game master makes up those whom nobody else plays."
 
 
 class AddNpcs(OfGameMaster, tag="add-npcs"):
-    """Make up somebody on the spot, or several, each on a line: Good thug (E), Fair liar."""
+    """Make up somebody on the spot, or several, each on a line: Good thug (E), Fair liar.
+
+    A name may stand in front, and aspects behind: Black Jack: Good thug (E); One-eyed; Owes the Crown.
+    """
 
     otherwise = OTHERWISE
+    prepared = "NPCs"
 
     text: Annotated[str, Meta(max_length=NPCS_LENGTH)]
     hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        for number, each in enumerate(npcs_of(self.text), start=1):
-            yield NpcAdded(npc=NpcId(ActorId(f"{at.stamp.id}.{number}")), line=str(each), hidden=self.hidden)
+        for number, each in enumerate(described_npcs(self.text), start=1):
+            npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
+            yield NpcAdded(npc=npc, line=str(each.quick), name=each.name, hidden=self.hidden)
+            for place, words in enumerate(each.aspects, start=1):
+                aspect = Placed(name=words, on=npc, is_sticky=True)
+                yield placed_as(AspectId(f"{npc}.{place}"), aspect, hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        about = "Good thug (E), or Good thug (E), Fair liar: the rating by its word, and the first letter of the tier."
+        about = (
+            "Good thug (E), or Good thug (E), Fair liar: the rating by its word, and the first letter of the tier. "
+            "With a name and aspects: Black Jack: Good thug (E); One-eyed; Owes the Crown."
+        )
         lines = Text(name="text", label="Who, each on a line", most=NPCS_LENGTH, long=True, about=about)
         yield offer(cls, "Make somebody up", lines, hidden_field())
 
@@ -50,7 +63,7 @@ class ShowNpc(OfGameMaster, tag="show-npc"):
         npc = state.npc(self.npc)
         if not npc.hidden:
             raise Refused(f"{npc.name} is not hidden: everybody sees what they are good at.")
-        yield NpcAdded(npc=npc.id, line=str(npc.quick))
+        yield NpcAdded(npc=npc.id, line=str(npc.quick), name=npc.called)
         yield from shown_in(state, npc.id)
 
     @classmethod

@@ -17,15 +17,19 @@ class NpcAdded(Concealable, tag="npc-added/1"):
 
     npc: NpcId
     line: str
+    name: str = ""
 
     def file(self, state: State) -> State:
-        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), hidden=self.hidden))
+        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), called=self.name, hidden=self.hidden))
 
     def told(self, state: State) -> str:
         if self.hidden:
-            return f"There is somebody of whom only the game master knows: {self.line}"
+            named = f"{self.name}, " if self.name else ""
+            return f"There is somebody of whom only the game master knows: {named}{self.line}"
         known = state.npcs.get(self.npc)
-        return f"Everybody sees of {known.name}: {self.line}" if known else f"There is a {self.line}"
+        if known:
+            return f"Everybody sees of {known.name}: {self.line}"
+        return f"There is {self.name}: {self.line}" if self.name else f"There is a {self.line}"
 
 
 class NpcDropped(Concealable, tag="npc-dropped/1"):

@@ -84,6 +84,21 @@ def told_of_dice(state: State, found: Fell) -> str:
     return f"{part.name} rolls {shown} on {shown.dice}{real}: {shown.total:+d}, {all_of_it}"
 
 
+# --- luck
+
+LUCK = "A plus is lucky, a minus unlucky; of a d6 that is added the high faces are, of one that is subtracted the low."
+
+
+def worth(state: State, draw: Draw, face: int) -> int:
+    """How well a face serves its side: dice that are not of a roll count as they show."""
+    card = awaiting(state.rolls.values()).get(draw.id)
+    if card is None:
+        return face
+    place = next(place for place in Place if draw.id in card.draw_ids(place))
+    kind = _kind(card.dice_of(place), card.draw_ids(place).index(draw.id))
+    return -face if kind == "minus" else face
+
+
 # --- how they look
 
 

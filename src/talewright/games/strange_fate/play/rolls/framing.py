@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Annotated
 
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.applied import options
@@ -27,7 +26,7 @@ from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of, ways
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
@@ -68,7 +67,10 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     a *difficulty* at once, which may be *hidden*.
     """
 
-    goal: Annotated[Prose, Words("Say what is done, and what for.")]
+    prepared = "Obstacles"
+    asks_later = ("who", "by")
+
+    goal: Prose = ""
     against: ActorId = NOBODY
     difficulty: Line = ""
 
@@ -79,7 +81,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         ours = self.side(state, at.seat, roll, Place.OURS, hidden=False)
         if self.against:
             self.check_against(state, at.seat)
-        yield RollFramed(roll=roll, goal=self.goal, against=self.against)
+        yield RollFramed(roll=roll, goal=self.goal or ours.by or ours.name, against=self.against)
         yield from followed(at, perhaps_hidden(ours))
         if self.difficulty:
             yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))
@@ -111,6 +113,11 @@ class FrameRoll(TakesSide, tag="frame-roll"):
                 against = one_of("against", "Against", (Option(each.id, each.name) for each in state.in_play))
                 yield offer(cls, "An NPC does something to a character", *npc, goal, against, difficulty="")
         yield offer(cls, "Roll for somebody else", *plain_fields(), goal, *hard, who="")
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever tries it, and by which skill, is chosen when it is played."""
+        yield offer(cls, "Ask for a roll", goal_field(), difficulty_field(optional=True), hidden_field())
 
     @classmethod
     def by_person(cls, state: State, person: Person, seat: Seat) -> Iterable[Offer]:

@@ -242,6 +242,11 @@ class RollDecided(Public, tag="roll-decided/1"):
         shifts = card.decided.shifts if card.decided and not card.hides else None
         return headline(card, Verdict[self.verdict.upper()], shifts)
 
+    def turning(self, state: State) -> int:
+        """The more shifts the more it turned; a hidden number counts for nothing, or its place would tell of it."""
+        card = state.rolls[self.roll]
+        return 2 + (abs(card.decided.shifts) if card.decided and not card.hides else 0)
+
 
 class RollCancelled(Public, tag="roll-cancelled/1"):
     """A roll was dropped."""

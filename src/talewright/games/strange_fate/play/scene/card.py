@@ -11,7 +11,7 @@ from talewright.games.strange_fate.rules.conflict.zone import Border, Zones
 class Scene:
     """What goes on now: who is in it, and where. *minions* leave with it; each has whoever called it.
 
-    Minions who have gone are still there, since nobody calls twice in a scene.
+    Minions who have gone are still there, since nobody calls twice in a scene. *out* are those who were taken out.
     """
 
     id: SceneId
@@ -19,6 +19,7 @@ class Scene:
     present: tuple[ActorId, ...] = ()
     zones: Zones = field(default_factory=Zones)
     minions: Mapping[NpcId, ActorId] = field(default_factory=dict)
+    out: tuple[ActorId, ...] = ()
 
     def place(self, who: ActorId) -> str:
         """The zone that somebody is in; empty where nobody has said."""
@@ -27,7 +28,7 @@ class Scene:
     def came(self, who: ActorId, zone: str) -> "Scene":
         """With somebody in it, in a zone if one is named."""
         present = self.present if who in self.present else (*self.present, who)
-        return replace(self.moved(who, zone) if zone else self, present=present)
+        return replace(self.moved(who, zone) if zone else self, present=present).with_out(who, is_out=False)
 
     def moved(self, who: ActorId, zone: str) -> "Scene":
         return replace(self, zones=self.zones.moved(who, zone))
@@ -37,6 +38,11 @@ class Scene:
         where = {each: zone for each, zone in (self.zones.where or {}).items() if each != who}
         present = tuple(each for each in self.present if each != who)
         return replace(self, present=present, zones=replace(self.zones, where=where))
+
+    def with_out(self, who: ActorId, *, is_out: bool) -> "Scene":
+        """With somebody taken out, or up again."""
+        others = tuple(each for each in self.out if each != who)
+        return replace(self, out=(*others, who) if is_out else others)
 
     def with_zone(self, zone: str) -> "Scene":
         return replace(self, zones=replace(self.zones, names=(*self.zones.names, zone)))

@@ -39,6 +39,8 @@ OVER = "the scene is over"
 class OpenScene(SetsScene, tag="open-scene"):
     """Begin a scene: what it is called, who is in it, and, each on a line, its aspects and its zones."""
 
+    prepared = "Scenes"
+
     name: Annotated[Line, Words("Say what the scene is called: a place, or what it is about.")]
     present: Several[ActorId] = ()
     aspects: Prose = ""
@@ -62,18 +64,21 @@ class OpenScene(SetsScene, tag="open-scene"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.scene is None:
-            people = tuple(Option(who, name) for who, name in everybody(state))
-            who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True),)
-            about = "Each touches the one before it; borders can be drawn anew."
-            yield offer(
-                cls,
-                "Open a scene",
-                text(cls, "name", "Name"),
-                *(who if people else ()),
-                text(cls, "aspects", "Its aspects, each on a line"),
-                text(cls, "zones", "Its zones, each on a line", about=about),
-            )
+        return cls.preparing(state, viewer) if state.scene is None else ()
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        people = tuple(Option(who, name) for who, name in everybody(state))
+        who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True),)
+        about = "Each touches the one before it; borders can be drawn anew."
+        yield offer(
+            cls,
+            "Open a scene",
+            text(cls, "name", "Name"),
+            *(who if people else ()),
+            text(cls, "aspects", "Its aspects, each on a line"),
+            text(cls, "zones", "Its zones, each on a line", about=about),
+        )
 
 
 class RenameScene(SetsScene, tag="rename-scene"):

@@ -22,11 +22,12 @@ class BorderView(Struct, frozen=True):
 
 
 class ZoneView(Struct, frozen=True):
-    """A zone, who is there, and its borders."""
+    """A zone, who is there, and its borders; *out* are those of them who were taken out."""
 
     name: str
     who: tuple[str, ...]
     borders: tuple[BorderView, ...]
+    out: tuple[str, ...] = ()
 
 
 class KnownView(Struct, frozen=True, kw_only=True):
@@ -48,6 +49,7 @@ class HolderView(Struct, frozen=True, kw_only=True):
     name: str
     player_name: str
     in_scene: bool
+    out: bool  # taken out in this scene
     hidden: bool
     zone: str
     fate_points: int | None
@@ -100,12 +102,15 @@ def _sees(state: State, who: ActorId, seat: Seat) -> bool:
 
 def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
     for zone in scene.zones.names:
-        who = (each for each in scene.present if scene.place(each) == zone and _sees(state, each, seat))
+        here = [each for each in scene.present if scene.place(each) == zone and _sees(state, each, seat)]
+        who = tuple(name_for(state, each, seat) for each in here)
+        out = tuple(name_for(state, each, seat) for each in here if each in scene.out)
         borders = ((border.beyond(zone), border) for border in scene.zones.borders)
         yield ZoneView(
             zone,
-            tuple(name_for(state, each, seat) for each in who),
+            who,
             tuple(BorderView(to, border.value, border.what) for to, border in borders if to is not None),
+            out,
         )
 
 
@@ -136,6 +141,7 @@ def _holder(
         name=name_for(state, who, seat) if who != NOBODY else (scene.name if scene else "The scene"),
         player_name=names.get(state.player(who), ""),
         in_scene=who == NOBODY or state.in_scene(who),
+        out=scene is not None and who in scene.out,
         hidden=is_hidden(state, who),
         zone=scene.place(who) if scene else "",
         fate_points=person.purse.points if person else None,

@@ -177,8 +177,7 @@ def _faults_of_lines(written: Sequence[Aspect], skills: Sequence[Skill]) -> Iter
 def _faults_of_skill(skill: Skill, written: Sequence[Aspect]) -> Iterator[Fault]:
     """Aspects that the drawbacks of a skill call for."""
     mine = [aspect for aspect in written if aspect.skill.casefold() == skill.name.casefold()]
-    can_vary = skill.covers("Variable")
-    replaced = [aspect for aspect in mine if aspect.kind is AspectKind.FREE and (aspect.becomes or can_vary)]
+    replaced = [aspect for aspect in mine if aspect.kind is AspectKind.FREE and (aspect.becomes or skill.forms_anew)]
     transforms = sum(drawback.replaces_aspect for drawback in skill.drawbacks)
     if len([aspect for aspect in mine if aspect.becomes]) > transforms:
         yield Fault(

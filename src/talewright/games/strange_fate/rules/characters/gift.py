@@ -237,5 +237,8 @@ def remarks_of_drawbacks(name: str, kind: GiftKind, drawbacks: Sequence[Drawback
 
 
 def aspects_of_drawbacks(drawbacks: Sequence[Drawback]) -> tuple[str, ...]:
-    """The aspects, mostly troublesome, that Complications put on a companion or a piece (SF-gifts-and-flaws.3)."""
+    """The aspects, mostly troublesome, that Complications put on a companion or a piece.
+
+    Source: SF-gifts-and-flaws.3.
+    """
     return tuple(drawback.note for drawback in drawbacks if drawback.kind is DrawbackKind.COMPLICATION)

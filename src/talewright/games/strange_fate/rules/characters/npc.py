@@ -16,6 +16,8 @@ OTHERWISE = Rating(0)
 MOST = 20  # things that one line may name
 LONGEST = 400  # characters of a line
 LONGEST_NAME = 80  # of each thing that is written anew
+MOST_ASPECTS = 10
+LIKE_THIS = "write Good thug (E), or Good thug (E), Fair liar"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,8 @@ class Quick:
         """Read a line. Raises ValueError that shows one."""
         parts = [part.strip() for part in text.split(",") if part.strip()]
         if not parts or len(parts) > MOST or len(text) > LONGEST:
-            raise ValueError(f"not somebody: {text[:60]!r}; write Good thug (E), or Good thug (E), Fair liar")
-        some = cls(tuple(Good(*Rating.named(part)) for part in parts))
+            raise ValueError(f"not somebody: {text[:60]!r}; {LIKE_THIS}")
+        some = cls(tuple(Good(*Rating.named(part, like=LIKE_THIS)) for part in parts))
         if len(str(some)) > LONGEST:
             raise ValueError(f"too much for one line: {text[:60]!r}; it has {LONGEST} characters at most, written out")
         return some
@@ -75,14 +77,57 @@ class Quick:
         return ", ".join(map(str, self.goods))
 
 
-def quick(text: str) -> Iterator[Quick]:
+@dataclass(frozen=True, slots=True)
+class Described:
+    """Somebody made up, perhaps with a name in front and aspects behind.
+
+    >>> jack = Described.parse("Black Jack: Good smuggler (E), Fair liar; One-eyed; Owes the Crown")
+    >>> print(jack.name, "/", jack.quick, "/", jack.aspects)
+    Black Jack / Good (+3) smuggler (E), Fair (+2) liar / ('One-eyed', 'Owes the Crown')
+    """
+
+    quick: Quick
+    name: str = ""
+    aspects: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Described:
+        """Read a line. Raises ValueError that shows one."""
+        line, *aspects = (" ".join(part.split()) for part in text.split(";"))
+        head, colon, rest = line.partition(":")
+        name, goods = (head.strip(), rest) if colon and head.strip() and not _is_rated(head) else ("", line)
+        some = cls(Quick.parse(goods), name, tuple(filter(None, aspects)))
+        if any(len(each) > LONGEST_NAME for each in (name, *some.aspects, *(good.name for good in some.quick.goods))):
+            raise ValueError(f"a name has {LONGEST_NAME} characters at most; write Good thug (E)")
+        if len(some.aspects) > MOST_ASPECTS:
+            raise ValueError(f"somebody has {MOST_ASPECTS} aspects at most; write Good thug (E); One-eyed")
+        return some
+
+
+def _is_rated(text: str) -> bool:
+    """Whether this begins with a rating: a colon behind it belongs to what somebody is good at."""
+    if len(text) > LONGEST:
+        return False
+    try:
+        Rating.named(text)
+    except ValueError:
+        return False
+    return True
+
+
+def described(text: str) -> Iterator[Described]:
     """Read several, one on each line that is not empty. Raises ValueError that says which line is none."""
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
             try:
-                some = Quick.parse(line)
+                yield Described.parse(line)
             except ValueError as wrong:
                 raise ValueError(f"line {number}: {wrong}") from None
-            if any(len(good.name) > LONGEST_NAME for good in some.goods):
-                raise ValueError(f"line {number}: a name has {LONGEST_NAME} characters at most; write Good thug (E)")
-            yield some
+
+
+def quick(text: str) -> Iterator[Quick]:
+    """Read several who have neither names nor aspects. Raises ValueError that says which line is none."""
+    for number, some in enumerate(described(text), start=1):
+        if some.name or some.aspects:
+            raise ValueError(f"line {number}: they have no names and no aspects of their own; write Average thug")
+        yield some.quick

@@ -90,8 +90,10 @@ class Rating:
         return cls(value, _tier(long[3]))
 
     @classmethod
-    def named(cls, text: str) -> tuple[str, Rating]:
-        """Read whose rating it is too, with the tier in front of the name or behind it. Raises ValueError.
+    def named(cls, text: str, *, like: str = "write Good (+3) Fisticuffs (E)") -> tuple[str, Rating]:
+        """Read whose rating it is too, with the tier in front of the name or behind it.
+
+        Raises ValueError that says what to write instead, *like* this.
 
         >>> Rating.named("Good (+3) Fisticuffs (E)"), Rating.named("Great (+4) (E) lock"), Rating.named("Good thug (E)")
         (('Fisticuffs', Rating.parse('3E')), ('lock', Rating.parse('4E')), ('thug', Rating.parse('3E')))
@@ -99,7 +101,7 @@ class Rating:
         match = _NAMED.fullmatch(_plain(text))
         word = match[1].partition("(")[0].strip().casefold() if match else ""
         if match is None or word not in _NAMES or (match[2] and match[4]):
-            raise ValueError(f"not a rating with a name: {text[:60]!r}; write Good (+3) Fisticuffs (E)")
+            raise ValueError(f"not a rating with a name: {text[:60]!r}; {like}")
         tier = match[2] or match[4]
         return match[3], cls.parse(f"{match[1]} ({tier})" if tier else match[1])
 

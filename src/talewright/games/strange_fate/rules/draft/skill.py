@@ -23,7 +23,7 @@ from talewright.games.strange_fate.rules.draft.draft import (
     skill_called,
 )
 from talewright.games.strange_fate.rules.skills import library, tier_benefit
-from talewright.games.strange_fate.rules.skills.drawback import Drawback
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, check_times
 from talewright.games.strange_fate.rules.skills.extra import Added, Extra, Held
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.theme import THEME, questions, still_judged
@@ -269,6 +269,7 @@ def with_drawback(draft: Draft, drawback: Drawback) -> Draft:
     """
     skill = draft.at_work.skill
     drawback = replace(drawback, note=kept(drawback.note))
+    check_times(drawback)
     _check_reads(str(drawback), drawback, Drawback.parse)
     if len(skill.drawbacks) >= MOST:
         raise Refused(f"{MOST} drawbacks are more than any skill needs: strike one first.", clause="SF-drawbacks.7")

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.rules.skills.trapping import LONGEST
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from talewright.games.strange_fate.rules.dice.tier import Tier
 
@@ -133,11 +133,6 @@ class Drawback:
         """Whether the skill cannot be used without its device (SF-drawback-focus.1)."""
         return self.kind is DrawbackKind.FOCUS
 
-    @property
-    def can_break(self) -> bool:
-        """Whether its device can be damaged, and not just taken away (SF-drawback-focus.2)."""
-        return self.needs_aspect
-
     def __str__(self) -> str:
         severity = f"{self.severity} " if len(self.kind.severities) > 1 else ""
         return f"{severity}{self.kind}{f' ({self.note})' if self.note else ''}"
@@ -202,7 +197,45 @@ def transform(time: str) -> Severity:
     return Severity.MINOR if step.place <= Time.A_FEW_MOMENTS.place else Severity.MAJOR
 
 
-SNAGS = {
+EACH_USE = "for each use"
+_TIMES = re.compile(
+    rf"\b({'|'.join(sorted((re.escape(time.value) for time in Time), key=len, reverse=True))})\b( {EACH_USE})?",
+    re.IGNORECASE,
+)
+
+
+def check_times(drawback: Drawback) -> None:
+    """Refuse a Delay or a Transform whose note names a time that makes it another flaw.
+
+    "A Few Minutes" is the time that it takes at first, "A Few Moments for each use" the time of every use.
+
+    Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.4, SF-drawback-delay.5,
+    SF-drawback-transform.1.
+    """
+    named = {bool(each): time for time, each in reversed(_TIMES.findall(drawback.note))}
+    if not named:
+        return
+    if drawback.kind is DrawbackKind.TRANSFORM and False in named:
+        _check_severity(drawback, transform(named[False]), "SF-drawback-transform.1")
+    if drawback.kind is DrawbackKind.DELAY:
+        found = delays(named.get(False, ""), named.get(True, ""))
+        if len(found) > 1:
+            raise Refused(
+                f"{drawback.note} is more than one Delay: take one for the time at first, and one for each use.",
+                clause="SF-drawback-delay.5",
+            )
+        for severity in found:
+            _check_severity(drawback, severity, "SF-drawback-delay.4" if True in named else "SF-drawback-delay.2")
+
+
+def _check_severity(drawback: Drawback, severity: Severity, clause: str) -> None:
+    if drawback.severity is not severity:
+        raise Refused(
+            f"{drawback.note} makes it a {severity} {drawback.kind}: take that, or name another time.", clause=clause
+        )
+
+
+_SNAGS = {
     Severity.MINOR: ("only by day", "only by night", "only on ferrous metal", "only on animals"),
     Severity.MAJOR: (
         "only on gold",
@@ -212,12 +245,24 @@ SNAGS = {
         "no other Strange skill meanwhile",
     ),
 }
-"""Examples of snags; how often one bites decides which it is.
+NO_MOVEMENT = "no movement meanwhile"
+ATTACKS, DEFENCES = frozenset({"Shoot", "Strike"}), frozenset({"Dodge", "Parry", "Resist Damage"})
+"""The trappings of physical attack and defence, for which it matters that somebody cannot move."""
 
-Source: SF-drawback-snag.1, SF-drawback-snag.2, SF-drawback-snag.3, SF-drawback-snag.5.
-"""
-CANNOT_MOVE = {"defensive physical": Severity.MINOR, "offensive physical": Severity.MAJOR}
-"""What it is worth that the user cannot move meanwhile; for any other skill nothing (SF-drawback-snag.4)."""
+
+def snags(severity: Severity, trappings: Collection[str]) -> tuple[str, ...]:
+    """Examples of snags for a skill with these trappings; how often one bites decides which it is.
+
+    Being unable to move is a minor one in a skill of physical defence, a major one in a skill of physical attack.
+
+    >>> snags(Severity.MINOR, ["Parry"])[-1], NO_MOVEMENT in snags(Severity.MINOR, ["Strike", "Parry"])
+    ('no movement meanwhile', False)
+
+    Source: SF-drawback-snag.1, SF-drawback-snag.2, SF-drawback-snag.3, SF-drawback-snag.4, SF-drawback-snag.5.
+    """
+    is_worth = Severity.MAJOR if ATTACKS & {*trappings} else Severity.MINOR if DEFENCES & {*trappings} else None
+    return (*_SNAGS[severity], *((NO_MOVEMENT,) if severity is is_worth else ()))
+
 
 TAXING = 1
 """Fate points for each use of a Taxing skill (SF-drawback-taxing.1)."""

@@ -300,7 +300,8 @@ class Control:
         """The difficulty of the target's own maneuver to remove the aspect (SF-extra-psychic.8)."""
         return self.effort
 
-    def invoking_costs(self, time: int) -> int:
+    @staticmethod
+    def invoking_costs(time: int) -> int:
         """Fate points, paid to the target, for directing it the first, second, third time (SF-extra-psychic.9)."""
         return 0 if time == 1 else 1
 

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.rules.trappings.shape import Does, Need, NoRo
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection
 
     from talewright.games.strange_fate.rules.dice.roll import Decided
 
@@ -86,15 +86,16 @@ SWERVE = Procedure(
 PROCEDURES = (SAFE, DRIVE, PUSH, RUN_DOWN, SWERVE)
 
 
-def kind_of(kinds: Sequence[Kind]) -> Kind:
-    """The kind of transport that a skill is for. Refused are none and several (SF-trapping-transport.1)."""
-    if len(kinds) != 1:
+def kind_of(kinds: Collection[str]) -> Kind:
+    """The kind of transport that a skill is for. Refused are none, several and others (SF-trapping-transport.1)."""
+    found = [kind for kind in Kind if kind in kinds]
+    if len(kinds) != 1 or not found:
         raise Refused(
             f"A skill with Transport is for one kind, not {len(kinds)}: choose one of {', '.join(Kind)}, and take "
             "another skill for another kind.",
             clause="SF-trapping-transport.1",
         )
-    return kinds[0]
+    return found[0]
 
 
 @dataclass(frozen=True, slots=True)

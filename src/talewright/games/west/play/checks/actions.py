@@ -2,33 +2,32 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated
 
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import in_phase, own
 from talewright.games.west.play.base import Facts, InAction, Move, OfCheck, Public
-from talewright.games.west.play.checks.called import WHAT
+from talewright.games.west.play.checks.called import SAID_ALOUD
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer
 from talewright.table.offering import explained, text
 from talewright.table.wording import because
 
 
 class DescribeAction(Move, tag="describe-action"):
-    """Say what a character does, and perhaps by which ability. The Judge calls the check, if it needs one.
+    """Say what a character does, aloud or in words, and perhaps by which ability. The Judge calls any check.
 
     An ability is written "Rifles" (with its usual trait), "Rifles with Knowledge", "Strength alone", or
     "Knowledge, unskilled".
     """
 
     character: CharacterId
-    what: Annotated[Prose, Words(WHAT, clause="TW-checks.3")]
+    what: Prose = ""
     ability: Line = ""
     track: TrackId = NO_TRACK
 
@@ -41,7 +40,7 @@ class DescribeAction(Move, tag="describe-action"):
         yield ActionDescribed(
             action=ActionId(at.stamp.id),
             character=self.character,
-            what=self.what,
+            what=self.what or (ability.label if ability else SAID_ALOUD),
             ability=ability.label if ability else "",
             by=ability.text if ability else "",
             track=self.track,

@@ -15,12 +15,11 @@ from talewright.games.west.play.notation import cell_of
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
-from talewright.refusal import Refused
 from talewright.table.game import At
 from talewright.table.moves import Line, Prose
 from talewright.table.wording import bare
 
-WHAT = "Say what the character does."
+SAID_ALOUD = "What was said aloud"
 
 
 class CharacterCheck(OfCheck):
@@ -38,13 +37,11 @@ class CharacterCheck(OfCheck):
             known = in_phase(state, self.action, Phase.DECLARED)
             action, character, what = known.id, known.character, self.what or known.what
         sheet = state.sheet(character)
-        if not what:
-            raise Refused(WHAT, clause="TW-checks.3")
         ability = ability_of(sheet, self.ability)
         return CheckCalled(
             action=action,
             character=character,
-            what=what,
+            what=what or ability.label,
             trait=ability.trait,
             skill=ability.skill,
             unskilled=ability.unskilled,

@@ -9,14 +9,20 @@ from msgspec import Meta, structs
 from talewright.games.west.play.abilities import asked_for, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts, OfCheck
-from talewright.games.west.play.checks.called import CharacterCheck, CheckCalled, ComplexCheck, track_opened, with_tn
+from talewright.games.west.play.checks.called import (
+    SAID_ALOUD,
+    CharacterCheck,
+    CheckCalled,
+    ComplexCheck,
+    track_opened,
+    with_tn,
+)
 from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import open_track, open_tracks
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
-from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text
@@ -63,6 +69,8 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
     """Call a simple check for an action that was described, or at once for a character."""
 
+    prepared = "Checks"
+
     tn: Line
     hidden: bool = False
     on_success: Prose = ""
@@ -85,12 +93,22 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
                 goes_on = any(track.id == action.track for track in open_tracks(state))
                 yield explained(made, about="One answer: yes or no.", main=not goes_on)
         for sheet in with_traits(state):
-            what = words("what", "What is done", long=True)
+            what = words("what", "What is done", long=True, optional=True)
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
 
     @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever tries it, and by which ability, is chosen when it is played."""
+        yield offer(cls, "Call a simple check", words("what", "What is done", long=True), *cls.terms())
+
+    @classmethod
     def fields(cls, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
-        yield from (ability_field(sheet, action), tn_field(), hidden_field(WHO_SEES_THE_TN))
+        yield ability_field(sheet, action)
+        yield from cls.terms()
+
+    @classmethod
+    def terms(cls) -> Iterable[Field]:
+        yield from (tn_field(), hidden_field(WHO_SEES_THE_TN))
         yield from stakes_fields(cls)
 
 
@@ -100,6 +118,8 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     The effect is read in *effect* if a cell is named, else in the cell of *equipment*, else in that of the ability.
     *threshold* is the magnitude for one victory; 0 stands for the one that the group plays with.
     """
+
+    prepared = "Checks"
 
     tn: Line
     hidden: bool = False
@@ -131,18 +151,29 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             made = offer(cls, "Call a complex check", *fields, action=action.id)
             yield explained(made, about="It has an effect, and may take several victories.")
         for sheet in with_traits(state):
-            fields = words("what", "What is done", long=True), *cls.fields(state, sheet)
+            fields = words("what", "What is done", long=True, optional=True), *cls.fields(state, sheet)
             yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)
 
     @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever tries it, and by which ability, is chosen when it is played."""
+        what = words("what", "What is done", long=True)
+        yield offer(cls, "Call a complex check", what, *cls.terms(state), *stakes_fields(cls))
+
+    @classmethod
     def fields(cls, state: State, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
-        yield from (ability_field(sheet, action), tn_field(), hidden_field(WHO_SEES_THE_TN))
+        yield ability_field(sheet, action)
+        yield from cls.terms(state)
+        yield from effect_fields(sheet)
+        yield from stakes_fields(cls)
+
+    @classmethod
+    def terms(cls, state: State) -> Iterable[Field]:
+        yield from (tn_field(), hidden_field(WHO_SEES_THE_TN))
         about = "0 where the magnitude itself is the answer, such as damage or a distance."
         yield victories_field(USUAL_VICTORIES, about)
         usual = state.edition.victory_threshold
         yield Number(name="threshold", label="Magnitude for one victory", least=1, most=MOST_THRESHOLD, default=usual)
-        yield from effect_fields(sheet)
-        yield from stakes_fields(cls)
 
 
 class CallForOther(OfCheck, tag="call-for-other"):
@@ -165,13 +196,11 @@ class CallForOther(OfCheck, tag="call-for-other"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
         track = open_track(state, self.track) if self.track else None
-        if not track and not self.what:
-            raise Refused("Say what is done.", clause="TW-checks.3")
         results = str(results_of(self.results))
         cell = self.effect or (results if track or self.victories else "")  # rank and die (TW-effect-grid.6)
         effect = str(cell_of(cell)) if cell else ""
         called = CheckCalled(
-            action=ActionId(at.stamp.id), name=self.name, what=self.what, results=results, effect=effect
+            action=ActionId(at.stamp.id), name=self.name, what=self.what or SAID_ALOUD, results=results, effect=effect
         )
         if track:  # as any character may work on it (TW-complex.8)
             called = structs.replace(called, what=self.what or track.title, track=track.id, threshold=track.threshold)
@@ -191,7 +220,13 @@ class CallForOther(OfCheck, tag="call-for-other"):
         dice = Text(name="results", label="Rank and die", default="2d8", about=about)
         effect = Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6.")
         victories = victories_field(0, "0 for a simple check, and where the magnitude itself is the answer.")
-        fields = words("what", "What is done", long=True), dice, tn_field(), hidden_field(WHO_SEES_THE_TN), effect
+        fields = (
+            words("what", "What is done", long=True, optional=True),
+            dice,
+            tn_field(),
+            hidden_field(WHO_SEES_THE_TN),
+            effect,
+        )
         made = offer(cls, "Call a check for somebody without a sheet", name, *fields, victories)
         yield explained(made, about="You draw for them.")
         cell = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
@@ -249,7 +284,6 @@ def effect_fields(sheet: Sheet) -> Iterable[Field]:
     if sheet.lines.equipment:
         tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
         about = "None: the effect is read by the ability."
-        used = Choice(name="equipment", label="What is used", options=tools, default=tools[0].value, optional=True)
-        yield structs.replace(used, about=about)
+        yield Choice(name="equipment", label="What is used", options=tools, optional=True, about=about)
     about = "As in (3)6. Empty: that of what is used."
     yield Text(name="effect", label="Another effect cell", optional=True, about=about)

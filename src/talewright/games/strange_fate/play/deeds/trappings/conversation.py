@@ -4,15 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
-from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.able import owned_for, rating_for
+from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
-from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.dice import FATE_SIGNS
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.trappings.conversation import (
     FIRST_IMPRESSION,
     MILD,
@@ -35,6 +40,7 @@ from talewright.table.seat import Role, Seat, Stamp
 from talewright.table.wording import bare, because
 
 FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
+MOOD, CHANGES = ".mood", "changing the mood"
 SIGNS = {1: "\N{MINUS SIGN}", 2: "0", 3: "+"}
 
 
@@ -96,6 +102,19 @@ class AttitudeSet(Public, tag="attitude-set/1"):
         on = on_whom(state, self.npc)
         feels = f"{self.attitude.lower()} towards {state.person(self.towards).name}"
         return f"{on[:1].upper()}{on[1:]} is {feels}{because(bare(self.why))}"
+
+
+class MindControlled(Concealable, tag="mind-controlled/1"):
+    """An aspect controls whoever it is on, who breaks free against this rating."""
+
+    brings = ("aspect",)
+
+    aspect: AspectId
+    rating: str
+
+    def file(self, state: State) -> State:
+        controls = {**state.acts.controls, self.aspect: Rating.parse(self.rating)}
+        return state.with_acts(replace(state.acts, controls=controls))
 
 
 # ---- the one Fate die of a first impression
@@ -205,12 +224,43 @@ def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
 
 
 def _check_psychic(_: State, __: Person, doing: Doing) -> None:
-    control(next(each for each in doing.owned.skill.trappings if each.trapping.name == CONTROL.trapping), 0)
+    control(_persuasion(doing.owned), 0)
 
 
-def _inspired(_: State, deed: Deed) -> Iterator[str]:
-    if deed.decided is not None and deed.succeeded:
-        yield mood(deed.decided, deed.words or deed.goal or "Moved").colours
+def _persuasion(owned: Owned) -> Held:
+    return next(each for each in owned.skill.trappings if each.trapping.name == CONTROL.trapping)
+
+
+def _controlled(state: State, deed: Deed) -> Facts:
+    """An aspect of control lies on the target, and is as hard to remove as the effort says.
+
+    Source: SF-extra-psychic.7, SF-extra-psychic.8, SF-extra-psychic.9.
+    """
+    if deed.decided is None or not deed.succeeded or deed.on == NOBODY:
+        yield over(deed)
+        return
+    found, tier = control(_persuasion(owned_for(state, deed)), deed.decided.effort), rating_for(state, deed).tier
+    aspect, hard = AspectId(f"{deed.id}.control"), Rating(found.to_break_free, tier)
+    name = deed.words or f"Does what {deed.called} says"
+    hidden = is_hidden(state, deed.on)
+    yield AspectPlaced(aspect=aspect, name=name, on=deed.on, by=deed.who, free=1, sticky=True, hidden=hidden)
+    yield MindControlled(aspect=aspect, rating=str(hard), hidden=hidden)
+    yield over(deed, f"the target is directed by invoking it, and breaks free against {hard.title}")
+
+
+def _moved(state: State, deed: Deed) -> Facts:
+    """A mood lies over the scene; it takes the place of others where it changes them (SF-trapping-inspire.1)."""
+    if deed.decided is None or not deed.succeeded:
+        yield over(deed)
+        return
+    reigns = mood(deed.decided, deed.words or deed.goal or "Moved")
+    if CHANGES in deed.circumstances:
+        for each in state.aspects.values():
+            if each.id.endswith(MOOD):
+                yield AspectGone(aspect=each.id, reason="the mood has changed", hidden=each.hidden)
+    free = FREE_INVOKES.get(deed.decided.verdict, 0)
+    yield AspectPlaced(aspect=AspectId(f"{deed.id}{MOOD}"), name=reigns.name, by=deed.who, free=free, sticky=True)
+    yield over(deed, reigns.colours)
 
 
 def _strangers(state: State, person: Person) -> Iterator[ActorId]:
@@ -225,7 +275,12 @@ NOBODY_HERE = Words(
 MISFIT = Words("How {} feels is known already, or the player's to say: choose somebody else.", CLAUSE)
 COURSES = {
     FIRST_IMPRESSION: Course(  # the die says it, or the game master
-        targets=_strangers, needs_target=MEETS, no_target=NOBODY_HERE, misfit=MISFIT, at_once=nothing
+        targets=_strangers,
+        needs_target=MEETS,
+        no_target=NOBODY_HERE,
+        misfit=MISFIT,
+        at_once=nothing,
+        waiting="{} rolls a Fate die, or the game master says how they feel",
     ),
     WIN_OVER: Course(
         for_npcs=False,
@@ -239,6 +294,13 @@ COURSES = {
         last_words=_mark,
         stays=_marked,
     ),
-    CONTROL: Course(for_npcs=False, check=_check_psychic),
-    INSPIRE: Course(came=_inspired),
+    CONTROL: Course(
+        for_npcs=False,
+        check=_check_psychic,
+        words=lambda _, deed: words("words", "The aspect of control", optional=True, default=deed.goal),
+        after_roll=_controlled,
+    ),
+    INSPIRE: Course(
+        words=lambda _, deed: words("words", "The mood", optional=True, default=deed.goal), after_roll=_moved
+    ),
 }

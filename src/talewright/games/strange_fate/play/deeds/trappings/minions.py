@@ -15,13 +15,15 @@ from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings import duplicates, minions
 from talewright.games.strange_fate.rules.trappings.duplicates import duplicate
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion, raised
-from talewright.games.strange_fate.rules.trappings.minions import COSTS, check_call, check_sooner
+from talewright.games.strange_fate.rules.trappings.minions import COSTS, Default, altered, check_call, check_sooner
 from talewright.refusal import Refused
-from talewright.table.offer import Field
-from talewright.table.offering import words
+from talewright.table.offer import Field, Option
+from talewright.table.offering import allowed, one_of, words
 from talewright.table.seat import Stamp
 
 MOST = 20
@@ -131,6 +133,48 @@ def _last_words(state: State, deed: Deed) -> Field | None:
     )
 
 
+HINDERED = {
+    "": (),
+    "no word goes out": (Default.CONTACT,),
+    "no ordinary way leads here": (Default.ARRIVAL,),
+    "no word goes out, and no ordinary way leads here": tuple(Default),
+}
+"""What may keep helpers from coming, where nothing that is Unusual about the call changes it."""
+
+
+def _hindered(state: State, deed: Deed) -> Field:
+    """What keeps them from coming here, as far as the call does without it."""
+    options = (
+        Option(says, says.capitalize() or "Nothing")
+        for says, fails in HINDERED.items()
+        if allowed(_check_reached, state, deed, fails)
+    )
+    return one_of("sort", "What hinders them", options)
+
+
+def _check_word(state: State, deed: Deed) -> None:
+    if deed.sort not in HINDERED:
+        raise Refused(f"Nothing is known of {deed.sort[:40]!r}: choose from the list what hinders them.")
+    _check_reached(state, deed, HINDERED[deed.sort])
+
+
+def _check_reached(state: State, deed: Deed, fails: tuple[Default, ...]) -> None:
+    """Refuse a call that nobody hears or follows; an Unusual extra for each changes that.
+
+    Source: SF-trapping-minions.1, SF-trapping-minions.2.
+    """
+    held = next(each for each in owned_for(state, deed).skill.trappings if each.trapping.name == "Minions")
+    is_unusual = any(each.extra is Extra.UNUSUAL for each in held.extras)
+    check_call(fails=fails, changed=altered(held, *fails) if is_unusual else frozenset())
+
+
+def _arrives(state: State, deed: Deed) -> Time | None:
+    """How long copies take; of others the story says it (SF-trapping-duplicates.2)."""
+    if _kind_of(state, deed) is not MinionKind.DUPLICATES:
+        return None
+    return duplicates.arrive_in(owned_for(state, deed).skill)
+
+
 def _sooner(_: State, deed: Deed) -> Facts:
     check_sooner(deed.words)
     yield over(deed, f"they are at hand: {deed.words}")
@@ -140,6 +184,9 @@ CALL = Course(
     for_npcs=False,
     counts=lambda doing, _: doing.procedure.trapping,
     used_up=lambda: check_call(called_this_scene=True),
+    sort=_hindered,
+    said=_check_word,
+    takes=_arrives,
     check_buy=_check_quality,
     last_words=_last_words,
     stays=_came,

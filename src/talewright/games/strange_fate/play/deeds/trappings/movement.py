@@ -1,18 +1,22 @@
 """Crossing borders and zones: what a border takes from whatever somebody does next (Climb, Leap, Move, Hide)."""
 
-from talewright.games.strange_fate.play.able import benefit_tier, rating_for
+from collections.abc import Iterator
+
+from talewright.games.strange_fate.play.able import benefit_tier, owned_for, rating_for
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import over
-from talewright.games.strange_fate.play.ids import ActorId, ModifierId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollCancelled, SideNamed
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.games.strange_fate.rules.trappings import climb, hide, leap, move
 from talewright.games.strange_fate.rules.trappings.border import penalty
 from talewright.refusal import Refused
+from talewright.table.offer import Field, Option
+from talewright.table.offering import one_of
 from talewright.table.wording import counted
 
 BORDER = "border"
@@ -81,6 +85,10 @@ def _bounded(state: State, deed: Deed) -> Facts:
     yield over(deed, f"{counted(deed.amount, 'zone')} as a free action; {left} left for zones or points of a border")
 
 
+def _steps(state: State, deed: Deed) -> int:
+    return _zones(state, deed) + move.SUPPLEMENTAL_ZONES
+
+
 def _zones(state: State, deed: Deed) -> int:
     return move.free_zones(benefit_tier(state, deed))
 
@@ -94,6 +102,51 @@ def _sped(state: State, deed: Deed) -> Facts:
     yield over(deed, f"{counted(deed.amount, 'zone')} as a free action")
 
 
+def _ways(state: State, deed: Deed) -> Field:
+    """How somebody goes: on foot or as the skill says, or by a vehicle that is not beyond it."""
+    mounts = (Option(npc.id, npc.name) for npc in _vehicles(state) if _has(state, deed, npc))
+    return one_of("sort", "How", (Option("", str(_going(state, deed)).capitalize()), *mounts))
+
+
+def _vehicles(state: State) -> Iterator[Npc]:
+    return (npc for npc in state.npcs.values() if npc.bears is not None and npc.of == NOBODY and not npc.hidden)
+
+
+def _has(state: State, deed: Deed, npc: Npc) -> bool:
+    return move.has_mount(rating_for(state, deed).value, npc.quick.goods[0].rating.value)
+
+
+def _going(state: State, deed: Deed, mount: str = "") -> move.Going:
+    held = next(each for each in owned_for(state, deed).skill.trappings if each.trapping.name == move.MOVE.trapping)
+    return move.going(held, mount)
+
+
+def _check_way(state: State, deed: Deed) -> None:
+    """A vehicle comes with the skill if its cost is not above the rating (SF-trapping-move.5)."""
+    if not deed.sort:
+        return
+    vehicle = next((npc for npc in _vehicles(state) if npc.id == deed.sort), None)
+    if vehicle is None or not _has(state, deed, vehicle):
+        raise Refused(
+            f"That is no vehicle for {deed.skill}: choose one that costs its rating at most, or go without.",
+            clause="SF-trapping-move.5",
+        )
+
+
+def _walked(state: State, deed: Deed) -> Facts:
+    """One zone besides what is done next, which it takes 1 from (SF-trapping-move.1, SF-trapping-move.3)."""
+    zones, name = max(1, deed.amount), name_of(state, ActorId(deed.sort)) if deed.sort else ""
+    found = move.moved(zones, benefit_tier(state, deed))
+    if found is None:
+        raise Refused(
+            f"{counted(zones, 'zone')} are too far to go besides something else: that is the whole action.",
+            clause="SF-trapping-move.3",
+        )
+    if found.penalty:
+        yield Hindered(who=deed.who, by=found.penalty, what="moving besides")
+    yield over(deed, f"{counted(zones, 'zone')}, {_going(state, deed, name)}")
+
+
 def _unseen(state: State, deed: Deed) -> Facts:
     zones = hide.zones_unseen(benefit_tier(state, deed))
     yield over(deed, f"{'any number of zones' if zones is None else counted(zones, 'zone')}, and still unseen")
@@ -103,6 +156,9 @@ COURSES = {
     climb.BORDER: Course(amount=up_to("The border"), at_once=_climbed),
     leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped),
     leap.BOUND: Course(amount=up_to("Zones", _bounds), at_once=_bounded),
+    move.MOVE: Course(
+        for_npcs=False, sort=_ways, said=_check_way, amount=up_to("Zones", _steps, least=1), at_once=_walked
+    ),
     move.SPEED: Course(amount=up_to("Zones", _zones), at_once=_sped),
     hide.UNSEEN: Course(at_once=_unseen),
 }

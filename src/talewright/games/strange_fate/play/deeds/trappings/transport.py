@@ -1,18 +1,20 @@
 """Riding and driving: what carries somebody rolls as well (Transport)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from talewright.games.strange_fate.play.base import Event
+from talewright.games.strange_fate.play.base import Event, Public
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.mounts import arrived, besides, mount_of, same_difficulty, waits_for_mount
-from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.trappings.transport import DRIVE
+from talewright.games.strange_fate.rules.trappings.transport import DRIVE, PUSH, SAFE, Kind, kind_of
 from talewright.refusal import Refused
 from talewright.table.moves import Words
-from talewright.table.offering import words
+from talewright.table.offer import Field, Option
+from talewright.table.offering import one_of, words
 from talewright.table.seat import Seat
 
 
@@ -34,8 +36,49 @@ def _rolled(state: State, deed: Deed) -> Iterator[Event]:
         yield over(deed)
 
 
+class TransportChosen(Public, tag="transport-chosen/1"):
+    """The kind of transport that somebody's skill is for, once and for all."""
+
+    who: CharacterId
+    skill: str
+    kind: Kind
+
+    def file(self, state: State) -> State:
+        kinds = {**state.acts.kinds, (self.who, self.skill): self.kind}
+        return state.with_acts(replace(state.acts, kinds=kinds))
+
+    def told(self, state: State) -> str:
+        return f"{self.skill} of {state.people[self.who].name} is for {self.kind}"
+
+
+def _kind_known(state: State, deed: Deed) -> Kind | None:
+    return state.acts.kinds.get((CharacterId(deed.who), deed.skill))
+
+
+def _kinds(state: State, deed: Deed) -> Field:
+    """The five kinds, until one was chosen for the skill."""
+    known = _kind_known(state, deed)
+    return one_of("sort", "What kind", (Option(each, each.capitalize()) for each in ((known,) if known else Kind)))
+
+
+def _check_kind(state: State, deed: Deed) -> None:
+    """A skill of a character is for one kind alone (SF-trapping-transport.1)."""
+    said = (deed.sort,) if deed.sort else ()
+    if deed.who in state.people:
+        kind_of(dict.fromkeys((*said, *filter(None, (_kind_known(state, deed),)))))
+
+
+def _settled(state: State, deed: Deed) -> Iterator[TransportChosen]:
+    if deed.who in state.people and _kind_known(state, deed) is None:
+        yield TransportChosen(who=CharacterId(deed.who), skill=deed.skill, kind=Kind(deed.sort))
+
+
+OF_A_KIND = Course(sort=_kinds, said=_check_kind, settles=_settled)
 COURSES = {
-    DRIVE: Course(
+    SAFE: OF_A_KIND,
+    PUSH: OF_A_KIND,
+    DRIVE: replace(
+        OF_A_KIND,
         words=lambda _, __: words("words", "By which of its skills", optional=True),
         targets=_carriers,
         target="On or in what",
@@ -47,5 +90,5 @@ COURSES = {
         set_against=same_difficulty,
         after_roll=_rolled,
         check_end=_check_arrived,
-    )
+    ),
 }

@@ -1,0 +1,76 @@
+// Whose turn it is, told to the one whose it is: by the title and icon of the page, a sound if that is switched on, and a
+// notification if the page lies in the background and that was allowed.
+import { kept } from "./store.js";
+
+const SOUND = "talewright-sound";
+const DOT = "data:image/svg+xml," + encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#9a3412"/></svg>',
+);
+
+let wasMine = null;
+let icon = "";
+
+const isMine = () => Boolean(document.querySelector("#turn.mine"));
+
+function mark(mine) {
+  const title = document.title.replace(/^● /, "");
+  document.title = mine ? `● ${title}` : title;
+  const link = document.querySelector("link[rel=icon]");
+  if (!link) return;
+  icon ||= link.href;
+  link.href = mine ? DOT : icon;
+}
+
+function sound() {
+  const audio = new AudioContext();
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.12, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.5);
+  tone.addEventListener("ended", () => audio.close());
+}
+
+function call() {
+  const mine = isMine();
+  if (wasMine !== null && mine && !wasMine) {
+    if (kept.read(SOUND)) sound();
+    if (document.hidden && globalThis.Notification?.permission === "granted") {
+      new Notification(document.title, { body: "Your turn" });
+    }
+  }
+  if (mine !== wasMine) mark(mine);
+  wasMine = mine;
+}
+
+function show() {
+  const button = document.getElementById("calls");
+  if (!button) return;
+  button.hidden = false;
+  const isOn = Boolean(kept.read(SOUND));
+  button.setAttribute("aria-pressed", String(isOn));
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  call();
+  show();
+});
+document.addEventListener("htmx:after:swap", call);
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#calls")) return;
+  const isOn = !kept.read(SOUND);
+  kept.write(SOUND, isOn ? "on" : null);
+  if (isOn) {
+    sound();
+    globalThis.Notification?.requestPermission?.();
+  }
+  show();
+});
+
+// A page of an older version of the server has scripts that do not fit any more.
+document.addEventListener("htmx:after:swap", () => {
+  const [page, table] = [document.body.dataset.built, document.getElementById("table")?.dataset.built];
+  if (page && table && page !== table) location.reload();
+});

@@ -1,0 +1,15 @@
+// On a narrow page one pane shows at a time; its tabs are links that need no round trip.
+
+function show(pane) {
+  document.body.dataset.pane = pane;
+  for (const tab of document.querySelectorAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
+}
+
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest?.(".tabs a");
+  if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (document.body.classList.contains("on-sheet") && tab.dataset.pane !== "rail" && tab.dataset.pane !== "top") return;
+  event.preventDefault();
+  if (tab.dataset.pane === "top") return document.getElementById("menu")?.toggleAttribute("open");
+  show(tab.dataset.pane);
+});

@@ -1,0 +1,159 @@
+"""A hero point bumps a roll that has fallen, or its player lets it stand (QW2-2.3.5.5)."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.play import points
+from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.card import Card, Side
+from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.headlines import level
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
+from talewright.games.heroquest.rules.contests.contest import resolve
+from talewright.games.heroquest.rules.contests.hero_bump import asked_next, check_bump, check_roll, with_hero_point
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import allowed, explained
+from talewright.table.wording import counted
+
+
+class SpendHeroPoint(Move, tag="spend-hero-point"):
+    """Spend a hero point on a roll that has fallen: one bump up."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5.1, QW2-6.5.1.11)."""
+        card = fallen(state, self.contest)
+        side = side_of(card, self.character)
+        if not state.acts_for(at.seat, self.character):
+            own = (sheet.character.name for sheet in state.sheets.values() if sheet.player == at.seat.id)
+            check_roll(next(own, at.seat.name), state.name(self.character))
+        check_mine(state, at.seat, self.character)
+        situation = state.situation(card)
+        assert situation is not None
+        assert card.faces is not None
+        check_bump(situation, card.faces, card.place_of(side))
+        left = spent_on_bump(state.sheet(self.character).points)
+        turn = asked(state, card)
+        if turn is not None and turn.character != side.character:
+            raise Refused(
+                f"{state.name(turn.character)} is losing and is asked first: wait until that is spent or passed.",
+                clause="QW2-2.3.5.5.4",
+            )
+        yield HeroPointSpent(contest=card.id, character=self.character)
+        yield points.points_counted(self.character, left)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, turn in turns(state, viewer):
+            name, held = state.name(turn.character), state.sheet(turn.character).points.hero
+            spend = offer(cls, f"Spend a hero point for {name}", contest=card.id, character=turn.character)
+            yield explained(
+                spend, about=f"{name} has {counted(held, 'hero point')}.", effect=if_spent(state, card, turn)
+            )
+
+
+class LetStand(Move, tag="let-stand"):
+    """Let the roll stand as it is."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
+        card = fallen(state, self.contest)
+        side = side_of(card, self.character)
+        check_mine(state, at.seat, self.character)
+        turn = asked(state, card)
+        if turn is None or turn.character != side.character:
+            raise Refused(
+                f"{state.name(self.character)} is not asked now: wait for the others.", clause="QW2-2.3.5.5.4"
+            )
+        yield SideContent(contest=card.id, character=self.character)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, turn in turns(state, viewer):
+            yield explained(offer(cls, "Let the roll stand", contest=card.id, character=turn.character), main=True)
+
+
+# --- what happened
+
+
+class HeroPointSpent(Public, tag="hero-point-spent/1"):
+    """A hero point bumps a roll up."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        spent = state.cards[self.contest].on_side(self.character, lambda side: replace(side, hero_point=True))
+        return state.with_card(spent.reopened())
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} spends a hero point: a bump up"
+
+
+class SideContent(card_events.SideContent[State, Card], tag="side-content/1"):
+    """One side lets what fell stand; the other may still change the outcome."""
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} lets the roll stand"
+
+
+# --- who is asked
+
+
+def fallen(state: State, contest: ContestId) -> Card:
+    """A contest whose outcome is provisional. Raises ``Refused`` before the dice have fallen, and once it stands."""
+    card = state.card(contest)
+    if card.phase is not Phase.FALLEN:
+        raise Refused("The dice have not all fallen yet, or the outcome stands already.", clause="QW2-2.3.5.5.4")
+    return card
+
+
+def asked(state: State, card: Card) -> Side | None:
+    """Whose player is asked about a hero point: the losing side first, then the other (QW2-2.3.5.5.4)."""
+    situation = state.situation(card)
+    if situation is None or card.faces is None or card.phase is not Phase.FALLEN:
+        return None
+    out = [card.place_of(side) for side in card.sides if side.content or not can_pay(state, side.character)]
+    place = asked_next(situation, card.faces, out)
+    return None if place is None else card.at(place)
+
+
+def turns(state: State, viewer: Viewer) -> Iterator[tuple[Card, Side]]:
+    """The contests in which a seat is asked about a hero point, with the side that it is for."""
+    for card in state.open_cards():
+        turn = asked(state, card)
+        if turn and state.acts_for(viewer.seat, turn.character):
+            yield card, turn
+
+
+def can_pay(state: State, character: CharacterId) -> bool:
+    """Whether a character has a hero point to spend in this session."""
+    return allowed(spent_on_bump, state.sheet(character).points)
+
+
+def if_spent(state: State, card: Card, side: Side) -> str:
+    """What a hero point would make of the roll that has fallen."""
+    situation = state.situation(card)
+    assert situation is not None
+    assert card.faces is not None
+    place = card.place_of(side)
+    now, then = resolve(situation, card.faces), resolve(with_hero_point(situation, card.faces, place), card.faces)
+    before, after = (each.outcome if place.value == 0 else each.theirs for each in (now, then))
+    result, became = then.results[place.value].title, level(state, card, after)
+    if before is after:
+        return f"A {result}, and still a {became}."
+    return f"A {result}: {level(state, card, before)} → {became}"

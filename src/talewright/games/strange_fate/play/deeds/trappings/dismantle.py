@@ -1,0 +1,53 @@
+"""Devices taken apart, and structures prepared to fall (Dismantle)."""
+
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.course import Course, anybody, up_to
+from talewright.games.strange_fate.play.deeds.steps import over
+from talewright.games.strange_fate.play.harm.hits import HitDealt
+from talewright.games.strange_fate.play.ids import NOBODY, HitId, NpcId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.ways import Way
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.trappings.dismantle import SABOTAGE, UNMAKE, defence, fall
+from talewright.table.wording import counted
+
+
+def _holds_together(state: State, deed: Deed, way: Way) -> Way:
+    """What a device defends with: its own quality or what is named for it, the better (SF-trapping-dismantle.3)."""
+    device = state.npcs.get(NpcId(deed.on))
+    return replace(way, rating=defence(device.quick.goods[0].rating, way.rating)) if device else way
+
+
+def _unmade(state: State, deed: Deed) -> Facts:
+    """The shifts are stress on the Health of the device (SF-trapping-dismantle.1)."""
+    if not deed.succeeded or deed.on not in state.npcs:
+        yield over(deed, *(f"{counted(deed.shifts, 'shift')} of damage to the device",) * deed.succeeded)
+        return
+    yield over(deed, "the device is damaged")
+    yield _hit(state, deed, deed.shifts, f"{deed.called} takes it apart")
+
+
+def _falls(state: State, deed: Deed) -> Facts:
+    """Whoever is on it when it goes takes the harm of the fall, without a roll (SF-trapping-dismantle.6)."""
+    if not deed.succeeded:
+        yield over(deed)
+        return
+    zones = max(1, deed.amount)
+    yield over(deed, f"it falls through {counted(zones, 'zone')}")
+    if deed.on != NOBODY and (deed.on in state.npcs or deed.on in state.people):
+        yield _hit(state, deed, fall(zones).value, "what they stood on gives way")
+
+
+def _hit(state: State, deed: Deed, stress: int, why: str) -> HitDealt:
+    hidden = deed.hides or is_hidden(state, deed.on)
+    return HitDealt(hit=HitId(deed.id), who=deed.on, track=Track.HEALTH, stress=stress, why=why, hidden=hidden)
+
+
+COURSES = {
+    UNMAKE: Course(defends=_holds_together, after_roll=_unmade),
+    SABOTAGE: Course(targets=anybody, target="Who is on it", amount=up_to("Zones to fall", least=1), after_roll=_falls),
+}

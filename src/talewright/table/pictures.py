@@ -1,0 +1,128 @@
+"""Pictures: which things of a campaign may have one, who may see it, and who may choose it.
+
+What a picture belongs to is known by an id: a seat, or whatever a game says may have one. Who may see the thing may see
+its picture, and nobody else learns that there is one.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table.campaign import Campaign
+from talewright.table.events import PictureSet
+from talewright.table.game import EventT, MoveT, Pictured, StateT, Thing
+from talewright.table.ledger import Ledger
+from talewright.table.moves import SetPicture
+from talewright.table.seat import CampaignId, Role, Seat
+
+COLOURS = 8  # of seats, after which they begin again
+MOST = 500  # pictures that one seat may bring to a campaign: all of them are kept, since undo brings them back
+
+NO_SUCH_THING = "There is nothing here by that name that can have a picture. Choose one from the list of pictures."
+NO_SUCH_PICTURE = "There is no such picture here. Choose a file, and send it together with what it is for."
+
+
+class ThingView(Struct, frozen=True):
+    """A thing that may have a picture, as a seat sees it.
+
+    *colour* is that of its player's seat, from 1 to 8, and 0 where nobody plays it. *picture* is the digest of the one
+    that it has, and *mine* tells whether this seat may choose another.
+    """
+
+    id: str
+    name: str
+    kind: str
+    player: SeatId
+    colour: int
+    picture: str
+    mine: bool
+
+
+def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
+    """Everything of a campaign that may have a picture: the people at the table, and what the game names."""
+    for seat in campaign.everyone:
+        if seat.role is not Role.SPECTATOR:
+            yield Thing(seat.id, seat.name, seat.id, kind="person")
+    if isinstance(campaign.game, Pictured):
+        yield from campaign.game.pictured(campaign.play.state)
+
+
+def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingView, ...]:
+    """The things that *seat* may know of, with the pictures that they have."""
+    colours = {known: number % COLOURS + 1 for number, known in enumerate(campaign.seats)}
+    pictures = campaign.play.pictures
+    return tuple(
+        ThingView(
+            thing.id,
+            thing.name,
+            thing.kind,
+            thing.player,
+            colours.get(thing.player, 0),
+            pictures.get(thing.id, ""),
+            _may_choose(thing, seat),
+        )
+        for thing in things(campaign)
+        if seat.may_know(thing.to)
+    )
+
+
+def chosen(campaign: Campaign[StateT, MoveT, EventT], thing: str, seat: Seat) -> Thing:
+    """The thing of that id, if *seat* may choose its picture. Raises ``Refused`` otherwise."""
+    found = next((each for each in things(campaign) if each.id == thing and seat.may_know(each.to)), None)
+    if found is None:
+        raise Refused(NO_SUCH_THING)
+    if not _may_choose(found, seat):
+        raise Refused(f"The picture of {found.name} is not yours to choose. Ask {campaign.who_runs}.")
+    return found
+
+
+def _may_choose(thing: Thing, seat: Seat) -> bool:
+    return seat.is_gm or (seat.role is Role.PLAYER and thing.player == seat.id)
+
+
+def shown(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> frozenset[str]:
+    """The pictures that *seat* sees now."""
+    return frozenset(thing.picture for thing in seen(campaign, seat) if thing.picture)
+
+
+def decided(
+    campaign: Campaign[StateT, MoveT, EventT], move: SetPicture, seat: Seat, by: SeatId, brought: Iterable[str]
+) -> tuple[PictureSet, Thing]:
+    """What comes of choosing a picture: one that is *brought* along, or that whoever acts sees already.
+
+    Whether any other is kept here is nobody's to find out. Raises ``Refused`` if it may not be chosen.
+    """
+    thing = chosen(campaign, move.thing, seat)
+    if move.picture:
+        if move.picture not in brought and move.picture not in shown(campaign, campaign.seat(by)):
+            raise Refused(NO_SUCH_PICTURE)
+        if campaign.brought.get(by, 0) >= MOST:
+            raise Refused(f"You have brought {MOST} pictures to this campaign, and no more are kept. Use one of those.")
+    elif not campaign.play.pictures.get(thing.id):
+        raise Refused(f"{thing.name} has no picture.")
+    return PictureSet(thing=thing.id, name=thing.name, picture=move.picture), thing
+
+
+class Gallery:
+    """The pictures of every campaign, for those who may see them."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def thing(self, campaign: CampaignId, seat: SeatId, thing: str) -> ThingView:
+        """The thing of that id. Raises ``Refused`` unless *seat* may choose its picture."""
+        with self._ledger.lock(campaign):
+            folded = self._ledger.campaign(campaign)
+            who = folded.seat(seat)
+            found = chosen(folded, thing, who)
+            return next(each for each in seen(folded, who) if each.id == found.id)
+
+    def picture(self, campaign: CampaignId, seat: SeatId, digest: str) -> bytes | None:
+        """A picture that *seat* sees now; None for every other, whether it is kept or not."""
+        with self._ledger.lock(campaign):
+            folded = self._ledger.campaign(campaign)
+            if digest not in shown(folded, folded.seat(seat)):
+                return None
+        return self._ledger.journal.picture(campaign, digest)

@@ -1,0 +1,340 @@
+"""What a seat may do with its pocket, and what it sees of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.refusal import Refused
+from talewright.table.campaign import Campaign
+from talewright.table.draft import Draft
+from talewright.table.game import EventT, MoveT, StateT, Viewer
+from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
+from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
+from talewright.table.offering import offer, text, words
+from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
+from talewright.table.preparing import MOST, can_hide, given, kinds, missing, pocket, whole
+from talewright.table.reading import fill
+from talewright.table.seat import ItemId, MoveId, Seat, Stamp
+
+POCKET = "pocket"  # what the offers here belong to, followed by the item that they are about
+MOST_BUTTONS = 12  # of one thing: one for each that it may be played for
+MOST_HANDOUTS = 50  # that are shown, the newest first
+KEEP = (Option("false", "Once"), Option("true", "As often as I like"))
+
+
+class Found(Struct, frozen=True):
+    """What a look at a pocket has found out, as long as *since* stands."""
+
+    since: tuple[object, ...]
+    forms: tuple[Offer, ...]
+    items: tuple[tuple[PreparedView, tuple[Offer, ...]], ...]
+
+
+def is_kept(made: Offer) -> bool:
+    """Whether an offer is about a pocket, and no move of the play."""
+    return made.group.startswith(POCKET)
+
+
+# --- how it looks
+
+
+def view(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[PreparedView, ...]:
+    """What a seat has in its pocket."""
+    held = pocket(campaign, seat).items
+    return tuple(shown for shown, _ in _found(campaign, seat).items) if held else ()
+
+
+def handouts(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[HandoutView, ...]:
+    """The texts that a seat was given to keep, the newest first."""
+    if not campaign.play.handouts:
+        return ()
+    names = {each.id: each.name for each in campaign.seats.values()}
+    mine = (each for each in reversed(campaign.play.handouts) if seat.may_know(each.audience))
+    shown = tuple(HandoutView(each.id, each.title, each.text, names.get(each.to, "")) for each in mine)
+    return shown[:MOST_HANDOUTS]
+
+
+# --- what may be done
+
+
+def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+    """What a seat may do with its pocket now, for whoever sits there alone."""
+    if not campaign.paused:
+        yield from handing(campaign, seat)
+    yield from (replace(each, in_person=True) for each in _offers(campaign, seat))
+
+
+def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+    found = _found(campaign, seat)
+    held = pocket(campaign, seat)
+    if len(held.items) < MOST:
+        yield offer(Prepare, "Write a note", *_note_fields(), group=POCKET)
+        yield from (_to_prepare(form) for form in found.forms)
+    order = [*held.items.values()]
+    for item, (_, plays) in zip(order, found.items, strict=True):
+        group = f"{POCKET}-{item.id}"
+        yield from () if campaign.paused else plays
+        yield _to_change(item, _form_of(found.forms, item))
+        if can_hide(kinds(campaign.game).get(item.tag)):
+            now = bool(item.move.get("hidden"))
+            label = "Play it before everyone" if now else "Play it hidden"
+            yield offer(HidePrepared, label, group=group, item=item.id, hidden=not now)
+        yield from _to_place(item, [each for each in order if each.group == item.group])
+        yield offer(DropPrepared, "Throw away", group=group, item=item.id)
+
+
+def handing(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+    """How a handout is given at once."""
+    if seat.is_gm:
+        yield offer(GiveHandout, "Give a handout", *_handout_fields(), _recipients(campaign, seat), group=POCKET)
+
+
+def _handout_fields() -> tuple[Field, ...]:
+    return (
+        text(GiveHandout, "title", "Title"),
+        text(GiveHandout, "text", "What it says"),
+    )
+
+
+def _recipients(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Choice:
+    others = tuple(Option(each.id, each.name) for each in campaign.everyone if each.id != seat.id)
+    return Choice(name="to", label="Who gets it", options=(Option(EVERYONE, "Everyone"), *others), default=EVERYONE)
+
+
+def _note_fields(item: Item | None = None) -> tuple[Field, ...]:
+    label, note = (item.label, item.note) if item else ("", "")
+    return (
+        text(Prepare, "label", "Title", default=label),
+        words("note", "Note", default=note, long=True),
+    )
+
+
+def _kept_fields(item: Item | None = None) -> tuple[Field, ...]:
+    """What is asked of everything that is prepared, beside the move itself."""
+    label, group, note, keep = (item.label, item.group, item.note, item.keep) if item else ("", "", "", False)
+    return (
+        text(Prepare, "label", "What you call it", default=label),
+        text(Prepare, "group", "Under which heading", default=group),
+        text(Prepare, "note", "Note to yourself", default=note),
+        Choice(name="keep", label="You play it", options=KEEP, default="true" if keep else "false"),
+    )
+
+
+def _to_prepare(form: Offer, item: Item | None = None) -> Offer:
+    """The form that puts a move into the pocket, or changes the one of *item*."""
+    fixed: dict[str, Value] = {"move.type": form.move, **{f"move.{name}": each for name, each in form.fixed.items()}}
+    fields = tuple(replace(each, name=f"move.{each.name}") for each in form.fields)
+    made = offer(Prepare, f"Prepare: {form.label}", *fields, *_kept_fields(item), group=POCKET)
+    return replace(made, about=form.about, fixed=fixed)
+
+
+def _to_change(item: Item, form: Offer | None) -> Offer:
+    """The form that changes what is in the pocket; its names alone, where the move has no form just now."""
+    if not item.move:
+        made = offer(Prepare, "Change", *_note_fields(item), item=item.id)
+    elif form is None:
+        made = offer(Prepare, "Change", *_kept_fields(item))
+        made = replace(made, fixed={**_as_fixed(item, item.move), "item": item.id})
+    else:
+        asked = {each.name for each in form.fields}
+        rest = {name: value for name, value in item.move.items() if name not in asked}
+        filled = tuple(_with_default(each, item.move.get(each.name)) for each in form.fields)
+        made = _to_prepare(replace(form, fields=filled), item)
+        made = replace(made, label="Change", fixed={**made.fixed, **_as_fixed(item, rest), "item": item.id})
+    return replace(made, group=f"{POCKET}-{item.id}")
+
+
+def _as_fixed(item: Item, arguments: Mapping[str, Value]) -> dict[str, Value]:
+    return {f"move.{name}": value for name, value in {"type": item.tag, **arguments}.items()}
+
+
+def _with_default(field: Field, value: Value) -> Field:
+    """A field with what was filled in before, as far as that can still be chosen."""
+    match field, value:
+        case Text(), str():
+            return replace(field, default=value)
+        case Number(least=least, most=most), int() if least <= value <= most:
+            return replace(field, default=value)
+        case Choice(many=True), tuple():
+            return replace(field, chosen=tuple(each.value for each in field.options if each.value in value))
+        case Choice(), _ if (chosen := _as_text(value)) in {each.value for each in field.options}:
+            return replace(field, default=chosen)
+        case _:
+            return field
+
+
+def _as_text(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _to_place(item: Item, group: list[Item]) -> Iterator[Offer]:
+    """Up and down among what stands under the same heading."""
+    place, belongs = group.index(item), f"{POCKET}-{item.id}"
+    if place:
+        yield offer(PlacePrepared, "Move up", group=belongs, item=item.id, before=group[place - 1].id)
+    if place + 1 < len(group):
+        before = group[place + 2].id if place + 2 < len(group) else ItemId("")
+        yield offer(PlacePrepared, "Move down", group=belongs, item=item.id, before=before)
+
+
+# --- what can be played now
+
+
+def _found(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Found:
+    """Which forms there are, what is in the pocket, and how that can be played: found out once for every position."""
+    held = pocket(campaign, seat)
+    since = (campaign.play, campaign.everyone, held)
+    known = campaign.found.get(seat.id)
+    if isinstance(known, Found) and all(one is other for one, other in zip(known.since, since, strict=True)):
+        return known
+    forms = tuple(_forms(campaign, seat)) if seat.is_gm else ()
+    tags = dict.fromkeys(item.tag for item in held.items.values())
+    live = {tag: tuple(_live(campaign, seat, kind)) for tag in tags if (kind := kinds(campaign.game).get(tag))}
+    items = tuple(_tried(campaign, seat, item, forms, live) for item in held.items.values())
+    campaign.found[seat.id] = found = Found(since, forms, items)
+    return found
+
+
+def _forms(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+    """The forms of everything that can be prepared."""
+    yield offer(GiveHandout, "Give a handout", *_handout_fields())
+    viewer = Viewer(seat, campaign.everyone)
+    for kind in kinds(campaign.game).values():
+        if kind is not GiveHandout:
+            yield from kind.preparing(campaign.play.state, viewer)  # type: ignore[attr-defined]  # it says that it is prepared
+
+
+def _form_of(forms: Iterable[Offer], item: Item) -> Offer | None:
+    """The form that an item was filled in with."""
+    return next((each for each in forms if each.move == item.tag and each.fixed.items() <= item.move.items()), None)
+
+
+def _tried(
+    campaign: Campaign[StateT, MoveT, EventT],
+    seat: Seat,
+    item: Item,
+    forms: tuple[Offer, ...],
+    live: Mapping[str, tuple[Offer, ...]],
+) -> tuple[PreparedView, tuple[Offer, ...]]:
+    """How something in the pocket looks, and how it can be played now."""
+    plays: tuple[Offer, ...] = ()
+    why = ""
+    if item.move:
+        try:
+            plays = tuple(_plays(campaign, seat, item, live.get(item.tag, ())))
+        except (Refused, ValueError) as refused:
+            why = str(refused)
+    shown = PreparedView(
+        id=item.id,
+        label=item.label,
+        group=item.group,
+        note=item.note,
+        keep=item.keep,
+        move=item.tag,
+        says=tuple(_says(item, _form_of(forms, item))),
+        hidden=bool(item.move.get("hidden")) if can_hide(kinds(campaign.game).get(item.tag)) else None,
+        played=item.id in campaign.play.played,
+        why=why,
+    )
+    return shown, plays
+
+
+def _plays(
+    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, live: tuple[Offer, ...]
+) -> Iterator[Offer]:
+    """One button, or one for each that it can be played for; a form where more is to be said.
+
+    Raises ``Refused`` if it cannot be played now, and says why.
+    """
+    kind = kinds(campaign.game).get(item.tag)
+    if kind is None:
+        raise Refused("The game has no such move any more: throw this away.")
+    play = offer(PlayPrepared, f"Play {item.label}", group=f"{POCKET}-{item.id}", item=item.id)
+    needed = missing(kind, item)
+    made = _asking(play, item, needed, live) if needed else [play]
+    refused = Refused(f"Its {' and '.join(needed)} can't be chosen now: there is nothing to choose from.")
+    allowed = []
+    for each in made[:MOST_BUTTONS]:
+        try:
+            _try(campaign, seat, item, each)
+            allowed.append(each)
+        except Refused as error:
+            refused = error
+    if not allowed:
+        raise refused
+    yield from _buttons(allowed[0], play.label) if len(allowed) == 1 else allowed
+
+
+def _live(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, kind: Any) -> Iterable[Offer]:  # noqa: ANN401 - a move of any game
+    """How a move may be made now."""
+    if kind is GiveHandout:
+        return handing(campaign, seat)
+    made: Iterable[Offer] = kind.offers(campaign.play.state, Viewer(seat, campaign.everyone))
+    return made
+
+
+def _asking(play: Offer, item: Item, needed: tuple[str, ...], live: Iterable[Offer]) -> list[Offer]:
+    """The ways in which what is missing can be said now: buttons where that is one choice of a few."""
+    made = []
+    for each in live:
+        fields = {field.name: field for field in each.fields}
+        fits = all(item.move.get(name, value) == value for name, value in each.fixed.items())
+        if fits and all(name in fields or name in each.fixed for name in needed):
+            rest = {f"rest.{name}": value for name, value in each.fixed.items() if name not in item.move}
+            asked = tuple(replace(fields[name], name=f"rest.{name}") for name in needed if name in fields)
+            label = f"{play.label}: {each.label}"
+            made.append(replace(play, label=label, fixed={**play.fixed, **rest}, fields=asked))
+    return made
+
+
+def _buttons(play: Offer, label: str) -> list[Offer]:
+    """A button for each of a few choices, if no more is to be said."""
+    match play.fields:
+        case (Choice(many=False, optional=False, options=options, name=name),) if len(options) <= MOST_BUTTONS:
+            chosen = ((f"{label}: {each.label}", {**play.fixed, name: each.value}) for each in options)
+            return [replace(play, label=says, fixed=fixed, fields=()) for says, fixed in chosen]
+        case _:
+            return [replace(play, label=label)]
+
+
+def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play: Offer) -> None:
+    """See whether a move would be accepted now. Nothing of it is kept. Raises ``Refused`` if not."""
+    some = {field.name: _some(field) for field in play.fields}
+    if None in some.values():
+        return  # what somebody writes when it is played is judged then
+    rest = {name.removeprefix("rest."): each for name, each in fill(play, some).items() if name.startswith("rest.")}
+    move = whole(campaign.game, item, rest)
+    if isinstance(move, GiveHandout):
+        given(campaign, seat, move)
+        return
+    stamp = Stamp(MoveId("a-move-to-try"), campaign.latest, campaign.everyone, seat.id)
+    draft: Draft[StateT, Any, EventT] = Draft(campaign, seat, stamp)
+    draft.happen(move)
+
+
+def _some(field: Field) -> Value:
+    """An answer that a field takes; None if only somebody who writes it knows one."""
+    match field:
+        case Choice(options=options, default=default, many=many):
+            first = default or options[0].value
+            return (first,) if many else first
+        case Number(default=default, least=least):
+            return least if default is None else default
+        case _:
+            return field.default or None if isinstance(field, Text) else None
+
+
+def _says(item: Item, form: Offer | None) -> Iterator[tuple[str, str]]:
+    """What is filled in, in the words of its form."""
+    for field in form.fields if form else ():
+        value = item.move.get(field.name)
+        if value not in {None, "", ()} and field.name != "hidden":
+            yield field.label, _told(field, value)
+
+
+def _told(field: Field, value: Value) -> str:
+    labels = {each.value: each.label for each in field.options} if isinstance(field, Choice) else {}
+    several = value if isinstance(value, tuple) else (_as_text(value),)
+    return ", ".join(labels.get(each, each) for each in several)

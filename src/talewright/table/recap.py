@@ -1,0 +1,188 @@
+"""A session of play recounted for one seat: its turning points, what was gained and remains, and the luck of the dice.
+
+It is replayed from the journal when somebody asks; no move pays for it.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Generic
+
+from msgspec import Struct
+
+from talewright.dice.draw import Fell, SeatId
+from talewright.dice.luck import Ranked
+from talewright.refusal import Refused
+from talewright.table.campaign import SESSION, Campaign, Entry, event_reader, is_of_the_game
+from talewright.table.events import SessionClosed, SessionOpened, SessionOpenedFirst
+from talewright.table.game import EventT, Game, MoveT, StateT
+from talewright.table.journal import Header, Record
+from talewright.table.recounting import Gain, Lasting, Recountable
+from talewright.table.seat import Audience, CampaignId, MoveId, Role, Seat
+from talewright.table.throws import BestThrow, Fallen, Luck, RollTold, best_throw, luck, rolls
+from talewright.table.wording import counted
+
+TURNING_POINTS = 7
+OPENING = frozenset(str(each.__struct_config__.tag) for each in (SessionOpenedFirst, SessionOpened))
+CLOSING = str(SessionClosed.__struct_config__.tag)
+
+
+class SessionTold(Struct, frozen=True):
+    """A session in a list. *closed* is empty while it is under way."""
+
+    number: int
+    opened: str
+    closed: str
+
+
+class TurningPoint(Struct, frozen=True):
+    """A moment on which the session turned, as the log tells it."""
+
+    at: str
+    text: str
+
+
+class Belongings(Struct, frozen=True):
+    """What somebody has gained, or what remains of them; *who* is empty for what is everybody's."""
+
+    who: str
+    what: tuple[str, ...]
+
+
+class Recap(Struct, frozen=True, kw_only=True):
+    """A session of play, as far as a seat may know. *closed* is empty while it is under way.
+
+    *counts* says when a die or a card is lucky.
+    """
+
+    number: int
+    opened: str
+    closed: str
+    turning_points: tuple[TurningPoint, ...]
+    gains: tuple[Belongings, ...]
+    remains: tuple[Belongings, ...]
+    rolls: tuple[RollTold, ...]
+    best: BestThrow | None
+    luck: tuple[Luck, ...]
+    counts: str
+
+
+def sessions(campaign: Campaign[StateT, MoveT, EventT]) -> tuple[SessionTold, ...]:
+    """Every session of a campaign, oldest first: everybody may know of them."""
+    opened = [entry.at for entry in campaign.log if entry.kind in OPENING]
+    closed = [entry.at for entry in campaign.log if entry.kind == CLOSING]
+    both = zip_longest(opened, closed[: len(opened)], fillvalue="")
+    return tuple(SessionTold(number, *times) for number, times in enumerate(both, start=1))
+
+
+def played(
+    game: Game[StateT, MoveT, EventT], campaign: CampaignId, records: Sequence[Record], number: int
+) -> "Played[StateT, MoveT, EventT] | None":
+    """Session *number* of a campaign, replayed; None if there was no such session."""
+    folded = Campaign.begun(game, campaign, records[:1])
+    found, read = Played(folded, number), event_reader(game)
+    for record in records[1:]:
+        event, header = read(record.body or ""), record.header
+        told = len(folded.log)
+        turning = 0
+        match event:
+            case SessionClosed(number=closed) if closed == number:
+                found.closed = header.at
+                break
+            case SessionOpened(number=opened) | SessionOpenedFirst(number=opened) if opened == number:
+                found.opened = header.at
+            case Fell() if found.opened:
+                found.note_fallen(header, event)
+            case _ if found.opened and is_of_the_game(event):
+                turning = found.note(header, event)
+        folded.follow(record, event)
+        if turning and len(folded.log) > told:
+            found.turns.append((turning, folded.log[-1]))
+    return found if found.opened else None
+
+
+@dataclass(slots=True)
+class Played(Generic[StateT, MoveT, EventT]):
+    """What was gathered of a session, whoever may know of it; *folded* is the campaign as it stood at its end."""
+
+    folded: Campaign[StateT, MoveT, EventT]
+    number: int
+    opened: str = ""
+    closed: str = ""
+    turns: list[tuple[int, Entry]] = field(default_factory=list)
+    gains: list[tuple[MoveId, Audience, Gain]] = field(default_factory=list)
+    fallen: list[tuple[Audience, Fallen]] = field(default_factory=list)
+
+    def note(self, header: Header, event: EventT) -> int:
+        """Keep what an event of the game brings, before it is filed. Return how much it turned the story."""
+        game, state = self.folded.game, self.folded.play.state
+        if not isinstance(game, Recountable):
+            return 0
+        if header.move != f"{SESSION}{self.number}":  # what a session begins with is no gain
+            self.gains += [(header.move, header.audience, gain) for gain in game.gains(state, event)]
+        turning: int = game.turning(state, event)
+        return turning
+
+    def note_fallen(self, header: Header, fell: Fell) -> None:
+        """Keep a face, before it is filed."""
+        game, play = self.folded.game, self.folded.play
+        draw = next((draw for draw in play.draws if draw.id == fell.draw), None)
+        if draw is None:
+            return
+        ranked = None
+        if isinstance(game, Recountable) and draw.of.allows(fell.face):
+            with suppress(Refused):  # the rules have become stricter since
+                ranked = Ranked.of(fell.face, {face: game.worth(play.state, draw, face) for face in draw.of.possible})
+        self.fallen.append((header.audience, Fallen(header.move, draw, fell, ranked)))
+
+    def recap(self, seat: Seat) -> Recap:
+        """The session as far as *seat* may know. What was taken back is told of the rolls alone."""
+        game, struck = self.folded.game, self.folded.struck
+        fallen = [each for audience, each in self.fallen if seat.may_know(audience)]
+        standing = [each for each in fallen if each.move not in struck and each.ranked]
+        gains = (gain for move, audience, gain in self.gains if move not in struck and seat.may_know(audience))
+        remains: Iterable[Lasting] = ()
+        if isinstance(game, Recountable):
+            remains = game.remains(self.folded.play.state, seat)
+        return Recap(
+            number=self.number,
+            opened=self.opened,
+            closed=self.closed,
+            turning_points=self._turning_points(seat),
+            gains=_gained(gains),
+            remains=_belongings((each.who, each.what) for each in remains),
+            rolls=tuple(rolls(fallen, struck, self._name)),
+            best=best_throw(standing, self._name),
+            luck=tuple(luck(standing, self._name)),
+            counts=game.luck if isinstance(game, Recountable) else "",
+        )
+
+    def _turning_points(self, seat: Seat) -> tuple[TurningPoint, ...]:
+        """The greatest that *seat* reads, in the order in which they came."""
+        known = [
+            (much, place, entry)
+            for place, (much, entry) in enumerate(self.turns)
+            if entry.move not in self.folded.struck and seat.may_know(entry.audience)
+        ]
+        greatest = sorted(known, key=lambda turn: -turn[0])[:TURNING_POINTS]
+        return tuple(TurningPoint(entry.at, entry.text) for _, _, entry in sorted(greatest, key=lambda turn: turn[1]))
+
+    def _name(self, seat: SeatId | None) -> str:
+        known = self.folded.seats.get(seat) if seat else None
+        return known.name if known else self.folded.game.roles[Role.GM]
+
+
+def _gained(gains: Iterable[Gain]) -> tuple[Belongings, ...]:
+    """Gains by person; what is counted is added up."""
+    sums: dict[tuple[str, str], int] = {}
+    for gain in gains:
+        sums[gain.who, gain.what] = sums.get((gain.who, gain.what), 0) + gain.amount
+    return _belongings((who, counted(amount, what) if amount else what) for (who, what), amount in sums.items())
+
+
+def _belongings(each: Iterable[tuple[str, str]]) -> tuple[Belongings, ...]:
+    by_person: dict[str, list[str]] = {}
+    for who, what in each:
+        by_person.setdefault(who, []).append(what)
+    return tuple(Belongings(who, tuple(what)) for who, what in by_person.items())

@@ -1,0 +1,51 @@
+"""What a game may say of a session of play that is over: its turning points, what was gained, and what remains."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
+
+from msgspec import Struct
+
+from talewright.dice.draw import Draw
+from talewright.table.seat import Seat
+
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
+EventT_contra = TypeVar("EventT_contra", contravariant=True)
+
+
+class Gain(Struct, frozen=True):
+    """What *who* has gained. With an *amount*, *what* is one of what is counted, such as a hero point."""
+
+    who: str
+    what: str
+    amount: int = 0
+
+
+class Lasting(Struct, frozen=True):
+    """What remains when a session is over, and whose it is; *who* is empty for what is everybody's."""
+
+    who: str
+    what: str
+
+
+@runtime_checkable
+class Recountable(Protocol[StateT_contra, EventT_contra]):
+    """What a game may have besides: how a session is recounted when it is over. Everything is asked only then.
+
+    A seat is told of an event's turn or gains only if it may know of the event; what they say beyond the event's own
+    fields must be everybody's to know.
+    """
+
+    luck: ClassVar[str]
+    """When a die or a card is lucky, in one sentence."""
+
+    def turning(self, state: StateT_contra, event: EventT_contra) -> int:
+        """How much *event* turned the story, from the *state* before it; 0 if it is no turning point."""
+
+    def gains(self, state: StateT_contra, event: EventT_contra) -> Iterable[Gain]:
+        """What *event* has brought to somebody, from the *state* before it."""
+
+    def remains(self, state: StateT_contra, seat: Seat) -> Iterable[Lasting]:
+        """What lasts when the session is over, as far as *seat* may know."""
+
+    def worth(self, state: StateT_contra, draw: Draw, face: int) -> int:
+        """How well a face of an open draw serves whoever rolls it: the higher, the luckier."""

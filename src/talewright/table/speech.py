@@ -1,0 +1,46 @@
+"""What people say at the table: to everyone, to one of them, or as a note to themselves."""
+
+from talewright.refusal import Refused
+from talewright.table.campaign import Campaign, Entry
+from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.moves import EVERYONE, MYSELF, Say
+from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
+
+
+def audience(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, said: Say) -> Audience:
+    """Who hears what *seat* says. Raises ``Refused`` if nobody sits where it is addressed to."""
+    if said.whisper:
+        return (*GM_ONLY, seat.id)
+    if said.to == EVERYONE:
+        return ALL
+    if said.to == MYSELF:
+        return (seat.id,)
+    if said.to not in {other.id for other in listeners(campaign, seat)}:
+        raise Refused("Nobody with that seat can hear you: choose somebody at the table.")
+    return (said.to, seat.id)
+
+
+def listeners(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Seat, ...]:
+    """Those whom *seat* may talk to alone: whoever may answer."""
+    return tuple(other for other in campaign.everyone if other.id != seat.id and other.role is not Role.SPECTATOR)
+
+
+def say(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Offer:
+    """The form for speech."""
+    names = (Option(other.id, other.name) for other in listeners(campaign, seat))
+    options = (Option(EVERYONE, "Everyone"), Option(MYSELF, "A note to myself"), *names)
+    text = Text(name="text", label="What you say", most=4000, long=True)
+    to = Choice(name="to", label="To", options=options, default=EVERYONE)
+    return Offer(move=str(Say.__struct_config__.tag), label="Say", fields=(text, to))
+
+
+def addressed(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, seat: Seat) -> str:
+    """Who a private sentence is for, as *seat* reads it; empty if everyone reads it."""
+    if entry.audience == ALL:
+        return ""
+    speaker = entry.acting_for or entry.seat
+    hear = [other for other in campaign.seats.values() if other.may_know(entry.audience) and other.id != speaker]
+    if any(other.id == seat.id for other in hear):
+        return "you"
+    return ", ".join(other.name for other in hear) or ("you" if seat.id != speaker else "yourself")

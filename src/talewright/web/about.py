@@ -1,0 +1,66 @@
+"""What a press on a thing opens: the offers about it, and the form of one of them. No page ships all its forms.
+
+``?about=`` names what is asked for: the key of an offer, ``moves:TAG,TAG`` for all offers of some moves, ``thing:ID``
+for all that are about one thing, or ``more`` for everything. Answers that go with it (``&fill.ability=Stealth``) are
+filled in beforehand.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from talewright.table.offer import Choice, Field, Number, Offer, Text
+from talewright.web.screens import About
+from talewright.web.sitting import Asking
+
+MORE = "more"
+MOVES = "moves:"
+THING = "thing:"
+FILL = "fill."
+GONE = "Not possible any more"
+LONGEST = 2000  # of what is asked for
+
+
+def opened(request: Asking, asked: str, offers: tuple[Offer, ...]) -> About | None:
+    """What stands in the dialog; None if nothing was asked for."""
+    if not asked:
+        return None
+    answers = {name.removeprefix(FILL): told for name, told in request.query_params.items() if name.startswith(FILL)}
+    found = tuple(filled(offer, answers) for offer in about(asked[:LONGEST], offers))
+    title = request.query_params.get("title", "")[:80]
+    if len(found) == 1:
+        title = found[0].label
+    return About(asked, title or ("More" if found else GONE), found)
+
+
+def about(asked: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers that are asked for, in their order."""
+    if asked == MORE:
+        return offers
+    if asked.startswith(MOVES):
+        tags, _, thing = asked.removeprefix(MOVES).partition("@")
+        return tuple(offer for offer in offers if offer.move in tags.split(",") and (not thing or _is_of(offer, thing)))
+    if asked.startswith(THING):
+        return tuple(offer for offer in offers if _is_of(offer, asked.removeprefix(THING)))
+    return tuple(offer for offer in offers if offer.key == asked)
+
+
+def _is_of(offer: Offer, thing: str) -> bool:
+    return offer.group == thing or thing in offer.fixed.values()
+
+
+def filled(offer: Offer, answers: Mapping[str, str]) -> Offer:
+    """The same offer, with some of its fields answered beforehand as far as they can be answered so."""
+    return replace(offer, fields=tuple(_answered(field, answers.get(field.name)) for field in offer.fields))
+
+
+def _answered(field: Field, answer: str | None) -> Field:
+    match field:
+        case Choice() if any(option.value == answer for option in field.options):
+            return replace(field, default=answer)
+        case Text() if answer:
+            return replace(field, default=answer[: field.most])
+        case Number() if answer and answer.lstrip("-").isdecimal() and field.least <= int(answer[:9]) <= field.most:
+            return replace(field, default=int(answer[:9]))
+        case _:
+            return field

@@ -1,0 +1,100 @@
+"""The pictures of a table: shown to the seats that may see them, and chosen by whom they belong to."""
+
+from functools import partial
+
+from litestar import Response, Router, get, post
+from litestar.concurrency import sync_to_thread
+from litestar.datastructures import UploadFile
+from litestar.di import Provide
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_413_REQUEST_ENTITY_TOO_LARGE, HTTP_422_UNPROCESSABLE_ENTITY
+
+from talewright.journal.cleaning import MOST_BYTES
+from talewright.refusal import Refused
+from talewright.table import keys
+from talewright.table.journal import Picture
+from talewright.table.moves import SetPicture
+from talewright.web.answers import page, see
+from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.posting import whole_body
+from talewright.web.screens import PicturesScreen
+from talewright.web.sitting import Asking, Sitting, client_of
+from talewright.web.tables import SHEET, PageOf
+
+# One seat's own: another browser, or another seat, never gets it from a cache. Its address is that of its content.
+PRIVATE_FOR_EVER = "private, max-age=31536000, immutable"
+READ_BYTES = 3 * MOST_BYTES  # so much is read, so that whoever sends too much gets an answer
+TOO_LARGE = f"A picture may have {MOST_BYTES // 1024**2} MB. Make this one smaller, then choose it again."
+NO_FILE = "No file came along. Choose a picture first."
+
+
+@get("/", sync_to_thread=True)
+def show_pictures(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """Everything whose picture this seat may choose."""
+    return _pictures(house, request, who)
+
+
+@get("/{digest:str}", sync_to_thread=True)
+def show_picture(house: OurHouse, who: Who, digest: FromPath[str]) -> Response[bytes]:
+    """A picture that this seat sees just now; of every other nobody learns whether there is one."""
+    content = house.table.gallery.picture(who.campaign, who.seat, digest)
+    if content is None:
+        raise NotFoundException
+    return Response(content, media_type="image/webp", headers={"Cache-Control": PRIVATE_FOR_EVER})
+
+
+@post("/of/{thing:str}", status_code=HTTP_200_OK, request_max_body_size=READ_BYTES)
+async def choose_picture(
+    request: Asking, house: OurHouse, who: Who, thing: FromPath[str], at: PageOf = ""
+) -> Response[str] | Redirect:
+    """Take the picture that a form brings for a thing, or remove the one that it has; then lead back to the page."""
+    house.doors.picture(who.seat, client_of(request))
+    try:
+        content = await _brought(request)
+        chosen = await sync_to_thread(house.table.gallery.thing, who.campaign, who.seat, thing)
+        picture = Picture.of(who.campaign, await house.uploads.clean(content)) if content is not None else None
+        move = SetPicture(chosen.id, picture.digest if picture else "")
+        if move.picture != chosen.picture:  # or it was sent twice
+            made = partial(house.table.act, who.campaign, who.seat, move, move_id=keys.new_id(), picture=picture)
+            await house.writers.write(made)
+    except Refused as refused:
+        return await sync_to_thread(_pictures, house, request, who, problem=refused.why, about=thing)
+    return see(f"{who.here}/{at if at.startswith(SHEET) else 'pictures'}")
+
+
+async def _brought(request: Asking) -> bytes | None:
+    """The file in a form; None where it asks to remove the picture. Raises ``Refused`` if there is neither."""
+    try:
+        with whole_body():
+            form = await request.form()
+    except ClientException as error:
+        if error.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
+            raise Refused(TOO_LARGE) from error
+        raise
+    try:
+        if form.get("remove"):
+            return None
+        file = form.get("picture")
+        content = await file.read() if isinstance(file, UploadFile) else b""
+    finally:
+        await form.close()
+    if not content:
+        raise Refused(NO_FILE)
+    return content
+
+
+def _pictures(house: House, request: Asking, who: Sitting, *, problem: str = "", about: str = "") -> Response[str]:
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    screen = PicturesScreen(here=who.here, title=game.title, roles=game.roles, look=look, problem=problem, about=about)
+    status = HTTP_422_UNPROCESSABLE_ENTITY if problem else HTTP_200_OK
+    return page(house, request, "pictures", screen, game=look.game, status=status)
+
+
+ROUTES = Router(
+    "/t/{seat:str}/pictures",
+    route_handlers=[show_pictures, show_picture, choose_picture],
+    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+)

@@ -1,0 +1,70 @@
+"""A table's page in parts that are drawn one by one, so that what a browser shows already is not sent again.
+
+A page says in a header which part it has, by digest: ``Talewright-Have: tray=1f2e... rail=90ab...``. The answer holds
+those that differ, and an empty place for every other; where none differs it is a 304 without a body.
+"""
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from typing import Generic, TypeVar
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from talewright.web.sitting import Asking
+
+Page = TypeVar("Page")
+
+HAVE = "talewright-have"
+KEPT = 256  # drawn pages that are kept: one for each seat that looks
+
+
+class Region(Struct, frozen=True):
+    """A part of the page. *html* is None where the browser that asks has this very part."""
+
+    name: str
+    digest: str
+    html: Markup | None
+
+    @classmethod
+    def of(cls, name: str, html: str) -> "Region":
+        digest = hashlib.blake2b(html.encode(), digest_size=8).hexdigest()
+        return cls(name, digest, Markup(html))  # noqa: S704 - a template drew it, with everybody's words escaped
+
+
+Regions = tuple[Region, ...]
+
+
+def had(request: Asking) -> Mapping[str, str]:
+    """The digests of what the page that asks shows already, by the region's name."""
+    told = (pair.partition("=") for pair in request.headers.get(HAVE, "")[:1000].split())
+    return {name: digest for name, _, digest in told}
+
+
+def lacking(regions: Regions, had: Mapping[str, str]) -> Regions:
+    """The same regions, empty where the page has them."""
+    return tuple(Region(one.name, one.digest, None) if had.get(one.name) == one.digest else one for one in regions)
+
+
+class Drawn(Generic[Page]):
+    """The pages that were drawn last, one for each place that looks; each is good until something changes."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, tuple[Hashable, Page]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, place: Hashable, state: Hashable, draw: Callable[[], Page]) -> Page:
+        """What *place* shows in this *state*, drawn anew only if it was another the last time."""
+        with self._lock:
+            known = self._kept.get(place)
+        if known and known[0] == state:
+            return known[1]
+        drawn = draw()
+        with self._lock:
+            self._kept[place] = state, drawn
+            self._kept.move_to_end(place)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return drawn

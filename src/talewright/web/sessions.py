@@ -1,0 +1,86 @@
+"""The end of a session: the page that asks once, and the page that recounts a session and checks its dice."""
+
+from litestar import Response, Router, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK
+
+from talewright.refusal import Refused
+from talewright.table.moves import CloseSession
+from talewright.table.seat import Role
+from talewright.web.answers import page, see
+from talewright.web.house import OurHouse, Who, sitting, writing
+from talewright.web.posting import Posted, posted
+from talewright.web.screens import CloseScreen, SessionScreen, SessionsScreen
+from talewright.web.sitting import Asking, client_of
+
+
+@get("/sessions", sync_to_thread=True)
+def show_sessions(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """Every session of play, newest first."""
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    told = house.table.sessions(who.campaign, who.seat)
+    screen = SessionsScreen(here=who.here, title=game.title, roles=game.roles, look=look, sessions=told[::-1])
+    return page(house, request, "sessions", screen, game=look.game)
+
+
+@get("/sessions/last", sync_to_thread=True)
+def show_last(house: OurHouse, who: Who) -> Redirect:
+    """The session that was closed last."""
+    closed = [each.number for each in house.table.sessions(who.campaign, who.seat) if each.closed]
+    return see(f"{who.here}/sessions/{closed[-1]}" if closed else f"{who.here}/sessions")
+
+
+@get("/sessions/{number:int}", sync_to_thread=True)
+def show_session(request: Asking, house: OurHouse, who: Who, number: FromPath[int]) -> Response[str]:
+    """A session recounted, with its dice."""
+    recap = house.table.recap(who.campaign, who.seat, number)
+    if recap is None:
+        raise NotFoundException
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    campaign = house.table.ledger.campaign(who.campaign)
+    screen = SessionScreen(
+        here=who.here,
+        title=game.title,
+        roles=game.roles,
+        look=look,
+        recap=recap,
+        proof=next(each for each in house.table.proofs(who.campaign, who.seat) if each.session == number),
+        names={seat.id: seat.name for seat in campaign.seats.values()},
+        is_last=number == campaign.sessions,
+    )
+    return page(house, request, "session", screen, game=look.game)
+
+
+@get("/close", sync_to_thread=True)
+def ask(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """Whether the session is to be closed, and what that brings."""
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    if look.session is None:
+        raise Refused("No session is open. The next move opens one by itself.")
+    if not look.me.is_gm:
+        raise Refused(f"Only the {game.roles[Role.GM].lower()} closes the session.")
+    screen = CloseScreen(here=who.here, title=game.title, roles=game.roles, look=look)
+    return page(house, request, "session_close", screen, game=look.game)
+
+
+@post("/close", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+@writing
+def close(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Redirect:
+    """Close the session; leads to its page."""
+    house.doors.move(who.seat, client_of(request))
+    number = house.table.ledger.campaign(who.campaign).sessions
+    house.table.act(who.campaign, who.seat, CloseSession(), move_id=form.id)
+    return see(f"{who.here}/sessions/{number}")
+
+
+ROUTES = Router(
+    "/t/{seat:str}",
+    route_handlers=[show_sessions, show_last, show_session, ask, close],
+    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+)

@@ -1,0 +1,104 @@
+"""Framing at the table by the later edition: prize, obstacle and tactic, and what one contest settles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome
+from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, given, opened, with_ability
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.sheets import CorrectRating
+
+PILOT, SNAGS = "River Pilot", "River Pilot: Shallows and Snags"
+
+
+@clause("QW2-2.3.0.1", "QW2-2.3.2.3.1")
+def test_no_dice_roll_before_an_ability_and_how_it_is_used_are_on_the_card() -> None:
+    story = opened(LATER).when(GM, SetResistance(contest=LOCK, resistance="14"))
+    for who in (NORA, GM):
+        story.attempt(who, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1")
+    mute = ChooseAbility(contest=LOCK, character=WEN, ability=PILOT, tactic=" ")
+    story.attempt(NORA, mute).refused("QW2-2.3.2.1.1")
+    story.when(NORA, with_ability(PILOT, tactic="Through the reeds.")).accepted(LOCK, NORA)
+    seen = story.contest()
+    assert (seen.prize, seen.obstacle) == ("the barge is through by dawn", "the lock-keeper's guards")
+    assert (seen.sides[0].ability, seen.sides[0].tactic) == (PILOT, "Through the reeds.")
+    assert len(story.draws()) == 2
+
+
+@clause("QW2-2.3.2.2.1", "QW2-2.3.2.2.3", "QW2-2.3.2.3.2")
+@pytest.mark.parametrize("ability", [PILOT, SNAGS, "Knife in the Boot"])
+def test_one_contest_wins_the_whole_prize_or_fails_against_the_whole_obstacle(ability: str) -> None:
+    frame = FrameContest(character=WEN, prize="the letter", obstacle="the guards", resistance="14M")
+    won, lost = (
+        given(LATER)
+        .when(GM, frame, called=LOCK)
+        .when(NORA, with_ability(ability))
+        .accepted(LOCK, NORA)
+        .falls(LOCK, *dice)
+        for dice in ((1, 20), (20, 1))
+    )
+    for story in (won, lost):
+        if story.card().outcome is None:
+            story.when(NORA, LetStand(contest=LOCK, character=WEN))
+        assert story.draws() == []
+    (victory,) = won.saga.won
+    assert (victory.prize, victory.obstacle, won.saga.lost) == ("the letter", "the guards", ())
+    (defeat,) = lost.saga.lost
+    assert (defeat.obstacle, str(defeat.ability), lost.saga.won) == ("the guards", ability, ())
+
+
+@clause("QW2-2.1.0.3")
+def test_a_broad_ability_and_a_narrow_one_of_the_same_rating_roll_alike() -> None:
+    seen = []
+    for ability in (PILOT, SWIMMER):
+        story = facing("17", "14").when(GM, CorrectRating(character=WEN, ability=PILOT, rating="17", reason="so"))
+        story.when(NORA, with_ability(ability)).accepted(LOCK, NORA).falls(LOCK, 12, 15)
+        seen.append((story.side().rating, story.side().target, outcome(story).level, len(outcome(story).bumps)))
+    assert seen[0] == seen[1] == ("17", "17", "victory", 0)
+
+
+@clause("QW2-9.15", "QW2-2.3.3.2")
+def test_the_story_sets_the_number_whatever_the_obstacle_is() -> None:
+    story = opened(LATER).when(NORA, with_ability(PILOT))
+    seen = []
+    for resistance in ("Low", "5M", "Very High", "3"):
+        story.when(GM, SetResistance(contest=LOCK, resistance=resistance))
+        seen.append(story.contest().resistance)
+    assert seen == ["8", "5M", "14M", "3"]
+    assert "story" in story.offered(GM, SetResistance)[0].about
+
+
+@clause("QW2-2.3.5.1.2", "QW2-2.3.5.1.1")
+@pytest.mark.parametrize(
+    ("rating", "better", "counts"),
+    [("17", "high", (241, 17, 142)), ("17", "low", (196, 17, 187)), ("13", "high", (173, 19, 208))],
+)
+def test_where_the_higher_roll_wins_the_better_ability_wins_more_often(
+    rating: str, better: str, counts: tuple[int, int, int]
+) -> None:
+    evening = Evening(game=QUESTWORLDS_2_2, options={"better_roll": better})
+    odds = facing(rating, "14", evening).contest().odds
+    assert odds is not None
+    assert [400 * Fraction(each.fraction) for each in odds.chances] == [*map(Fraction, counts)]
+    higher = outcome(opposed("14", "14", 12, 9, evening)).level
+    assert (higher == "victory") is (better == "high")
+
+
+@clause("QW2-9.5", "QW2-2.3.5.0.1")
+def test_a_marginal_victory_gains_the_prize_and_complications_are_hinted_at() -> None:
+    story = opposed("14", "14", 12, 9)
+    seen = outcome(story)
+    assert (seen.outcome, seen.level) == ("marginal victory", "victory")
+    assert [won.prize for won in story.saga.won] == ["the far bank"]
+    assert any("complication" in hint for hint in seen.hints)
+    clear = outcome(opposed("14", "14", 12, 16))
+    assert (clear.level, clear.hints) == ("victory", ())

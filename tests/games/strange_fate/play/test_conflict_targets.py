@@ -1,0 +1,80 @@
+"""Whom an attack is offered on first, who is out, and what takes a turn."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, brawl, fighters
+from tests.games.strange_fate.play.table import EVE, GM, NORA
+
+from talewright.games.strange_fate.play.aspects.seeking import Seek
+from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
+from talewright.games.strange_fate.play.conflict.order import EndConflict, JoinAll, JoinConflict
+from talewright.games.strange_fate.play.harm.hits import BeTakenOut
+from talewright.games.strange_fate.play.ids import ActorId, HitId
+from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
+from talewright.table.offer import Choice, Offer
+
+FALL = HitId("a-nasty-fall")
+
+
+def named(offer: Offer) -> set[str]:
+    """All values that an offer lets choose from."""
+    return {option.value for field in offer.fields if isinstance(field, Choice) for option in field.options}
+
+
+def test_whoever_is_taken_out_is_marked_in_the_zone_and_not_offered_again() -> None:
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR), zones="Yard\nStreet"))
+    for who in (TOBIAS, THUG, SAILOR):
+        told.when(GM, GoTo(who=who, zone="Yard"))
+    told.begins(TOBIAS, THUG).hurts(THUG, 9).when(GM, BeTakenOut(hit=FALL, fate="Out cold"))
+    yard = told.sees(EVE).scene.zones[0]
+    assert (yard.who, yard.out) == (("Tobias Wick", "Thug", "Sailor"), ("Thug",))
+    (all_come,) = told.offered(GM, JoinAll)
+    assert "Thug" not in all_come.effect
+    assert THUG not in set().union(*map(named, told.offered(GM, JoinConflict)))
+    told.when(GM, EndConflict(conflict=BRAWL))
+    for single in told.offered(NORA, AttackOnce):
+        assert THUG not in {*named(single), single.fixed.get("target")}
+    told.when(GM, EndScene()).when(GM, OpenScene(name="Later", present=(TOBIAS, THUG), zones="Yard\nStreet"))
+    told.when(GM, GoTo(who=THUG, zone="Yard"))
+    yard = told.sees(EVE).scene.zones[0]
+    assert (yard.who, yard.out) == (("Thug",), ())
+
+
+def test_the_first_attack_that_is_offered_is_on_the_nearest_foe_and_never_on_a_friend() -> None:
+    there = (TOBIAS, HESTER, THUG, SAILOR)
+    told = fighters().when(GM, OpenScene(name="The yard", present=there, zones="Yard\nStreet"))
+    told.when(GM, DrawBorder(one="Yard", other="Street"))
+    for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (THUG, "Street"), (SAILOR, "Yard")):
+        told.when(GM, GoTo(who=who, zone=zone))
+    told.begins(HESTER, TOBIAS, THUG, SAILOR)
+    for first, signs in zip(told.conflict.initiative.wanted, ("++++", "+++0", "++00", "+000"), strict=False):
+        told.first(first, signs)
+    near: dict[ActorId, ActorId] = {TOBIAS: SAILOR, HESTER: THUG, THUG: HESTER, SAILOR: TOBIAS}
+    for acting in told.conflict.standing:
+        attacks = told.offered(GM, Attack)
+        assert [each.fixed["target"] for each in attacks if each.main] == [near[acting]]
+        assert attacks[0].main
+        told.passes(acting)
+
+
+def test_among_friends_no_attack_is_the_main_thing() -> None:
+    attacks = brawl(TOBIAS, HESTER).offered(GM, Attack)
+    assert attacks
+    assert not any(each.main for each in attacks)
+
+
+@pytest.mark.parametrize(("manner", "then"), [(Manner.MANEUVER, "Thug"), (Manner.ASSESSMENT, "Tobias Wick")])
+def test_a_maneuver_is_the_action_of_a_turn(manner: Manner, then: str) -> None:
+    told = brawl(TOBIAS, THUG).passes(THUG)
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs", goal="throw sand"), called=BLOW)
+    told.when(NORA, Seek(roll=BLOW, manner=manner, aspect="Sand in the Eyes", on=THUG))
+    told.when(GM, SetDifficulty(roll=BLOW, difficulty="Poor")).rolls("++++", roll=BLOW)
+    told.when(GM, LetStand(roll=BLOW))
+    assert told.next() == then

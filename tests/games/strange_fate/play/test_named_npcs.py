@@ -1,0 +1,61 @@
+"""The game master gives NPCs names and aspects of their own, and is told the form that the hint shows."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, THUG, given, with_npcs
+
+from talewright.games.strange_fate.play.aspects.placing import ShowAspect
+from talewright.games.strange_fate.play.ids import AspectId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
+from talewright.games.strange_fate.rules.characters.npc import Described
+
+JACK = "Black Jack: Good smuggler (E), Fair liar; One-eyed; Owes the Crown"
+
+
+@pytest.mark.parametrize("wrong", ["thug", "Fairly good thug", "Good", "Black Jack: thug"])
+def test_the_refusal_shows_the_form_that_the_hint_shows(wrong: str) -> None:
+    story = given()
+    (form,) = story.offered(GM, AddNpcs)
+    why = story.attempt(GM, AddNpcs(text=wrong)).why.why
+    shown = why.rpartition("write ")[2].removesuffix(".")
+    assert shown.partition(", or ")[0] == "Good thug (E)"
+    assert shown in form.fields[0].about
+    for each in shown.split(", or "):
+        assert Described.parse(each).quick.name == "thug"
+
+
+def test_an_npc_has_a_name_and_aspects() -> None:
+    story = with_npcs(JACK)
+    npc = story.now.npcs[THUG]
+    assert (npc.name, npc.quick.name) == ("Black Jack", "smuggler")
+    (seen,) = story.sees(NORA).npcs
+    assert seen.name == "Black Jack"
+    assert [(each.name, each.placed.on) for each in story.now.aspects.values()] == [
+        ("One-eyed", THUG),
+        ("Owes the Crown", THUG),
+    ]
+    assert story.when(GM, DropNpc(npc=THUG)).now.aspects == {}
+
+
+def test_a_colon_behind_a_rating_belongs_to_what_somebody_is_good_at() -> None:
+    assert Described.parse("Good Stealth: Hide").name == ""
+    assert Described.parse("Good Stealth: Hide").quick.name == "Stealth: Hide"
+
+
+def test_of_a_hidden_npc_neither_name_nor_aspects_are_known_until_they_are_shown() -> None:
+    story = with_npcs(JACK, hidden=True)
+    assert not [body for body in story.may_read(NORA) if "Jack" in body or "One-eyed" in body]
+    assert story.sees(NORA).npcs == ()
+    story.when(GM, ShowNpc(npc=THUG))
+    assert [each.name for each in story.sees(NORA).npcs] == ["Black Jack"]
+    assert not [body for body in story.may_read(NORA) if "One-eyed" in body]
+    story.when(GM, ShowAspect(aspect=AspectId(f"{MADE_UP}.1.1")))
+    assert [body for body in story.may_read(NORA) if "One-eyed" in body]
+    assert not [body for body in story.may_read(NORA) if "Crown" in body]
+
+
+def test_names_and_aspects_have_an_end() -> None:
+    story = given()
+    for text in (f"{'J' * 81}: Good thug", f"Good thug; {'a' * 81}", "Good thug" + "; old" * 11):
+        story.attempt(GM, AddNpcs(text=text))

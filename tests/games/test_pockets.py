@@ -1,0 +1,124 @@
+"""Whatever a game lets somebody prepare is prepared with its own form, and played by one press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+import pytest
+from tests.games.heroquest.play import table as heroquest
+from tests.games.questworlds.play import table as questworlds
+from tests.games.story import EVE, GM, NORA, Story
+from tests.games.strange_fate.play import table as strange_fate
+from tests.games.west.play import table as west
+
+from talewright.table.moves import HidePrepared, PlayPrepared, Prepare
+from talewright.table.offer import Choice, Offer, Value
+from talewright.table.reading import fill, read_move
+from talewright.table.seat import ItemId
+
+GAMES: Mapping[str, Callable[[], Story]] = {
+    "questworlds": questworlds.given,
+    "heroquest": heroquest.given,
+    "strange-fate": strange_fate.given,
+    "west": west.given,
+}
+SAID = {"resistance": "14", "tn": "7", "text": "Good thug (E)", "difficulty": "Good", "rating": "Good"}
+PREPARED = {
+    "questworlds": {"frame-contest": "Obstacles", "make-character": "People"},
+    "heroquest": {"frame-contest": "Obstacles", "frame-long": "Obstacles", "frame-group": "Obstacles"},
+    "strange-fate": {
+        "open-scene": "Scenes",
+        "add-npcs": "NPCs",
+        "place-aspect": "Aspects",
+        "frame-roll": "Obstacles",
+        "take-ready": "NPCs",
+    },
+    "west": {"call-simple-check": "Checks", "call-complex-check": "Checks", "make-character": "People"},
+}
+
+
+@pytest.fixture(params=GAMES)
+def story(request: pytest.FixtureRequest) -> Story:
+    return GAMES[request.param]()
+
+
+def forms(story: Story, who: str = GM) -> list[Offer]:
+    return [each for each in story.offers(who) if each.move == "prepare" and "item" not in each.fixed]
+
+
+def pressed(story: Story, offer: Offer) -> Story:
+    """An offer, filled in with what its fields say, and made."""
+    said: dict[str, Value] = {}
+    for field in offer.fields:
+        name = field.name.rpartition(".")[2]
+        match field:
+            case Choice(options=options, many=True):
+                said[field.name] = (options[0].value,)
+            case Choice(options=options, default=""):
+                said[field.name] = options[0].value
+            case Choice():
+                pass
+            case _ if field.__struct_config__.tag == "text" and offer.move == "prepare" and name != "label":
+                said[field.name] = SAID.get(name, f"Some {name}")
+    return story.when(GM, read_move(story.played, fill(offer, said), strict=False))
+
+
+def test_each_game_says_what_can_be_prepared(story: Story) -> None:
+    found = {str(form.fixed.get("move.type")) for form in forms(story)}
+    known = next(PREPARED[name] for name, begun in GAMES.items() if type(begun()) is type(story))
+    assert {*known, "give-handout", "None"} == found
+
+
+def test_what_is_prepared_is_seen_by_nobody_else_and_played_by_one_press(story: Story) -> None:
+    number = len(forms(story))
+    before = [msgspec.json.encode((story.look(who), story.offers(who))) for who in (NORA, EVE)]
+    for place in range(number):
+        pressed(story, forms(story)[place])
+    assert [msgspec.json.encode((story.look(who), story.offers(who))) for who in (NORA, EVE)] == before
+    moves = [item for item in story.look().pocket if item.move]
+    assert len(moves) == number - 1
+    for item in moves:
+        assert item.label
+        assert item.group
+        plays = [each for each in story.offers(GM) if each.move == "play-prepared" and each.fixed["item"] == item.id]
+        assert plays or item.why, item
+        assert plays or item.move in {"frame-group", "frame-long", "call-complex-check"}, item
+        for play in plays[:1]:
+            records = len(story.records())
+            pressed(story, play)
+            assert "prepared-played" in story.kinds()[records:]
+            assert len(story.records()) > records + 1
+            story.undo()
+    assert not any(item.played for item in story.look().pocket)
+
+
+def test_the_eye_has_it_come_into_play_hidden() -> None:
+    story = strange_fate.given()
+    story.when(GM, Prepare(move={"type": "add-npcs", "text": "Good thug (E)"}, label="Thugs"), called="the-thugs-wait")
+    item = ItemId("the-thugs-wait")
+    assert [each.hidden for each in story.look().pocket] == [False]
+    story.when(GM, HidePrepared(item=item, hidden=True))
+    before = story.may_read(NORA)
+    story.when(GM, PlayPrepared(item=item))
+    assert [npc.hidden for npc in story.now.npcs.values()] == [True]
+    assert story.may_read(NORA) == before
+
+
+def test_an_obstacle_is_played_for_whoever_comes_to_stand_before_it() -> None:
+    story = questworlds.given()
+    obstacle: dict[str, Value] = {
+        "type": "frame-contest",
+        "prize": "the ledger",
+        "conflict": "the locked hall",
+        "resistance": "9M",
+        "hidden": True,
+    }
+    story.when(GM, Prepare(move=obstacle, keep=True), called="the-locked-hall")
+    assert [each.label for each in story.look().pocket] == ["the ledger"]
+    plays = [each for each in story.offers(GM) if each.move == "play-prepared"]
+    assert len(plays) == len(story.saga.in_play) > 1
+    pressed(story, plays[1])
+    (card,) = story.saga.open_cards()
+    assert (card.prize, str(card.resistance), card.hidden) == ("the ledger", "9M", True)
+    assert card.ours.character == story.saga.in_play[1].id

@@ -1,0 +1,38 @@
+"""Choices of all options at once: as the text plays, and with every optional rule."""
+
+import pytest
+
+from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
+from talewright.games.heroquest.play.game import HeroQuest
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.questworlds.play.game import QUESTWORLDS_3
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.table.ledger import AnyGame
+from talewright.web.home import game_card
+
+GAMES: list[AnyGame] = [HEROQUEST_2E, QUESTWORLDS_2_2, QUESTWORLDS_3, STRANGE_FATE_GAME, THE_WEST_THAT_WASNT]  # type: ignore[list-item]  # each its own states
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_campaign_begins_with_each_preset(game: AnyGame) -> None:
+    book, every = game_card(game).presets
+    assert game.begin(book.options) == game.begin({})
+    assert every.options.keys() == book.options.keys() == {field.name for field in game.options()}
+    game.begin(every.options)
+
+
+@pytest.mark.parametrize("game", [HEROQUEST_2E, QUESTWORLDS_2_2], ids=lambda game: game.slug)
+def test_long_contests_are_on_in_the_form_of_a_new_campaign(game: HeroQuest) -> None:
+    (field,) = (each for each in game.options() if each.name == "long_contests")
+    assert getattr(field, "default", "") == "true"
+
+
+def test_a_campaign_that_said_nothing_of_long_contests_is_as_it_was() -> None:
+    assert Advanced.LONG_CONTESTS not in QUESTWORLDS_2_2.begin({}).edition.advanced
+
+
+def test_every_optional_rule_is_every_advanced_mechanic() -> None:
+    _, every = QUESTWORLDS_2_2.presets()
+    on = QUESTWORLDS_2_2.begin(every.options).edition.advanced
+    assert {each for each in Advanced if each not in {Advanced.STORY_LED, Advanced.CHALLENGE_LED}} <= on

@@ -1,0 +1,20 @@
+"""The colours of a page: as the system has them, until somebody presses for the others."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import People, Scheme
+from tests.web.browser.running import RunningTable
+
+
+@pytest.mark.parametrize(("scheme", "other"), [("light", "dark"), ("dark", "light")])
+def test_every_press_changes_the_colours_that_are_seen(
+    people: People, toy_table: RunningTable, scheme: Scheme, other: Scheme
+) -> None:
+    mo = people.person(scheme=scheme)
+    mo.open(toy_table.host_link)
+    ground = mo.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    for chosen in (other, None, other):
+        mo.page.locator("#theme").click()
+        assert mo.page.locator("html").get_attribute("data-theme") == chosen
+        shown = expect(mo.page.locator("body"))
+        (shown.not_to_have_css if chosen else shown.to_have_css)("background-color", ground)

@@ -1,0 +1,81 @@
+"""The table on one screen: nothing scrolls but the panes, one thing at a time on a phone, and the turn is called."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import DESK, PHONE, People, Person
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+IS_WHOLE = """() => document.documentElement.scrollHeight <= innerHeight && document.body.scrollHeight <= innerHeight
+    && document.documentElement.scrollWidth <= innerWidth"""
+
+
+def sit_down(people: People, table: RunningTable, size: tuple[int, int]) -> tuple[Person, Person]:
+    barker, ada = people.person(size=DESK), people.person(size=size)
+    join(ada, table, begin(barker, table), "Ada")
+    return barker, ada
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 800), PHONE, (320, 640)], ids=["desk", "wide", "phone", "small"])
+def test_the_page_itself_never_scrolls(people: People, toy_table: RunningTable, size: tuple[int, int]) -> None:
+    barker, ada = sit_down(people, toy_table, size)
+    for words in range(12):
+        barker.says(f"{words}: a long line that wraps on everybody's page, whatever its size, at least once or twice")
+    ada.make("guess", beans="42")
+    barker.sees("42")
+    for person in (barker, ada):
+        assert person.page.evaluate(IS_WHOLE), person.page.url
+        expect(person.page.locator("#region-bar")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTable) -> None:
+    _, ada = sit_down(people, toy_table, PHONE)
+    for tab, pane in (("Talk", "#region-rail"), ("Sheet", "#region-sheet"), ("Table", "#region-stage")):
+        ada.page.get_by_role("link", name=tab, exact=True).click()
+        for each in ("#region-rail", "#region-stage"):
+            expect(ada.page.locator(each)).to_be_visible(visible=each == pane)
+    ada.page.get_by_role("link", name="More", exact=True).last.click()
+    expect(ada.page.get_by_role("link", name="The whole story")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
+    people: People, toy_table: RunningTable, size: tuple[int, int]
+) -> None:
+    _, ada = sit_down(people, toy_table, size)
+    assert ada.page.title() == "The spring fair"
+    ada.make("start-throw")
+    expect(ada.page).to_have_title("● The spring fair")
+    roll = ada.page.locator("#region-bar form[data-move=roll] button")
+    expect(roll).to_be_in_viewport(ratio=1)
+    roll.click()
+    expect(ada.page.locator("#region-bar form[data-move=keep], #region-bar form[data-move=roll]").first).to_be_visible()
+
+
+def test_what_appears_under_a_finger_sleeps_for_a_moment(people: People, toy_table: RunningTable) -> None:
+    _, ada = sit_down(people, toy_table, DESK)
+    ada.make("start-throw")
+    roll = ada.page.locator("#region-bar form[data-move=roll] button")
+    expect(roll).to_be_visible()
+    ada.page.wait_for_timeout(700)
+    place = roll.bounding_box()
+    assert place
+    with ada.page.expect_response("**/moves"):
+        ada.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    ada.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)  # an impatient one
+    ada.page.wait_for_timeout(700)
+    assert ada.page.locator("#region-bar .calls form").count()  # what came next still waits
+
+
+def test_what_is_opened_stands_in_a_dialog_that_closes(people: People, toy_table: RunningTable) -> None:
+    _, ada = sit_down(people, toy_table, DESK)
+    ada.page.get_by_role("link", name="More", exact=True).first.click()
+    dialog = ada.page.locator("#dialog")
+    expect(dialog).to_be_visible()
+    ada.is_sound()
+    ada.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    ada.page.get_by_role("link", name="More", exact=True).first.click()
+    expect(dialog).to_be_visible()
+    dialog.locator(".close").click()
+    expect(dialog).to_be_hidden()

@@ -1,0 +1,56 @@
+"""The pocket in the browser: prepared in peace, played by one press, and a handout that comes to somebody's phone."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import PHONE, People
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.text": "Meet me at the mill."}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
+    people: People, toy_table: RunningTable, scheme: str
+) -> None:
+    barker = people.person(scheme="dark" if scheme == "dark" else "light")
+    ada = people.person(size=PHONE, scheme="dark" if scheme == "dark" else "light")
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    here = barker.page.url
+    barker.page.get_by_role("link", name="Prepare something").click()
+    barker.make("prepare", about="open-auction", **LOT)
+    expect(barker.page.locator("#prepared")).to_contain_text("A copper kettle")
+    barker.make("prepare", about="give-handout", **LETTER)
+    expect(barker.page.locator("#prepared")).to_contain_text("A letter")
+    barker.is_sound()
+    barker.page.get_by_role("link", name="Change A copper kettle").click()
+    barker.make("prepare", at="#changing", **{"move.lot": "A tin kettle", "label": "The kettle"})
+    expect(barker.page.locator("#prepared")).to_contain_text("The kettle")
+    expect(ada.page.locator("body")).not_to_contain_text("kettle")
+
+    barker.open(here)
+    barker.is_connected()
+    barker.is_sound()
+    pocket = barker.page.locator("#pocket")
+    pocket.locator("li", has_text="The kettle").get_by_role("button", name="Play").click()
+    expect(ada.page.locator("#play")).to_contain_text("A tin kettle")
+    pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").click()
+    expect(ada.page.locator("#handouts")).to_contain_text("Meet me at the mill.")
+    expect(pocket).to_contain_text("Played")
+    ada.is_sound()
+    barker.is_sound()
+
+
+def test_all_of_it_works_without_scripts(people: People, toy_table: RunningTable) -> None:
+    host, barker = people.person(), people.person(scripts=False)
+    begin(host, toy_table)
+    barker.context.add_cookies(host.context.cookies())  # type: ignore[arg-type]  # as they were given
+    here = host.page.url
+    barker.open(f"{here}/prepare")
+    barker.page.get_by_text("Write a note").first.click()
+    form = barker.page.locator("form[data-offer='prepare']").first
+    form.locator("[name=note]").fill("The miller is called Abel.")
+    form.locator("button[type=submit]").click()
+    expect(barker.page.locator("#prepared")).to_contain_text("The miller is called Abel.")
+    barker.open(here)
+    expect(barker.page.locator("#pocket")).to_contain_text("The miller is called Abel.")

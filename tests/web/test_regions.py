@@ -1,0 +1,97 @@
+"""A table's page comes in regions: what a browser has is not sent again, and forms come when they are opened."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from tests.web.fair import HTMX, Fair
+
+from talewright.table import Link
+from talewright.web.regions import HAVE
+
+REGION = re.compile(r'id="region-(\w+)" (?:aria-label="[^"]*" data-digest="([0-9a-f]+)"|(data-same))')
+OK, UNCHANGED = 200, 304
+
+
+@pytest.fixture
+def ada(fair: Fair) -> Link:
+    return fair.guest("Ada")
+
+
+def had(page: str) -> dict[str, str]:
+    """What a browser says that it has of a page."""
+    digests = {name: digest for name, digest, _ in REGION.findall(page)}
+    assert len(digests) == 7
+    return {HAVE: " ".join(f"{name}={digest}" for name, digest in digests.items())}
+
+
+def sent(page: str) -> set[str]:
+    return {name for name, _, same in REGION.findall(page) if not same}
+
+
+def test_a_look_without_news_costs_nothing(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.get(f"{here}/now", **had(browser.get(here).text))
+    assert answer.status_code == UNCHANGED
+    assert answer.content == b""
+
+
+def test_the_answer_to_a_press_brings_what_it_changed_and_nothing_else(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    page = browser.get(here).text
+    answer = browser.post(f"{here}/moves", {"move": "say", "text": "Ho"}, **HTMX, **had(page))
+    assert sent(answer.text) == {"rail"}
+    assert "Ho" in answer.text
+
+
+def test_others_fetch_only_what_has_changed_for_them(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    page = browser.get(here).text
+    bo, there = fair.at_the_table(fair.guest("Bo"))
+    page = browser.get(here).text
+    bo.move(there, "say", text="Ho")
+    answer = browser.get(f"{here}/now", **had(page))
+    assert answer.status_code == OK
+    assert sent(answer.text) == {"rail"}
+
+
+def test_whoever_tells_nonsense_of_what_they_have_gets_everything(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    for nonsense in ("", "rail", "rail=", "=", "rail=0123 " * 500):
+        assert len(sent(browser.get(f"{here}/now", **{HAVE: nonsense}).text)) == 7
+
+
+def test_a_form_comes_when_it_is_opened(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    page = browser.get(here).text
+    assert 'name="beans"' not in page
+    assert 'data-opens="guess"' in page
+    assert 'name="beans"' in browser.get(f"{here}/about?what=guess").text
+
+
+def test_what_is_filled_in_beforehand_stands_in_the_form_if_it_fits(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    assert 'value="42"' in browser.get(f"{here}/about?what=guess&fill.beans=42").text
+    assert 'value="1000"' not in browser.get(f"{here}/about?what=guess&fill.beans=1000").text
+    assert "lots" not in browser.get(f"{here}/about?what=guess&fill.beans=lots").text
+
+
+def test_without_a_script_the_page_comes_with_the_form_open(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    page = browser.get(f"{here}?about=guess").text
+    assert re.search(r'<dialog id="dialog"[^>]* open>', page)
+    assert 'name="beans"' in page
+
+
+def test_what_is_offered_no_more_is_said_to_be_gone(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    for asked in ("open-auction", "no such thing", "thing:nobody", "moves:nothing"):
+        assert "Not possible any more" in browser.get(f"{here}/about?what={quote(asked)}").text
+
+
+def test_pages_are_packed_and_news_is_not(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    assert browser.get(here).headers["content-encoding"] == "gzip"
+    style = re.search(r'href="(/static/[^"]+\.css\?v=[^"]+)"', browser.get(here).text)
+    assert style
+    assert browser.get(style[1]).headers["content-encoding"] == "gzip"

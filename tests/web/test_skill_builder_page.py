@@ -1,0 +1,60 @@
+"""The page on which a skill is built: its words, its ids, and what the group judges."""
+
+from __future__ import annotations
+
+import re
+
+from tests.games.strange_fate.play.drafting import NELL, begun, draft
+from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_drafts_in_play import finished
+from tests.web.test_strange_fate_pages import shown
+
+from talewright.games.strange_fate.play.making.bench import TakeTrapping
+from talewright.games.strange_fate.play.making.skills import BeginSkill
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+
+IDS = re.compile(r'\bid="([^"]*)"')
+
+
+def under_way() -> str:
+    """The page of a skill with a trapping that goes with a word in quotes."""
+    story = begun().when(NORA, BeginSkill(draft=NELL, name='Reef "Lore"', kind=SkillKind.UNIQUE, rating=3))
+    story.when(NORA, TakeTrapping(draft=NELL, trapping="Environment", kind='the "Deep"'))
+    return shown(story, NORA, sheet=NELL)
+
+
+def test_no_id_has_a_quote_in_it() -> None:
+    ids = IDS.findall(under_way())
+    assert any("deep" in each.lower() for each in ids)
+    assert not [each for each in ids if "&" in each or "'" in each]
+
+
+def test_the_drawing_keeps_to_itself_how_each_price_was_found() -> None:
+    page = under_way()
+    assert "dotted line, 2</title>" in page
+    assert not re.search(r"\((forced|inferred|stated)\)", page)
+
+
+def test_what_is_taken_off_is_removed_since_strike_is_a_trapping() -> None:
+    for page in (shown(finished(), NORA, sheet=NELL), under_way()):
+        assert not re.search(r">\s*Strike\s*</button>", page)
+    assert re.search(r">\s*Remove\b[^<]*</button>|>\s*Remove\b", shown(finished(), NORA, sheet=NELL))
+
+
+def test_the_list_of_common_skills_says_what_each_can_do() -> None:
+    page = shown(begun(), NORA, sheet=NELL)
+    athletics = re.search(r"Athletics, ([^<]*)<", page)
+    assert athletics
+    assert athletics[1].startswith("Climb, Dodge, Leap, Move")
+    assert "Move, Move<" not in page
+    assert not re.findall(r"<option value=\"(?:Arms|Art|Science)\"[^>]*>\s*(?:Arms|Art|Science)\s*</option>", page)
+
+
+def test_whoever_judges_a_skill_reads_its_theme() -> None:
+    story = finished()
+    judged = [each for each in draft(story, GM).asked if each.skill]
+    themes = {skill.name: skill.theme for skill in draft(story, GM).skills}
+    assert any(each.theme for each in judged)
+    assert all(each.theme == themes[each.skill] for each in judged)
+    page = shown(story, GM, sheet=NELL)
+    assert all(f'<q class="theme-says">{each.theme}</q>' in page for each in judged if each.theme)
