@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 from tests.games.retold import check_replays
-from tests.games.story import STORIES
+from tests.games.story import REFUSING, STORIES
 
 
 @pytest.fixture(autouse=True)
 def replayed() -> Iterator[None]:
     """After each test, hold the live campaigns against their journals."""
     STORIES.clear()
+    REFUSING.clear()
     yield
     for story in STORIES:
         check_replays(story)

@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from traceback import walk_tb
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
+from tests.refusing import By, check_refused
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.refusal import Refused
 from talewright.table import CampaignId, MemoryJournal, Role, Table
+from talewright.table.campaign import Campaign, event_reader
+from talewright.table.chapter import Move
 from talewright.table.game import Game
 from talewright.table.ledger import AnyCampaign
-from talewright.table.moves import ChooseDice, CloseSession, Redo, Ruling, TypeFace, Undo
+from talewright.table.moves import ChooseDice, CloseSession, Redo, Ruling, TypeFace, Undo, Words
 from talewright.table.offer import Offer, Value
 from talewright.table.seat import MoveId, Stamp
 from talewright.table.views import Look
@@ -29,6 +33,7 @@ PLAYERS = (NORA, PIM, ROSA)
 ACTING = (GM, *PLAYERS)
 
 STORIES: list[Story] = []  # those of the test that runs, so that each can be replayed when it is over
+REFUSING: list[tuple[str, int]] = []  # the lines of code that have said no in the test that runs
 
 StoryT = TypeVar("StoryT", bound="Story")
 AnyGame = Game[Any, Any, Any]  # its states and moves are its own; a story only hands them back
@@ -63,7 +68,7 @@ class Story:
         with pytest.raises(Refused) as refused:
             self.when(who, move, acting_for=acting_for)
         assert self.records() == before
-        return Attempt(self, refused.value)
+        return Attempt(self, refused.value, move)
 
     def falls(self, contest: str, ours: int | None = None, theirs: int | None = None) -> Self:
         """Real dice fall on the two sides of a contest, and whoever runs the game types what they show."""
@@ -113,6 +118,18 @@ class Story:
         log = self.table.log(self.campaign, self.seats[who])
         return [line.text for line in log if not line.struck]
 
+    def hears(self, who: str = GM) -> list[Struct]:
+        """The events that somebody reads of in the log and that stand, one for each sentence."""
+        live, (first, *records) = self.folded, self.table.ledger.journal.read(self.campaign)
+        seat, read = live.seats[self.seats[who]], event_reader(live.game)
+        again, told = Campaign.begun(live.game, self.campaign, [first]), list[Struct]()
+        for record in records:
+            before, event = len(again.log), read(record.body or "")
+            again.follow(record, event)
+            entries = again.log[before:]
+            told += [event for each in entries if seat.may_know(each.audience) and each.move not in live.struck]
+        return told
+
     def offers(self, who: str, *, acting_for: str = "") -> tuple[Offer, ...]:
         absent = self.seats[acting_for] if acting_for else None
         return self.table.offers(self.campaign, self.seats[who], acting_for=absent)
@@ -141,15 +158,42 @@ class Story:
 
 @dataclass(frozen=True)
 class Attempt(Generic[StoryT]):
-    """Something that was refused."""
+    """Something that was refused. What the refusal says stands in the phrase book, and in no test."""
 
     story: StoryT
     why: Refused
+    move: Struct
 
-    def refused(self, clause: str = "", *, saying: str = "") -> StoryT:
-        """It was refused by this clause, in these words."""
-        assert self.why.clause == clause, f"{self.why.clause}: {self.why.why}"
-        assert saying in self.why.why, self.why.why
+    def refused(
+        self,
+        clause: str = "",
+        *,
+        by: By = "",
+        naming: tuple[str, ...] = (),
+        another: bool = False,
+    ) -> StoryT:
+        """It was refused by this clause, and the refusal names these numbers or things.
+
+        *by* is the function that says no, where no clause does or one clause says no to several things; a private
+        one is named. *another*: the same function has said no to something else before.
+        """
+        check_refused(self.why, clause, by, naming)
+        line = [(frame.f_code.co_filename, number) for frame, number in walk_tb(self.why.__traceback__)][-1]
+        assert not another or line not in REFUSING, self.why.why
+        REFUSING.append(line)
+        return self.story
+
+    def not_theirs(self) -> StoryT:
+        """The move is for people of another role."""
+        assert isinstance(self.move, Move)
+        assert (self.why.why, self.why.clause) == (self.move.otherwise, self.move.by_clause)
+        return self.story
+
+    def lacks(self, field: str) -> StoryT:
+        """A text of the move is empty that must not be."""
+        kind = next(each.type for each in structs.fields(self.move) if each.name == field)
+        wanted = next(note for note in get_args(kind) if isinstance(note, Words))
+        assert (self.why.why, self.why.clause) == (wanted.say, wanted.clause)
         return self.story
 
 

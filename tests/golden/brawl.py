@@ -159,7 +159,7 @@ def _brought_back(told: Fight) -> None:
     told.next_session().when(GM, ChooseDice(by_hand=False))
 
 
-THE_BRAWL = Golden("strange-fate-brawl", STRANGE_FATE_GAME, evening, seen_by=(GM, NORA, PIM))
+THE_BRAWL = Golden("strange-fate-brawl", STRANGE_FATE_GAME, evening)
 
 if __name__ == "__main__":
     THE_BRAWL.main(sys.argv[1:])

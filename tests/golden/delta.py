@@ -364,7 +364,7 @@ def _growth(story: Story) -> None:
     story.when(GM, FrameContest(character=PILAR, prize="the lighthouse", obstacle="the storm"), called="the-last-light")
 
 
-DELTA = Golden("heroquest-delta", HEROQUEST_2E, evening, seen_by=(GM, NORA))
+DELTA = Golden("heroquest-delta", HEROQUEST_2E, evening)
 
 if __name__ == "__main__":
     DELTA.main(sys.argv[1:])

@@ -73,7 +73,7 @@ def _with(ability: str, contest: ContestId) -> ChooseAbility:
     return ChooseAbility(contest=contest, character=WEN, ability=ability, tactic="As if it were nothing.")
 
 
-DUEL = Golden("questworlds-2.2-duel", QUESTWORLDS_2_2, evening, seen_by=(GM, NORA))
+DUEL = Golden("questworlds-2.2-duel", QUESTWORLDS_2_2, evening)
 
 if __name__ == "__main__":
     DUEL.main(sys.argv[1:])

@@ -5,19 +5,20 @@ A journal that has been stored stays: an old one must replay. A game brings the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic
 
 import msgspec
-from tests.games.story import AnyGame, StoryT
+from tests.games.story import GM, NORA, AnyGame, StoryT
 
 from talewright.journal.export import export
 from talewright.journal.importing import import_lines
 from talewright.table import CampaignId, MemoryJournal, Table, views
 
 HERE = Path(__file__).parent
+SAID = "…"  # where a view has a sentence of the game's own
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Golden(Generic[StoryT]):
     name: str
     game: AnyGame
     play: Callable[..., StoryT]  # takes the class of the story that tells it, or nothing
-    seen_by: tuple[str, ...] = ()  # those whose views are stored; everyone's, if none is named
+    player: str = NORA  # whose view is stored beside the game master's
 
     @property
     def journal(self) -> Path:
@@ -44,15 +45,23 @@ class Golden(Generic[StoryT]):
         return Table(journal, games), campaign
 
     def seen(self) -> dict[str, dict[str, Any]]:
-        """What is seen at the end, and on the way there: by position, then by name."""
+        """What a player sees halfway and the game master at the end: by position, then by name.
+
+        Sentences of the game's own stand in the phrase book and not here, and neither does the log.
+        """
         table, campaign = self.stored()
-        last = table.ledger.campaign(campaign).position
+        last, written = table.ledger.campaign(campaign).position, self.written()
         told: dict[str, dict[str, Any]] = {}
-        for position in (last // 2, last):
+        for position, name in ((last // 2, self.player), (last, GM)):
             then = table.ledger.at(campaign, position)
-            seats = [seat for seat in then.everyone if not self.seen_by or seat.name in self.seen_by]
-            told[str(position)] = {seat.name: msgspec.to_builtins(views.look(then, seat)) for seat in seats}
+            look = next(views.look(then, seat, lines=0) for seat in then.everyone if seat.name == name)
+            told[str(position)] = {name: without_sentences(msgspec.to_builtins(look), written)}
         return told
+
+    def written(self) -> frozenset[str]:
+        """Every text that the journal holds."""
+        records = map(msgspec.json.decode, self.journal.read_bytes().splitlines())
+        return frozenset(text for record in records for text in texts(record))
 
     def main(self, words: list[str]) -> None:
         """Store what is seen of the journal; with ``--journal``, play the evening anew and store that before."""
@@ -62,3 +71,28 @@ class Golden(Generic[StoryT]):
             self.journal.write_text("".join(f"{line}\n" for line in lines), "utf-8")
         written = msgspec.json.format(msgspec.json.encode(self.seen()), indent=1)
         self.views.write_bytes(written + b"\n")
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text in a record; a body is a text that holds others."""
+    match value:
+        case str():
+            yield value
+            if value.startswith("{"):
+                yield from texts(msgspec.json.decode(value))
+        case dict():
+            yield from (text for each in value.items() for part in each for text in texts(part))
+        case list():
+            yield from (text for each in value for text in texts(each))
+
+
+def without_sentences(value: object, written: frozenset[str]) -> object:
+    """A view in which only what people wrote is told in words, and nothing where it says three words of its own."""
+    match value:
+        case str() if value.count(" ") > 1 and value not in written:
+            return SAID
+        case dict():
+            return {name: without_sentences(each, written) for name, each in value.items()}
+        case list() | tuple():
+            return [without_sentences(each, written) for each in value]
+    return value

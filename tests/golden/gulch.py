@@ -187,7 +187,7 @@ def _next_session(story: Story) -> None:
     story.when(JUDGE, Adjust(action=LAST, kind=Kind.ROW, amount=1, why="Low light"), called=LIGHT)
 
 
-GULCH = Golden("west-gulch", THE_WEST_THAT_WASNT, evening, seen_by=(JUDGE, PIM))
+GULCH = Golden("west-gulch", THE_WEST_THAT_WASNT, evening, player=PIM)
 
 if __name__ == "__main__":
     GULCH.main(sys.argv[1:])

@@ -232,7 +232,7 @@ def _next_session(story: Story) -> None:
     story.when(GM, ready_, called=LAST)
 
 
-LONDON = Golden("strange-fate-london", STRANGE_FATE_GAME, evening, seen_by=(GM, NORA, PIM))
+LONDON = Golden("strange-fate-london", STRANGE_FATE_GAME, evening)
 
 if __name__ == "__main__":
     LONDON.main(sys.argv[1:])

@@ -253,7 +253,7 @@ def _rolled(story: Story) -> None:
     story.when(GM, FrameRoll(who=NELL, by="Brute", goal="Lift it", difficulty="Great (E)"), called=LAST)
 
 
-NELL_HARROW = Golden("strange-fate-nell", STRANGE_FATE_GAME, evening, seen_by=(GM, NORA, PIM))
+NELL_HARROW = Golden("strange-fate-nell", STRANGE_FATE_GAME, evening)
 
 if __name__ == "__main__":
     NELL_HARROW.main(sys.argv[1:])

@@ -106,8 +106,8 @@ def _augmented(story: Story, contest: ContestId) -> None:
     story.when(GM, RaiseAugment(contest=contest, augment=songs))
 
 
-STORY = Golden("questworlds-2.2-upstream", QUESTWORLDS_2_2, story_led, seen_by=(GM, NORA))
-CHALLENGE = Golden("heroquest-upstream", HEROQUEST_2E, challenge_led, seen_by=(GM, NORA))
+STORY = Golden("questworlds-2.2-upstream", QUESTWORLDS_2_2, story_led)
+CHALLENGE = Golden("heroquest-upstream", HEROQUEST_2E, challenge_led)
 
 if __name__ == "__main__":
     for golden in (STORY, CHALLENGE):

@@ -117,7 +117,7 @@ def _marks(told: Story) -> None:
     told.when(PIM, RewriteAspect(who=ORRIN, aspect=name, words="Walks With A Stick"))
 
 
-WORKSHOP = Golden("strange-fate-workshop", STRANGE_FATE_GAME, evening, seen_by=(GM, NORA, PIM))
+WORKSHOP = Golden("strange-fate-workshop", STRANGE_FATE_GAME, evening)
 
 if __name__ == "__main__":
     WORKSHOP.main(sys.argv[1:])

@@ -12,45 +12,19 @@ from pathlib import Path
 
 import pytest
 from tests.journal.rows import ASHFORD, row
+from tests.journal.shell import Shell, beans_are_told, tamper
 from tests.journal.stories import ODD, STORIES
 from tests.toy.jar import FillJar
 from tests.toy.play import TOY
 from tests.toy.state import booth_of
 from tests.toy.throwing import Keep, StartThrow
 
-from talewright.cli.main import main
 from talewright.journal import open_journal
 from talewright.journal.sqlite import FILE
 from talewright.table import Table
 from talewright.table.events import CampaignBegun
 from talewright.table.moves import CloseSession, Roll, Say, Undo
 from talewright.table.seat import MoveId
-
-
-class Shell:
-    """Somebody who types commands, and reads what comes."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-
-    def __call__(self, *words: str | Path, status: int = 0) -> str:
-        """What is printed, where the command ends with this status."""
-        try:
-            main(["journal", *map(str, words)])
-            left = 0
-        except SystemExit as error:
-            left = error.code if isinstance(error.code, int) else 1
-        said = self._capsys.readouterr()
-        assert left == status, said
-        assert bool(said.err) == (status == 2), said.err
-        return said.err if status == 2 else said.out
-
-    def refused(self, *words: str | Path) -> str:
-        """The one line that says what was wrong."""
-        said = self(*words, status=2)
-        assert said.startswith("talewright: ")
-        assert said.count("\n") == 1
-        return said.removeprefix("talewright: ").strip()
 
 
 @pytest.fixture
@@ -93,19 +67,6 @@ def folder(tmp_path: Path) -> Path:
 def campaign_id(shell: Shell, folder: Path) -> str:
     (listed,) = json.loads(shell("list", "--data", folder, "--json"))
     return str(listed["campaign"])
-
-
-def beans_are_told(told: str) -> bool:
-    """Whether the number of beans in the jar, which only the game master knows, stands anywhere."""
-    return re.search(r"\b77\b", told) is not None
-
-
-def tamper(folder: Path, change: str) -> None:
-    """Change a record behind the journal's back."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        connection.execute("DROP TRIGGER records_refuse_update")
-        connection.execute(change)
-        connection.commit()
 
 
 # list

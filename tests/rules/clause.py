@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 import yaml
 
+from talewright.refusal import Refused
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from _pytest.mark.structures import ParameterSet
 
@@ -81,6 +83,34 @@ def cases_of(prefix: str, module: str = "") -> list[ParameterSet]:
         if id_.startswith(f"{prefix}-") and module in ("", adapter.__module__)
         for number, case in enumerate(catalogue()[id_], start=1)
     ]
+
+
+def check_case(
+    id_: str,
+    given: Case,
+    expect: object,
+    *,
+    refused: str = "",
+    also: Collection[tuple[str, str]] = (),
+    strict: bool = True,
+) -> None:
+    """Run a case, and hold what comes of it against what it expects.
+
+    A case that expects the word *refused* is refused by its own clause, or by one that *also* names beside it; where
+    it is not *strict*, a ValueError will do.
+    """
+    if refused and isinstance(expect, str) and refused in expect:
+        with pytest.raises(Refused if strict else (Refused, ValueError)) as refusal:
+            ADAPTERS[id_](**given)
+        by = getattr(refusal.value, "clause", id_)
+        assert by == id_ or (id_, by) in also
+        return
+    found = ADAPTERS[id_](**given)
+    if isinstance(expect, dict):
+        assert isinstance(found, dict)
+        assert {key: plain(found[key]) for key in expect} == {key: plain(value) for key, value in expect.items()}
+    else:
+        assert plain(found) == plain(expect)
 
 
 def plain(value: object) -> object:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.rules.clause import ADAPTERS, cases, cases_of, plain
+from tests.rules.character_cases import OCCUPATION, TAM, Told, flaws, pc, told, trained
+from tests.rules.clause import cases, cases_of, check_case
 
 from talewright.games.heroquest.rules.abilities.keyword import (
     Abilities,
@@ -13,11 +14,7 @@ from talewright.games.heroquest.rules.abilities.keyword import (
     Breakout,
     Handling,
     KeywordKind,
-    Origin,
 )
-from talewright.games.heroquest.rules.abilities.modifier import target_number
-from talewright.games.heroquest.rules.abilities.relationship import Favours
-from talewright.games.heroquest.rules.characters import follower
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.creation import (
     CreationRules,
@@ -33,64 +30,20 @@ from talewright.games.heroquest.rules.characters.creation import (
     with_free_keyword,
     with_sidekick,
 )
-from talewright.games.heroquest.rules.characters.follower import (
-    Loss,
-    Sidekick,
-    check_retainers_replaced,
-    in_place_of_lost,
-    won_back,
-)
-from talewright.games.heroquest.rules.characters.hero_point import Points
-from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.flaw import Flaw, penalty, put_at_rank, rating_at_rank
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
-from talewright.games.heroquest.rules.contests.supporting import Danger, after_harm, contacts_of, end_of_tie, helps
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.refusal import Refused
 
-Told = dict[str, object]
 ANY = "Any"
-OCCUPATION = KeywordKind.OCCUPATION
-
-
-# ---- what a case calls a thing
-
-
-def pc(*lines: Ability, flaws: tuple[Flaw, ...] = (), handling: Handling = Handling.UMBRELLA) -> Character:
-    return Character(name="Ada Marsh", abilities=Abilities(lines, handling), flaws=flaws)
 
 
 def several(number: int, start: int | None = 13) -> tuple[Ability, ...]:
     return tuple(Ability(name=f"Ability {each}", start=start) for each in range(number))
 
 
-def flaws(number: int) -> tuple[Flaw, ...]:
-    return tuple(Flaw(name=f"Flaw {each}") for each in range(number))
-
-
-def told(rating: Rating | None) -> Told:
-    assert rating is not None
-    return {"total": rating.score, "rating": rating.score, "written": str(rating)}
-
-
-def trained(*points: int, names: tuple[str, ...] = ("Loyal", "Fencing", "Riding")) -> Sidekick:
-    """A sidekick who starts with 16, 13 and 13, and has these points."""
-    lines = (
-        Ability(name=name, start=start, points=spent)
-        for name, start, spent in zip(names, (16, 13, 13), points, strict=True)
-    )
-    return Sidekick(name="Tam", abilities=Abilities(tuple(lines)), story="saved from the river", traits=("Loyal",))
-
-
-def ratings_of(sidekick: Sidekick) -> list[Rating]:
-    return [rating for line in sidekick.abilities.lines if (rating := line.rating)]
-
-
-TAM = trained(5, 5, 5)
-
-
-# ---- making a character
+# --- making a character
 
 
 @cases("QW2-3.1.4")
@@ -185,9 +138,6 @@ def raised(character: Character, points: int, ability: str = ANY) -> Character:
     return spend(character, AbilityRef.parse(ability), points)
 
 
-# ---- keywords
-
-
 def keyword_of(abilities: dict[str, int], points: int, improved: int = 0) -> Abilities:
     """A package keyword that started at 13, with its abilities, after it alone was raised."""
     assert set(abilities.values()) == {13}
@@ -196,6 +146,9 @@ def keyword_of(abilities: dict[str, int], points: int, improved: int = 0) -> Abi
         name="Knight", start=13, points=points, improved=improved, keyword=OCCUPATION, breakouts=under
     )  # fmt: skip
     return Abilities((line,), Handling.PACKAGE)
+
+
+# --- keywords
 
 
 @cases("QW2-3.3.4")
@@ -254,7 +207,7 @@ def _(keywords: int, breakouts: int, other_abilities: int) -> Told:
     return {"abilities_counted": places_used(pc(*core, *several(other_abilities)))}
 
 
-# ---- flaws
+# --- flaws
 
 
 @cases("QW2-3.3b.3", "QW2-3.3b.5")
@@ -289,108 +242,6 @@ def _(flaw: object) -> Told:
     return {"penalty": penalty(Rating.parse(str(flaw)))}
 
 
-# ---- relationships
-
-
-@cases("QW2-6.1.3")
-def _(tactic: str, outcome: str) -> Told:
-    assert tactic == "relationship"
-    return {"help": helps(Outcome[f"MINOR_{outcome.upper()}"])}
-
-
-@cases("QW2-6.1.7")
-def _(supporting_character: str, relationship: int) -> Told:
-    assert supporting_character == "dead"
-    ties = Abilities((Ability(name="Old Marten", start=relationship),))
-    left = after_harm(ties, "Old Marten", end_of_tie(Danger("Old Marten", "it may kill him"), Outcome.MINOR_DEFEAT))
-    return {"relationship": "removed" if left.get(AbilityRef("Old Marten")) is None else "there"}
-
-
-@cases("QW2-6.2.2")
-def _(favours_asked: int, favours_returned: int) -> Told:
-    favours = Favours()
-    for _ in range(favours_asked):
-        favours = favours.ask()
-    for _ in range(favours_returned):
-        favours = favours.give_back()
-    return {"owed": favours.owed}
-
-
-@cases("QW2-6.4.1.1")
-def _(keyword: int, use: str, stretch_penalty: int) -> Told:
-    assert use == "source_of_contacts"
-    line = contacts_of(Ability(name="Smuggler", start=keyword, keyword=OCCUPATION))
-    assert line.amount == stretch_penalty
-    return {"total": target_number(Rating(keyword), [line]).score}
-
-
-# ---- followers
-
-
-@cases("QW2-6.5.1.3")
-def _(new: str) -> Told:
-    assert new == "sidekick"
-    fresh = trained(0, 0, 0)
-    assert not follower.faults(fresh)
-    return {"ratings": [rating.score for rating in ratings_of(fresh)]}
-
-
-@cases("QW2-6.5.1.5")
-def _(sidekick_abilities: list[str], traits: int) -> str:
-    assert traits == 0
-    plain_tam = replace(trained(5, 5, 5, names=tuple(sidekick_abilities)), traits=())
-    assert not follower.faults(plain_tam)
-    return "warning" if any("trait of personality" in each for each in follower.remarks(plain_tam)) else "none"
-
-
-@cases("QW2-6.5.1.6")
-def _(sidekick: str, *, species_or_culture_keyword: bool) -> None:
-    assert (sidekick, species_or_culture_keyword) == ("nonhuman", False)
-    with_sidekick(pc(), replace(TAM, is_unusual=True))
-
-
-@cases("QW2-6.5.1.7", "QW2-6.5.1.8")
-def _(points: list[int] | int, start: list[int] | int = 16) -> Told:
-    spent = points if isinstance(points, list) else ([points, 0, 0] if start == 16 else [0, points, 0])
-    ratings = ratings_of(trained(*taken(spent)))
-    if isinstance(start, list):
-        return {"ratings": [rating.score for rating in ratings], "written": [str(rating) for rating in ratings]}
-    return told(ratings[0] if start == 16 else ratings[1])
-
-
-def taken(points: list[int]) -> list[int]:
-    with_sidekick(pc(), trained(*points))
-    return points
-
-
-@cases("QW2-6.5.2.3")
-def _(lost_by: str, obstacle: str) -> Told:
-    loss = {"metaphorical_death": Loss.BREAK, "literal_death": Loss.DEATH}[lost_by]
-    back = won_back(TAM, loss, None, overcame_obstacles=obstacle == "overcome")
-    return {"sidekick": "restored" if back == TAM else "another"}
-
-
-@cases("QW2-6.5.2.4")
-def _(sidekick: str, *, create_new: bool, hero_points: int) -> Told:
-    assert (sidekick, create_new) == ("lost", True)
-    character = replace(pc(), points=Points(hero=hero_points))
-    after = replace(character, sidekick=in_place_of_lost(trained(10, 5, 0), character.sidekick))
-    assert after.sidekick is not None
-    assert after.sidekick.origin is Origin.IN_PLAY
-    return {"hero_points": after.points.hero, "sidekick": "new"}
-
-
-@cases("QW2-6.5.3.6")
-def _(retainers: str, explanation: str, hero_points: int) -> Told:
-    assert (retainers, explanation) == ("lost", "accepted")
-    points = Points(hero=hero_points)
-    check_retainers_replaced("word of our pay has spread", accepted=True)
-    return {"hero_points": points.hero, "retainers": "restored"}
-
-
-# ---- the runner
-
-
 ALSO_REFUSED_BY = {
     ("QW2-3.1.10", "QW2-3.3b.1"),  # a fourth flaw, told by the clause that sets the limit
 }
@@ -398,14 +249,4 @@ ALSO_REFUSED_BY = {
 
 @pytest.mark.parametrize(("id_", "given", "expect"), cases_of("QW2", __name__))
 def test_characters_are_as_the_catalogue_says(id_: str, given: Told, expect: object) -> None:
-    if expect == "refused":
-        with pytest.raises(Refused) as refusal:
-            ADAPTERS[id_](**given)
-        assert refusal.value.clause == id_ or (id_, refusal.value.clause) in ALSO_REFUSED_BY
-        return
-    found = ADAPTERS[id_](**given)
-    if isinstance(expect, dict):
-        assert isinstance(found, dict)
-        assert {key: plain(found[key]) for key in expect} == {key: plain(value) for key, value in expect.items()}
-    else:
-        assert plain(found) == plain(expect)
+    check_case(id_, given, expect, refused="refused", also=ALSO_REFUSED_BY)

@@ -8,7 +8,8 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 from tests.table.gathering import GAMES, Gathering, told
-from tests.table.test_words import Clock, lend, open_session, pledge, reveal, with_devices
+from tests.table.test_words_withheld import lend
+from tests.table.wording import Clock, open_session, pledge, reveal, with_devices
 from tests.toy.bouts import Challenge
 from tests.toy.throwing import StartThrow
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.gathering import GAMES, Gathering
 from tests.table.test_walks import STEPS, WALK, cached, filled, picked, seen
-from tests.table.test_words import Clock, exchange_words, link_of, open_session, word_of
+from tests.table.wording import Clock, exchange_words, link_of, open_session, word_of
 
 from talewright.dice import fair
 from talewright.dice.draw import SeatId

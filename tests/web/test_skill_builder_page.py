@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.table import GM, NORA
-from tests.games.strange_fate.play.test_making import NELL, begun, draft, finished
+from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.web.test_strange_fate_pages import shown
 
 from talewright.games.strange_fate.play.making.bench import TakeTrapping

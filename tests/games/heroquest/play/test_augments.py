@@ -20,6 +20,7 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import (
+    AugmentRefused,
     GrantHelp,
     GrantPlot,
     GrantQuick,
@@ -27,7 +28,7 @@ from talewright.games.heroquest.play.augments.answers import (
     RefuseAugment,
     RollAugment,
 )
-from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp
+from talewright.games.heroquest.play.augments.proposals import AugmentProposed, ProposeAugment, ProposeHelp
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -39,6 +40,7 @@ from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")
@@ -71,9 +73,18 @@ def rolled(ours: int, theirs: int, evening: Evening = LATER) -> Story:
 
 @clause("QW2-2.4.0.7", "QW2-2.4.0.9", "QW2-2.4.1.3")
 def test_an_augment_is_proposed_in_the_framing_with_a_word_on_how_it_helps() -> None:
-    framed().attempt(NORA, augment(about=" ")).refused("QW2-2.4.0.7", saying="Describe how")
+    framed().attempt(NORA, augment(about=" ")).lacks("about")
     story = proposed()
-    assert story.reads()[-1] == ("Wen Okoro would support with Songs for Every Bend: She hums the depth of each turn.")
+    assert story.hears()[-1] == AugmentProposed(
+        contest=LOCK,
+        augment=SONGS,
+        beneficiary=WEN,
+        source=Source.AUGMENT,
+        helper=WEN,
+        ability="Songs for Every Bend",
+        rating="13",
+        about="She hums the depth of each turn.",
+    )
     fallen(15, 9).attempt(NORA, augment()).refused("QW2-2.4.0.7")
 
 
@@ -84,7 +95,7 @@ def test_the_game_master_decides_whether_it_is_worth_it() -> None:
     story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.4.0.14")
     story.when(GM, RefuseAugment(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus"))
     assert story.lines() == []
-    assert story.reads()[-1] == "The augment by Songs for Every Bend is refused: it only hunts for a bonus."
+    assert story.hears()[-1] == AugmentRefused(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus")
 
 
 @clause("QW2-2.4.2.1", "QW2-2.4.2.2", "QW2-2.4.0.1")
@@ -227,13 +238,13 @@ def test_a_supporter_who_lost_tries_no_other_ability_either() -> None:
     again = ProposeAugment(
         contest=LOCK, beneficiary=WEN, helper=CASIMIR, ability="Sleeps Lightly", about="He wakes at every step."
     )
-    story.attempt(PIM, again).refused("QW2-2.4.1.5", saying="Casimir Lunt has tried")
+    story.attempt(PIM, again).refused("QW2-2.4.1.5")
 
 
 @clause("HQ2-CON.5")
 def test_whoever_is_dying_supports_nobody() -> None:
     wound = GiveConsequence(character=CASIMIR, text="a knife between the ribs", state=Harm.DYING)
-    framed().when(GM, wound).attempt(PIM, SUPPORT).refused("HQ2-CON.5", saying="Nobody who is Dying")
+    framed().when(GM, wound).attempt(PIM, SUPPORT).refused("HQ2-CON.5")
 
 
 @clause("QW2-2.4.1.12")

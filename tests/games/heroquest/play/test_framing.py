@@ -30,10 +30,12 @@ from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     CancelContest,
+    ContestCancelled,
     FrameContest,
     GiveVictory,
     NameOpponent,
     Reframe,
+    VictoryGiven,
 )
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
@@ -41,10 +43,12 @@ from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,
+    CredibleRuled,
     DisputeTactic,
     GiveOpinion,
     RejectTactic,
     RuleCredible,
+    TacticRejected,
 )
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
@@ -52,6 +56,7 @@ from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.framing import Reason
+from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.table.offer import Choice
 
 
@@ -71,20 +76,20 @@ def test_a_change_has_everybody_look_again() -> None:
     story = framed().when(NORA, AcceptCard(contest=LOCK))
     story.when(GM, SetResistance(contest=LOCK, resistance="High"))
     assert not story.side().accepted
-    assert story.reads(NORA)[-1] == "The card has changed, so whoever had accepted it looks at it again."
+    assert story.hears(NORA)[-1] == AcceptanceVoided(contest=LOCK)
 
 
 @clause("QW2-2.3.2.1.1")
 def test_a_card_without_a_tactic_is_not_accepted() -> None:
-    opened().attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1", saying="no tactic yet")
+    opened().attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1")
 
 
 @clause("QW2-2.0.5")
 def test_the_resistance_comes_after_the_framing_and_from_the_game_master() -> None:
     frame = FrameContest(character=WEN, prize="the barge", obstacle="the guards", resistance="Low")
-    given().attempt(NORA, frame).refused("QW2-2.0.5", saying="The game master sets the resistance")
+    given().attempt(NORA, frame).refused("QW2-2.0.5")
     story = opened().when(NORA, with_ability("River Pilot"))
-    story.attempt(GM, AcceptCard(contest=LOCK)).refused("QW2-2.0.5", saying="Set the resistance first")
+    story.attempt(GM, AcceptCard(contest=LOCK)).refused("QW2-2.0.5")
 
 
 @clause("QW2-2.3.3.1")
@@ -98,9 +103,7 @@ def test_the_classes_are_offered_with_their_numbers_and_no_other_word_is_taken()
     story = opened(LATER)
     about = story.offered(GM, SetResistance)[0].fields[0].about
     assert about == "Nearly Impossible 14M2, Very High 14M, High 20, Moderate 14, Low 8, Very Low −6; or any number."
-    story.attempt(GM, SetResistance(contest=LOCK, resistance="Tough")).refused(
-        "QW2-2.3.3.3", saying="one of Nearly Impossible, Very High"
-    )
+    story.attempt(GM, SetResistance(contest=LOCK, resistance="Tough")).refused("QW2-2.3.3.3")
 
 
 @clause("QW2-2.3.0.2")
@@ -114,9 +117,7 @@ def test_the_game_master_fits_the_action_to_the_fiction() -> None:
 def test_what_is_only_a_step_or_no_obstacle_at_all_is_told_without_a_contest() -> None:
     story = framed().when(GM, CancelContest(contest=LOCK, reason="it is only a step, so it simply works"))
     assert story.draws() == []
-    assert story.reads()[-1] == (
-        "The contest for the barge is through by dawn is dropped: it is only a step, so it simply works."
-    )
+    assert story.hears()[-1] == ContestCancelled(contest=LOCK, reason="it is only a step, so it simply works")
 
 
 @clause("QW2-2.3.1.2.1", "QW2-4.0.1")
@@ -162,18 +163,18 @@ def test_a_sidekick_acts_with_an_ability_of_its_own() -> None:
 def test_a_tactic_that_is_not_credible_is_asked_for_anew() -> None:
     story = framed().when(GM, RejectTactic(contest=LOCK, character=WEN, reason="the lock is dry"))
     assert not story.side().chosen
-    assert story.reads(NORA)[-1] == "The tactic of Wen Okoro is not credible here: the lock is dry."
+    assert story.hears(NORA)[-1] == TacticRejected(contest=LOCK, character=WEN, reason="the lock is dry")
 
 
 @clause("QW2-2.3.2.3.4", "QW2-2.1.2.2.3")
 def test_a_disputed_tactic_is_put_to_the_whole_group_before_the_game_master_rules() -> None:
     story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
-    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.3.4", saying="rules on it first")
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.3.4")
     story.when(ROSA, GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
     dispute = story.contest(who=NORA).dispute
     assert dispute is not None
     assert [(each.who, each.credible) for each in dispute.opinions] == [(ROSA, True)]
-    story.attempt(ROSA, RuleCredible(contest=LOCK)).refused(saying="for the game master")
+    story.attempt(ROSA, RuleCredible(contest=LOCK)).not_theirs()
     story.when(GM, RuleCredible(contest=LOCK, reason="by ear")).accepted(LOCK, NORA)
     assert story.contest().phase == "rolling"
 
@@ -182,8 +183,8 @@ def test_a_disputed_tactic_is_put_to_the_whole_group_before_the_game_master_rule
 def test_what_a_framework_allows_is_ruled_credible_and_written_down() -> None:
     story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN))
     story.when(GM, RuleCredible(contest=LOCK, reason="river magic carries boats over dry locks in this game"))
-    assert story.reads()[-1] == (
-        "The game master rules that the tactic is credible: river magic carries boats over dry locks in this game."
+    assert story.hears()[-1] == CredibleRuled(
+        contest=LOCK, reason="river magic carries boats over dry locks in this game"
     )
 
 
@@ -205,7 +206,7 @@ def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_
 def test_a_stretch_costs_six_where_the_game_knows_it() -> None:
     line = SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6)
     assert framed().when(GM, line).side().target == "17"
-    framed(LATER).attempt(GM, line).refused("QW2-1.3.1", saying="switch them on")
+    framed(LATER).attempt(GM, line).refused("QW2-1.3.1")
 
 
 @clause("QW2-1.3.2")
@@ -239,7 +240,7 @@ def test_a_flaw_does_not_hinder_its_owner_in_the_contest_against_itself() -> Non
     pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
     story = given().when(GM, pull, called=LOCK)
     same = UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried")
-    story.attempt(GM, same).refused("QW2-3.3b.9", saying="stands against Wen Okoro here already")
+    story.attempt(GM, same).refused("QW2-3.3b.9")
     other = UseFlaw(contest=LOCK, character=WEN, flaw="Owes the River a Life")
     assert story.when(GM, other).lines() == ["-3 flaw: Owes the River a Life"]
 
@@ -272,9 +273,7 @@ def test_an_automatic_victory_needs_no_dice_and_no_resistance() -> None:
     story.when(GM, GiveVictory(contest=LOCK, reason=Reason.STORY))
     assert story.draws() == []
     assert story.sees().past[0].automatic == "defeat would stall the story"
-    assert story.reads(EVE)[-1] == (
-        "An automatic victory for Wen Okoro, since defeat would stall the story: the barge is through by dawn."
-    )
+    assert story.hears(EVE)[-1] == VictoryGiven(contest=LOCK, reason=Reason.STORY, cost="", exception=False)
 
 
 @clause("QW2-2.3.1.1.4", "QW2-2.3.1.1.5")

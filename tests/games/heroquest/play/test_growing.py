@@ -10,6 +10,7 @@ from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugm
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
@@ -20,11 +21,13 @@ from talewright.games.heroquest.play.improving.wishes import (
     BuyImprovement,
     CementBenefit,
     LearnAbility,
+    WishAnswered,
     WithdrawWish,
 )
 from talewright.games.heroquest.play.lasting import GiveBenefit
-from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
+from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating
+from talewright.games.heroquest.rules.characters.hero_point import Phase
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import Option
 
@@ -64,12 +67,12 @@ def test_each_session_opens_with_three_hero_points_and_keeps_none_of_the_last() 
 def test_the_game_master_gives_hero_points_with_a_reason_while_a_session_is_played() -> None:
     story = given(SIMPLE)
     gift = GiveHeroPoints(character=WEN, number=2, reason="For the song.")
-    story.attempt(NORA, gift).refused(saying="game master's to give")
-    story.attempt(GM, GiveHeroPoints(character=WEN, number=2, reason=" ")).refused(saying="what the hero points")
-    story.attempt(GM, GiveHeroPoints(character=WEN, number=10, reason="All of it.")).refused(saying="1 to 9")
+    story.attempt(NORA, gift).not_theirs()
+    story.attempt(GM, GiveHeroPoints(character=WEN, number=2, reason=" ")).lacks("reason")
+    story.attempt(GM, GiveHeroPoints(character=WEN, number=10, reason="All of it.")).refused(by=HeroQuest.decided)
     story.when(GM, gift)
     assert story.sheet().hero_points == 5
-    assert "Wen Okoro has 5 hero points now (For the song)." in story.reads()
+    assert PointsCounted(character=WEN, hero=5, experience=0, phase=Phase.SESSION, why="For the song.") in story.hears()
     story.undo()
     assert story.sheet().hero_points == 3
     story.when(GM, StopPlaying())
@@ -82,7 +85,7 @@ def test_play_stops_before_the_session_is_closed_and_then_there_is_time_to_impro
     story.attempt(NORA, StopPlaying()).refused("QW2-7.1.3")
     story.when(GM, StopPlaying())
     assert story.sheet().growth.phase == "at the end of the session"
-    story.attempt(GM, StopPlaying()).refused("QW2-7.1.3", saying="stopped already")
+    story.attempt(GM, StopPlaying()).refused("QW2-7.1.3")
     story.when(NORA, SWIM)
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)
 
@@ -93,13 +96,13 @@ def test_play_stops_before_the_session_is_closed_and_then_there_is_time_to_impro
 @clause("QW2-7.2.1.2", "QW2-7.2.1.3")
 def test_what_is_bought_is_written_with_its_price_and_each_option_once_for_an_ability() -> None:
     story = closing().when(NORA, SWIM)
-    assert "Wen Okoro: Strong Swimmer 13 + 1 = 14." in story.reads()
+    assert rating(story, "Strong Swimmer") == "14"
     story.attempt(NORA, SWIM).refused("QW2-7.2.1.3")
     broken = BuyImprovement(character=WEN, option=Option.NEW_BREAKOUT, ability="River Pilot", name="Night Work")
     story.when(NORA, broken)
     assert rating(story, "River Pilot: Night Work") == "4W"
     keyword = BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability="River Pilot")
-    story.attempt(NORA, keyword).refused("QW2-7.2.1.6", saying="costs 2 hero points")
+    story.attempt(NORA, keyword).refused("QW2-7.2.1.6")
 
 
 @clause("QW2-7.2.0.4")
@@ -108,11 +111,11 @@ def test_during_a_session_an_improvement_waits_for_the_game_master() -> None:
     assert rating(story, "Strong Swimmer") == "13"
     assert story.sheet().growth.wish == "Strong Swimmer 13 + 1 = 14, for 1 of 3 hero points, 2 left"
     other = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Unhurried")
-    story.attempt(NORA, other).refused("QW2-7.2.0.4", saying="yet to answer")
+    story.attempt(NORA, other).refused("QW2-7.2.0.4")
     story.attempt(PIM, AnswerWish(wish=WISH, agrees=True)).refused("QW2-7.2.0.4")
     story.when(GM, AnswerWish(wish=WISH, agrees=True))
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)
-    story.attempt(GM, AnswerWish(wish=WISH, agrees=True)).refused(saying="answered")
+    story.attempt(GM, AnswerWish(wish=WISH, agrees=True)).refused(by=HeroQuest.decided)
 
 
 def test_a_wish_is_taken_back_by_its_player_or_not_granted_yet() -> None:
@@ -124,7 +127,7 @@ def test_a_wish_is_taken_back_by_its_player_or_not_granted_yet() -> None:
         GM, AnswerWish(wish=WishId("another-wish"), agrees=False, reason="After the fight.")
     )
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("13", 3)
-    assert "The game master does not allow Wen Okoro that improvement: After the fight." in story.reads()
+    assert WishAnswered(id=WishId("another-wish"), agreed=False, reason="After the fight.") in story.hears()
 
 
 @clause("QW2-7.2.0.3")
@@ -169,7 +172,7 @@ def test_a_benefit_is_cemented_with_the_game_masters_word_and_used_up() -> None:
     story.when(GM, AnswerWish(wish=WISH, agrees=True))
     assert (rating(story, "River Pilot"), story.sheet().experience) == ("9M", 0)
     assert story.marks() == []
-    story.attempt(NORA, CEMENT).refused("QW2-7.2.2.15", saying="over")
+    story.attempt(NORA, CEMENT).refused("QW2-7.2.2.15")
 
 
 @clause("QW2-7.2.2.8", "QW2-7.2.2.9")
@@ -247,7 +250,6 @@ def test_directed_improvements_come_at_once_for_a_reason_and_from_the_game_maste
     story.when(GM, raised).when(GM, DirectAbility(character=WEN, name="Known at Court", why="The Empress laughed."))
     assert (rating(story, "Unhurried"), rating(story, "Known at Court")) == ("18", "13")
     assert story.sheet().hero_points == 3
-    assert "Wen Okoro: Unhurried 15 + 3 = 18 (She waited out the siege)." in story.reads()
 
 
 def test_refusals_quote_ratings_with_the_groups_own_sign() -> None:
@@ -280,7 +282,7 @@ def test_a_challenge_earns_hero_points_by_the_level_whoever_won() -> None:
     assert given(CHALLENGE_LED).sheet().hero_points == 0
     won = earned(WEN, "14", 5, 16)
     assert won.sheet().hero_points == 1
-    assert "Wen Okoro has 1 hero point now (a minor victory)." in won.reads()
+    assert PointsCounted(character=WEN, hero=1, experience=0, phase=Phase.SESSION, why="a minor victory") in won.hears()
     assert earned(WEN, "14", 20, 5).sheet().hero_points == 2  # a major defeat
     assert earned(WEN, "14", 5, 9).sheet().hero_points == 0  # marginal
 
@@ -324,4 +326,4 @@ def test_nobody_cements_what_somebody_else_has_won() -> None:
     theirs = CementBenefit(
         character=CASIMIR, mark=LUCK, option=Option.RAISE_STANDALONE, ability="Disgraced", story="He watched her."
     )
-    story.attempt(PIM, theirs).refused("QW2-7.2.2.8", saying="no benefit of this character")
+    story.attempt(PIM, theirs).refused("QW2-7.2.2.8")

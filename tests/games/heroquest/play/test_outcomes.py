@@ -30,12 +30,13 @@ from talewright.games.heroquest.play.closing import TellOutcome
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
+from talewright.games.heroquest.play.hero_point import HeroPointSpent, LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import ContestId, MarkId
-from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
+from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, MarkEnded
 from talewright.games.heroquest.play.outcome import SettleTie
-from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
+from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.rules.characters.hero_point import Phase
 from talewright.table.moves import CloseSession
 from talewright.table.offer import Choice
 
@@ -62,9 +63,9 @@ def test_a_hero_point_is_spent_when_the_roll_is_known_and_the_dice_stay() -> Non
     story.when(NORA, SPEND)
     assert level(story) == "minor victory"
     assert story.sheet().hero_points == 2
-    assert story.reads(EVE)[-3:-1] == [
-        "Wen Okoro spends a hero point: a bump up.",
-        "Wen Okoro has 2 hero points left.",
+    assert story.hears(EVE)[-3:-1] == [
+        HeroPointSpent(contest=LOCK, character=WEN),
+        PointsCounted(character=WEN, hero=2, experience=0, phase=Phase.SESSION),
     ]
 
 
@@ -72,7 +73,7 @@ def test_a_hero_point_is_spent_when_the_roll_is_known_and_the_dice_stay() -> Non
 def test_one_roll_has_one_hero_point() -> None:
     story = fallen(20, 9).when(NORA, SPEND)
     assert story.contest().phase == "decided"
-    story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.4", saying="the outcome stands already")
+    story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.4")
 
 
 @clause("QW2-2.3.5.5.7")
@@ -83,7 +84,7 @@ def test_a_critical_is_decided_at_once_since_no_point_would_help() -> None:
 
 @clause("QW2-2.3.5.5.2")
 def test_nobody_spends_on_the_roll_of_somebody_else() -> None:
-    fallen(15, 9).attempt(PIM, SPEND).refused("QW2-2.3.5.5.2", saying="Casimir Lunt's hero points")
+    fallen(15, 9).attempt(PIM, SPEND).refused("QW2-2.3.5.5.2")
 
 
 @clause("QW2-7.0.1")
@@ -126,20 +127,20 @@ def contending(ours: int, theirs: int, evening: Evening = DELTA) -> Story:
 @clause("QW2-2.3.5.5.5", "HQ2-SC.9")
 def test_a_second_hero_point_on_one_roll_is_refused_while_the_other_side_is_still_asked() -> None:
     story = contending(4, 9).when(NORA, SPEND)
-    story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.5", saying="all it can have")
+    story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.5")
 
 
 @clause("QW2-7.0.1")
 def test_a_hero_point_that_is_not_there_is_refused_while_the_other_side_is_still_asked() -> None:
     story = contending(4, 9).when(GM, CorrectPoints(character=WEN, hero=0, experience=3, reason="spent before"))
-    story.attempt(NORA, SPEND).refused("QW2-7.0.1", saying="no hero point left")
+    story.attempt(NORA, SPEND).refused("QW2-7.0.1")
 
 
 @clause("QW2-2.3.5.5.4")
 def test_between_two_players_the_losing_side_is_asked_first() -> None:
     story = contending(4, 9)
     assert story.contest().waiting_for == ("Wen Okoro",)
-    story.attempt(PIM, SpendHeroPoint(contest=LOCK, character=CASIMIR)).refused("QW2-2.3.5.5.4", saying="asked first")
+    story.attempt(PIM, SpendHeroPoint(contest=LOCK, character=CASIMIR)).refused("QW2-2.3.5.5.4")
     story.when(NORA, SPEND)
     assert story.contest().waiting_for == ("Casimir Lunt",)
     story.when(PIM, SpendHeroPoint(contest=LOCK, character=CASIMIR))
@@ -265,9 +266,9 @@ def test_whoever_is_dying_takes_no_action_until_the_game_master_ends_it() -> Non
     story = decided(15, 9).when(GM, harm(Harm.DYING), called="the-wound")
     story.when(NORA, FrameContest(character=WEN, prize="air", obstacle="the water"), called="once-again")
     used = ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="Unhurried", tactic="Slowly.")
-    story.attempt(NORA, used).refused("HQ2-CON.5", saying="Nobody who is Dying can use Unhurried")
+    story.attempt(NORA, used).refused("HQ2-CON.5")
     story.when(GM, EndMark(mark=MarkId("the-wound"), why="a day in the infirmary")).when(NORA, used)
-    assert story.reads()[-2] == "a torn shoulder is over for Wen Okoro: a day in the infirmary."
+    assert story.hears()[-2] == MarkEnded(mark=MarkId("the-wound"), why="a day in the infirmary")
 
 
 @clause("HQ2-CON.9")

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing
 from tests.games.heroquest.play.table import GM, WEN
-from tests.games.heroquest.play.test_extended import DUEL, SERGEANT, began, joined, lost_at, pairing
+from tests.games.heroquest.play.test_extended_end import lost_at
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.extended.ending import RuleScore

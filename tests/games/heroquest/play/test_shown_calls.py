@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.heroquest.play.dueling import DUEL, began, pairing, round_
 from tests.games.heroquest.play.table import (
     CASIMIR,
     GM,
@@ -16,7 +17,6 @@ from tests.games.heroquest.play.table import (
     given,
     with_ability,
 )
-from tests.games.heroquest.play.test_extended import DUEL, began, pairing, round_
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2

@@ -23,14 +23,16 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
-from talewright.games.questworlds.play.assured import Assure
+from talewright.games.questworlds.play.assured import Assure, AssuredSet
 from talewright.games.questworlds.play.chances import HideOdds
-from talewright.games.questworlds.play.outcome import CloseContest, LetStand
-from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
+from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet, SetResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.contest import Verdict
 from talewright.journal.export import export
 from talewright.journal.extract import extract
+from talewright.table.events import Ruled
 from talewright.table.offer import Choice, Option
 
 
@@ -43,12 +45,15 @@ def test_the_game_master_decides_that_a_contest_is_assured_and_it_is_won_without
     story = framed()
     story.attempt(NORA, assure()).refused()
     story.when(GM, assure())
-    assert (story.contest(who=NORA).assured, story.reads(NORA)[-1]) == (True, "The contest is assured.")
+    assert (story.contest(who=NORA).assured, story.hears(NORA)[-1]) == (
+        True,
+        AssuredSet(contest=LEDGER, assured=True, known=True, rolled=False),
+    )
     story.when(NORA, AcceptCard(contest=LEDGER))
     assert [offer.label for offer in story.offered(GM, AcceptCard)] == ["Accept: it needs no roll"]
     story.when(GM, AcceptCard(contest=LEDGER))
     assert (story.contest().phase, story.draws()) == ("decided", [])
-    assert story.reads(NORA)[-1] == "Ines Valdera gains the prize: the smugglers' ledger. It needed no roll."
+    assert story.hears(NORA)[-1] == ContestDecided(contest=LEDGER, verdict=Verdict.VICTORY, dice=None, ours=0, theirs=0)
 
 
 @clause("QW3-2.3.4.2.3")
@@ -58,8 +63,10 @@ def test_what_is_assured_for_one_character_is_not_for_another() -> None:
     story.when(GM, SetResistance(contest=LEDGER, resistance="Base"))
     story.attempt(PIM, assure()).refused()
     story.when(GM, assure()).when(GM, Assure(contest=LEDGER, assured=False))
-    assert story.reads(NORA)[-1] == "The contest is no longer assured."
-    assert "Ruling on locked doors: assured for a Burglar of 20 or more." in story.reads(NORA)
+    assert story.hears(NORA)[-1] == AssuredSet(contest=LEDGER, assured=False, known=True, rolled=False)
+    assert Ruled(
+        clause="QW3-2.3.4.2.3", about="locked doors", choice="assured for a Burglar of 20 or more", reason=""
+    ) in story.hears(NORA)
 
 
 @clause("QW3-2.3.4.2.5", "QW3-8.1.5")
@@ -69,8 +76,8 @@ def test_dice_in_an_assured_contest_decide_what_comes_of_it_and_never_the_prize(
     outcome = story.contest().outcome
     assert outcome is not None
     assert (outcome.verdict, outcome.suggested, story.sheet().experience) == ("victory", -15, 0)
-    assert story.reads()[-1] == (
-        "Ines Valdera gains the prize: the smugglers' ledger. It was assured; the dice say 0 to 2 in successes."
+    assert story.hears()[-1] == ContestDecided(
+        contest=LEDGER, verdict=Verdict.VICTORY, dice=Verdict.DEFEAT, ours=0, theirs=2
     )
 
 
@@ -90,7 +97,7 @@ def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
     story.when(GM, assure(told=False, rolled=True))
     assert everything(story, NORA) == before
     assert story.contest().assured
-    assert story.reads(GM)[-1] == "The contest is assured, though dice are rolled, and the players are not told."
+    assert story.hears(GM)[-1] == AssuredSet(contest=LEDGER, assured=True, known=False, rolled=True)
     story.when(GM, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18)
     outcome = story.contest(who=NORA).outcome
     assert outcome is not None
@@ -110,7 +117,7 @@ def default_of(story: Story, name: str) -> str:
 
 
 def test_what_was_told_is_not_made_untold() -> None:
-    framed().when(GM, assure()).attempt(GM, assure(told=False)).refused(saying="The players know")
+    framed().when(GM, assure()).attempt(GM, assure(told=False)).refused(by=Assure.decide)
 
 
 def everything(story: Story, who: str) -> str:
@@ -171,7 +178,9 @@ def test_the_game_master_picks_a_resistance_for_the_story_and_then_says_why() ->
     story = framed(resistance="Punishing")
     story.rules(GM, "QW3-2.3.3.3", "the warehouse", "Punishing", "the captain doubled the watch")
     assert story.contest(who=NORA).resistance_words == "Punishing"
-    assert story.reads(NORA)[-1] == "Ruling on the warehouse: Punishing, because the captain doubled the watch."
+    assert story.hears(NORA)[-1] == Ruled(
+        clause="QW3-2.3.3.3", about="the warehouse", choice="Punishing", reason="the captain doubled the watch"
+    )
     story.attempt(NORA, SetResistance(contest=LEDGER, resistance="Easy")).refused()
 
 
@@ -180,9 +189,9 @@ def test_the_game_master_sees_what_is_hidden_and_the_players_that_it_is() -> Non
     assert (story.contest().resistance, story.contest().odds is not None) == ("16", True)
     seen = story.contest(who=NORA)
     assert (seen.resistance, seen.resistance_set, seen.hidden, seen.odds, seen.notation) == ("", True, True, None, "")
-    assert story.reads(NORA).count("The game master sets a resistance and keeps it hidden.") == 1
-    assert story.reads(EVE).count("The game master sets a resistance and keeps it hidden.") == 1
-    assert [line for line in story.reads() if "hidden" in line] == ["The hidden resistance is 16."]
+    assert story.hears(NORA).count(ResistanceHidden(contest=LEDGER)) == 1
+    assert story.hears(EVE).count(ResistanceHidden(contest=LEDGER)) == 1
+    assert story.hears().count(ResistanceSet(contest=LEDGER, resistance="16", words="16", hidden=True)) == 1
     assert not [line for line in story.reads(NORA) if "16" in line]
 
 

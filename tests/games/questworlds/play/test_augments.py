@@ -25,6 +25,11 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
 from talewright.games.questworlds.play.augments import (
+    AnswerAugment,
+    AugmentGranted,
+    AugmentProposed,
+    AugmentRefused,
+    AugmentWithdrawn,
     GrantAugment,
     ProposeAugment,
     ProposeHelp,
@@ -32,12 +37,15 @@ from talewright.games.questworlds.play.augments import (
     RollAugment,
     WithdrawAugment,
 )
+from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.resistance import SetBase
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
 from talewright.games.questworlds.play.view import SagaView
+from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.shared.checks import in_framing
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.offer import Choice
 
@@ -66,15 +74,21 @@ def grant(augment: str = COMPASS, bonus: int = 5) -> GrantAugment:
 @clause("QW3-2.6.12")
 def test_an_augment_is_proposed_while_the_contest_is_framed_and_told_how_it_helps() -> None:
     story = framed()
-    story.attempt(NORA, own(about="  ")).refused("QW3-2.6.12", saying="Describe how it helps")
+    story.attempt(NORA, own(about="  ")).lacks("about")
     story.when(NORA, own())
     assert story.lines() == ["+5 augment: Brass Compass of Her Mother"]
     assert story.side().lines[0].pending
-    assert story.reads()[-1] == (
-        "Ines Valdera would like to augment with Brass Compass of Her Mother: It points the way in the fog."
+    assert story.hears()[-1] == AugmentProposed(
+        contest=LEDGER,
+        augment=AugmentId(story.done[-1]),
+        beneficiary=INES,
+        source=Source.OWN_AUGMENT,
+        helper=INES,
+        ability="Brass Compass of Her Mother",
+        about="It points the way in the fog.",
     )
     story.accepted(LEDGER, NORA)
-    story.attempt(NORA, own("Restless")).refused(saying="what was framed stands")
+    story.attempt(NORA, own("Restless")).refused(by=in_framing)
 
 
 def test_the_line_of_an_augment_says_who_helps_also_when_the_contest_is_over() -> None:
@@ -94,8 +108,8 @@ def test_the_game_master_may_refuse_an_augment_which_then_gives_nothing() -> Non
     story.attempt(NORA, no).refused("QW3-2.6.13")
     story.when(GM, no)
     assert (story.lines(), story.side().target) == ([], "13")
-    assert story.reads(NORA)[-1] == ("The augment (Brass Compass of Her Mother) is refused: You only hunt for a bonus.")
-    story.attempt(GM, grant()).refused("QW3-2.6.13", saying="was refused")
+    assert story.hears(NORA)[-1] == AugmentRefused(contest=LEDGER, augment=COMPASS, reason="You only hunt for a bonus.")
+    story.attempt(GM, grant()).refused("QW3-2.6.13", by=AnswerAugment.change)
 
 
 def test_a_refused_augment_leaves_its_ability_free() -> None:
@@ -111,7 +125,7 @@ def test_the_game_master_may_grant_a_broad_ability_whose_luck_is_well_told() -> 
     )
     story.when(GM, grant(bonus=10))
     assert story.lines() == ["+10 augment: Restless"]
-    assert story.reads()[-1] == "The augment (Restless) gives +10."
+    assert story.hears()[-1] == AugmentGranted(contest=LEDGER, augment=COMPASS, bonus=10)
     story.attempt(GM, grant(bonus=15)).refused("QW3-2.6.1.3")
 
 
@@ -156,7 +170,7 @@ def test_of_all_supporters_the_best_counts_and_the_game_master_says_how_many_can
 def test_who_takes_part_supports_nobody_and_is_told_so_by_name() -> None:
     story = duelling()
     mine = ProposeAugment(contest=DUEL, character=TOBIAS, ability="Disgraced", about="I let her win.", beneficiary=INES)
-    story.attempt(PIM, mine).refused("QW3-2.6.8", saying="Tobias Kern takes part in this contest")
+    story.attempt(PIM, mine).refused("QW3-2.6.8")
 
 
 def duelling() -> Story:
@@ -169,10 +183,18 @@ def test_help_from_outside_is_one_and_comes_from_a_community_or_circumstances() 
     harbour = ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children")
     story = framed().when(NORA, harbour, called="the-children")
     assert story.lines() == ["+5 outside: the harbour's children"]
-    assert story.reads()[-1] == "Help from outside is asked for: the harbour's children."
+    assert story.hears()[-1] == AugmentProposed(
+        contest=LEDGER,
+        augment=AugmentId("the-children"),
+        beneficiary=INES,
+        source=Source.OUTSIDE,
+        helper=CharacterId(""),
+        ability="",
+        about="the harbour's children",
+    )
     story.attempt(NORA, harbour).refused("QW3-2.6.11")
     rolled = RollAugment(contest=LEDGER, augment=AugmentId("the-children"))
-    story.attempt(GM, rolled).refused("QW3-2.6.11", saying="grant it a bonus")
+    story.attempt(GM, rolled).refused("QW3-2.6.11", by=RollAugment.answered)
 
 
 @clause("QW3-2.6.18", "QW3-2.6.1.4", "QW3-2.6.1.5")
@@ -187,7 +209,7 @@ def test_an_augment_is_rolled_before_the_contest_and_its_bonus_goes_by_the_degre
     story.falls(ROLL, ours, theirs).when(NORA, LetStand(contest=ROLL))
     assert story.lines() == [f"{bonus:+d} augment: Brass Compass of Her Mother"]
     assert story.side().target == {5: "18", 10: "3M", 15: "8M"}[bonus]
-    assert story.reads()[-1] == f"The augment (Brass Compass of Her Mother) gives {bonus:+d}."
+    assert story.hears()[-1] == AugmentGranted(contest=LEDGER, augment=COMPASS, bonus=bonus)
     assert [contest.id for contest in story.sees().contests] == [LEDGER]
     story.accepted(LEDGER, NORA)
 
@@ -266,7 +288,9 @@ def test_the_sheet_shows_how_often_an_item_has_augmented_so_that_it_can_be_refus
         contest=ContestId("the-way-out"), augment=AugmentId("compass-again"), reason="The compass again?"
     )
     story.when(GM, tired)
-    assert story.reads()[-1] == "The augment (Brass Compass of Her Mother) is refused: The compass again?"
+    assert story.hears()[-1] == AugmentRefused(
+        contest=ContestId("the-way-out"), augment=AugmentId("compass-again"), reason="The compass again?"
+    )
 
 
 def test_the_offers_say_what_an_augment_changes() -> None:
@@ -281,9 +305,12 @@ def test_the_offers_say_what_an_augment_changes() -> None:
 def test_an_augment_is_withdrawn_by_whose_ability_it_is() -> None:
     story = framed().when(PIM, support(TOBIAS, "Duellist"), called="the-duellist")
     away = WithdrawAugment(contest=LEDGER, augment=AugmentId("the-duellist"))
-    story.attempt(ROSA, away).refused(saying="is not your character")
+    story.attempt(ROSA, away).refused(by=check_mine)
     story.when(PIM, away)
-    assert (story.lines(), story.reads()[-1]) == ([], "The augment (Duellist) is taken back.")
+    assert (story.lines(), story.hears()[-1]) == (
+        [],
+        AugmentWithdrawn(contest=LEDGER, augment=AugmentId("the-duellist")),
+    )
 
 
 def test_help_is_asked_for_when_there_is_a_tactic() -> None:

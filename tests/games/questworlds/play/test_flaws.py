@@ -19,21 +19,35 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.assured import Assure
-from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, RollHindrance, TriggerFlaw
-from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.experience import ExperienceEarned
+from talewright.games.questworlds.play.flaws import (
+    AnswerFlaw,
+    DropTrigger,
+    FlawAnswered,
+    FlawTriggered,
+    RollHindrance,
+    TriggerFlaw,
+    trigger_of,
+)
+from talewright.games.questworlds.play.framing import ContestFramed, FrameContest
 from talewright.games.questworlds.play.ids import ProposalId
-from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
-from talewright.games.questworlds.play.modifiers import SetModifier
-from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence, MarkGiven
+from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
+from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
 from talewright.games.questworlds.play.resistance import SetResistance
-from talewright.games.questworlds.play.sheets import StrikeLine, WriteAbility
+from talewright.games.questworlds.play.sheets import SheetWritten, StrikeLine, WriteAbility
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.consequence import Kind
+from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.flaw import Answer
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import ContestId, MarkId
 
 DOOR = "Cannot Leave a Door Closed"
+OWN = ProposalId("the-door")
 PRIDE = ProposalId("the-pride")
 ROLL = ContestId("the-roll")
 
@@ -57,17 +71,21 @@ def test_the_game_master_hinders_a_tactic_that_conflicts_with_a_flaw() -> None:
     story.attempt(NORA, hinder()).refused()
     story.when(GM, hinder(amount=-10))
     assert story.lines() == [f"-10 hindrance: {DOOR}"]
-    assert story.reads(NORA)[-1] == f"The hindrance ({DOOR}) is −10."
+    assert story.hears(NORA)[-1] == ModifierSet(
+        contest=LEDGER, character=INES, source=Source.HINDRANCE, name="Cannot Leave a Door Closed", amount=-10
+    )
     story.attempt(GM, hinder(amount=5)).refused("QW3-2.4.1")
     story.when(GM, hinder(amount=0))
-    assert story.reads()[-1] == f"The hindrance ({DOOR}) is gone."
+    assert story.hears()[-1] == ModifierSet(
+        contest=LEDGER, character=INES, source=Source.HINDRANCE, name="Cannot Leave a Door Closed", amount=0
+    )
 
 
 @clause("QW3-2.7.1.2")
 def test_an_ordinary_ability_may_hinder_too_and_what_is_not_there_may_not() -> None:
     assert framed().when(GM, hinder("Restless")).lines() == ["-5 hindrance: Restless"]
     framed().attempt(GM, hinder("Fear of Cats")).refused("QW3-2.1.4.1")
-    framed().attempt(GM, hinder(":")).refused(saying="no name of an ability")
+    framed().attempt(GM, hinder(":")).refused(by=AbilityRef.read)
 
 
 @clause("QW3-2.7.1.8", "QW3-8.1.2")
@@ -75,7 +93,9 @@ def test_a_hindrance_earns_an_experience_point_when_the_contest_is_over() -> Non
     story = framed().when(GM, hinder()).accepted(LEDGER, NORA).falls(LEDGER, 4, 18)
     story.when(NORA, LetStand(contest=LEDGER))
     assert (story.sheet().experience, story.sheet().earned) == (1, (DOOR,))
-    assert story.reads()[-1] == f"Ines Valdera earns an experience point for the hindrance {DOOR}."
+    assert story.hears()[-1] == ExperienceEarned(
+        character=INES, name="Cannot Leave a Door Closed", why="for the hindrance Cannot Leave a Door Closed"
+    )
 
 
 @clause("QW3-2.7.1.5", "QW3-2.7.1.6")
@@ -88,19 +108,17 @@ def test_a_flaw_that_wins_its_roll_hinders_by_its_degree(ours: int, theirs: int,
     story.attempt(NORA, BurnStoryPoints(contest=ROLL, character=INES)).refused("QW3-7.1.4")
     story.falls(ROLL, ours, theirs)
     assert story.lines() == [f"{penalty:+d} hindrance: {DOOR}"]
-    count = {-5: "1 to 1 in successes and the higher roll", -10: "1 to 0 in successes", -15: "2 to 0 in successes"}[
-        penalty
-    ]
-    assert f"{DOOR} hinders Ines Valdera. It is a victory of degree {-penalty // 5 - 1}, {count}." in (story.reads())
+    won = {-5: (1, 1), -10: (1, 0), -15: (2, 0)}[penalty]
+    assert won in [(each.ours, each.theirs) for each in story.hears() if isinstance(each, ContestDecided)]
 
 
 @clause("QW3-2.7.1.5", "QW3-2.7.1.7")
-@pytest.mark.parametrize(("ours", "theirs"), [(19, 5), (5, 5)])
-def test_a_flaw_that_does_not_win_is_overcome_and_teaches_nothing(ours: int, theirs: int) -> None:
+@pytest.mark.parametrize(("ours", "theirs", "verdict"), [(19, 5, Verdict.DEFEAT), (5, 5, Verdict.STANDOFF)])
+def test_a_flaw_that_does_not_win_is_overcome_and_teaches_nothing(ours: int, theirs: int, verdict: Verdict) -> None:
     story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
     story.falls(ROLL, ours, theirs)
     assert story.lines() == []
-    assert any(line.startswith(f"Ines Valdera overcomes {DOOR}.") for line in story.reads())
+    assert [each.verdict for each in story.hears() if isinstance(each, ContestDecided)] == [verdict]
     story.accepted(LEDGER, NORA).falls(LEDGER, 4, 18).when(NORA, LetStand(contest=LEDGER))
     assert story.sheet().experience == 0
 
@@ -108,7 +126,7 @@ def test_a_flaw_that_does_not_win_is_overcome_and_teaches_nothing(ours: int, the
 @clause("QW3-2.7.1.4")
 @pytest.mark.parametrize("amount", [-15, -20])
 def test_only_a_roll_makes_a_hindrance_heavier_than_10(amount: int) -> None:
-    framed().attempt(GM, hinder(amount=amount)).refused("QW3-2.7.1.4", saying="have it rolled")
+    framed().attempt(GM, hinder(amount=amount)).refused("QW3-2.7.1.4")
 
 
 @clause("QW3-2.7.1.5")
@@ -116,7 +134,9 @@ def test_a_flaw_that_is_overcome_takes_its_plain_hindrance_with_it() -> None:
     story = framed().when(GM, hinder(amount=-10))
     story.when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL).falls(ROLL, 19, 5)
     assert story.lines() == []
-    assert story.reads()[-1] == f"The hindrance ({DOOR}) is gone."
+    assert story.hears()[-1] == ModifierSet(
+        contest=LEDGER, character=INES, source=Source.HINDRANCE, name="Cannot Leave a Door Closed", amount=0
+    )
 
 
 def test_a_flaw_hinders_once_whatever_its_capitals() -> None:
@@ -125,11 +145,12 @@ def test_a_flaw_hinders_once_whatever_its_capitals() -> None:
 
 def test_nobody_strikes_a_flaw_out_that_is_in_use() -> None:
     story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
-    story.attempt(NORA, StrikeLine(character=INES, name=DOOR)).refused(saying="is in use on the table")
-    story.attempt(NORA, StrikeLine(character=INES, name="Sure-footed")).refused(saying="is in use on the table")
-    pulled().attempt(PIM, StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="is in use")
+    story.attempt(NORA, StrikeLine(character=INES, name=DOOR)).refused(by=StrikeLine.change)
+    story.attempt(NORA, StrikeLine(character=INES, name="Sure-footed")).refused(by=StrikeLine.change)
+    pulled().attempt(PIM, StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(by=StrikeLine.change)
     story.when(NORA, StrikeLine(character=INES, name="Restless"))
-    assert story.reads()[-1] == "On the sheet of Ines Valdera: Restless is struck."
+    assert isinstance(story.hears()[-1], SheetWritten)
+    assert "Restless" not in [line.name for line in story.sheet().abilities]
 
 
 def test_a_hindrance_in_an_assured_contest_teaches_nothing() -> None:
@@ -143,13 +164,15 @@ def test_a_hindrance_in_an_assured_contest_teaches_nothing() -> None:
 @clause("QW3-2.7.1")
 def test_a_player_or_the_game_master_says_that_a_flaw_pulls() -> None:
     story = pulled()
-    assert story.reads()[-1] == "Proud to a Fault pulls at Tobias Kern: Will you beg the widow?"
-    own = TriggerFlaw(character=INES, flaw=DOOR, about="I look behind the door")
-    assert story.when(NORA, own).reads()[-1] == f"{DOOR} pulls at Ines Valdera: I look behind the door."
-    story.attempt(NORA, TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Ha!")).refused(
-        saying="not your character"
+    assert story.hears()[-1] == FlawTriggered(
+        proposal=PRIDE, character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?"
     )
-    story.attempt(NORA, TriggerFlaw(character=INES, flaw="", about="Ha!")).refused(saying="no name")
+    own = TriggerFlaw(character=INES, flaw=DOOR, about="I look behind the door")
+    assert story.when(NORA, own, called=OWN).hears()[-1] == FlawTriggered(
+        proposal=OWN, character=INES, flaw=DOOR, about="I look behind the door"
+    )
+    story.attempt(NORA, TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Ha!")).refused(by=check_mine)
+    story.attempt(NORA, TriggerFlaw(character=INES, flaw="", about="Ha!")).refused(by=AbilityRef.read)
 
 
 @clause("QW3-2.3.4.2.2", "QW3-2.7.2.2", "QW3-8.1.5")
@@ -158,21 +181,23 @@ def test_to_act_against_a_flaw_may_be_assured_and_teaches_nothing_then() -> None
     story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called=struggle)
     bow = ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist: Court Manners", tactic="A bow.")
     story.when(PIM, bow).when(GM, Assure(contest=struggle)).accepted(struggle, PIM)
-    assert story.reads()[-1] == "Tobias Kern acts against Proud to a Fault. It needed no roll."
+    assert story.hears()[-1] == ContestDecided(
+        contest=ContestId("the-struggle"), verdict=Verdict.VICTORY, dice=None, ours=0, theirs=0
+    )
     assert story.sheet(TOBIAS).experience == 0
 
 
 @clause("QW3-2.7.2.1", "QW3-2.7.2.8")
 def test_acting_as_a_flaw_demands_needs_no_contest_and_teaches() -> None:
     story = pulled()
-    story.attempt(NORA, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="not your character")
+    story.attempt(NORA, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(by=check_mine)
     story.when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
-    assert story.reads()[-2:] == [
-        "Tobias Kern acts as Proud to a Fault demands.",
-        "Tobias Kern earns an experience point for acting as Proud to a Fault demands.",
+    assert story.hears()[-2:] == [
+        FlawAnswered(proposal=PRIDE, answer="submit"),
+        ExperienceEarned(character=TOBIAS, name="Proud to a Fault", why="for acting as Proud to a Fault demands"),
     ]
     assert (story.sees().triggers, story.sees().contests) == ((), ())
-    story.attempt(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="answered already")
+    story.attempt(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(by=trigger_of)
 
 
 @clause("QW3-2.7.2.2", "QW3-2.7.2.3", "QW3-8.1.2")
@@ -187,7 +212,18 @@ def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: 
     story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
     struggle = ContestId("the-struggle")
     assert (story.contest(struggle).kind, story.contest(struggle).resistance) == ("flaw", "17")
-    assert "Tobias Kern resists Proud to a Fault." in story.reads()
+    assert (
+        ContestFramed(
+            contest=ContestId("the-struggle"),
+            kind="flaw",
+            character=TOBIAS,
+            prize="to act against Proud to a Fault",
+            conflict="Will you beg the widow?",
+            subject="Proud to a Fault",
+            by_gm=True,
+        )
+        in story.hears()
+    )
     story.attempt(GM, SetResistance(contest=struggle, resistance="5")).refused("QW3-2.7.2.3")
     loyal = ChooseAbility(
         contest=struggle, character=TOBIAS, ability="Loyal to the Widow Marsh", tactic="For her sake."
@@ -198,14 +234,16 @@ def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: 
     outcome = story.contest(struggle).outcome
     assert outcome is not None
     assert outcome.headline == headline
-    assert story.reads()[-1] == "Tobias Kern earns an experience point for facing Proud to a Fault."
+    assert story.hears()[-1] == ExperienceEarned(
+        character=TOBIAS, name="Proud to a Fault", why="for facing Proud to a Fault"
+    )
     assert story.sheet(TOBIAS).experience == 1
 
 
 def test_the_game_master_lets_a_flaw_go_by() -> None:
     story = pulled()
-    story.attempt(PIM, DropTrigger(proposal=PRIDE)).refused(saying="game master")
-    assert story.when(GM, DropTrigger(proposal=PRIDE)).reads()[-1] == "Proud to a Fault goes by."
+    story.attempt(PIM, DropTrigger(proposal=PRIDE)).not_theirs()
+    assert story.when(GM, DropTrigger(proposal=PRIDE)).hears()[-1] == FlawAnswered(proposal=PRIDE, answer="drop")
 
 
 @clause("QW3-2.7.2.5")
@@ -233,7 +271,17 @@ def test_submitting_may_bring_a_hindrance_later_or_a_benefit() -> None:
     )
     story.attempt(PIM, bonus).refused("QW3-2.8.1.2")
     story.when(GM, bonus)
-    assert story.reads()[-1] == ("Tobias Kern has a benefit: the widow respects him, +5 on Loyal to the Widow Marsh.")
+    assert story.hears()[-1] == MarkGiven(
+        mark=MarkId(story.done[-1]),
+        character=TOBIAS,
+        good=True,
+        text="the widow respects him",
+        amount=5,
+        kind=Kind.OTHER,
+        abilities=("Loyal to the Widow Marsh",),
+        expires="",
+        contest=ContestId(""),
+    )
     frame = FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff")
     story.when(PIM, frame, called=LEDGER)
     later = SetModifier(contest=LEDGER, character=TOBIAS, source=Source.HINDRANCE, name="Proud to a Fault", amount=-5)

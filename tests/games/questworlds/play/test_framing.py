@@ -20,17 +20,33 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, HandBack
-from talewright.games.questworlds.play.framing import FrameContest, Reframe
-from talewright.games.questworlds.play.modifiers import SetModifier
-from talewright.games.questworlds.play.outcome import CloseContest, LetStand
-from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.acceptance import (
+    AcceptCard,
+    CancelContest,
+    ContestCancelled,
+    HandBack,
+    check_acceptable,
+)
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.framing import ContestReframed, FrameContest, Reframe
+from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
+from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
+from talewright.games.questworlds.play.resistance import ResistanceSet, SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility
-from talewright.games.questworlds.play.story_points import BurnStoryPoints
-from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, PoolSet
+from talewright.games.questworlds.play.tactics import (
+    AbilityChosen,
+    AddAbilityHere,
+    ChooseAbility,
+    RejectTactic,
+    TacticRejected,
+)
+from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.framing import Cause
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.games.questworlds.shared.ids import ContestId
+from talewright.table.events import Ruled
 from talewright.table.offer import Choice, Offer
 
 
@@ -49,18 +65,18 @@ def test_a_change_voids_what_was_accepted_and_says_so() -> None:
     assert story.side().accepted
     story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
     assert not story.side().accepted
-    assert story.reads(NORA)[-1] == "The card has changed, so whoever had accepted it looks at it again."
+    assert story.hears(NORA)[-1] == AcceptanceVoided(contest=LEDGER)
 
 
 def test_whoever_has_accepted_waits_for_the_other() -> None:
     framed().when(NORA, AcceptCard(contest=LEDGER)).attempt(NORA, AcceptCard(contest=LEDGER)).refused(
-        saying="You have accepted this card"
+        by=check_acceptable
     )
 
 
 @clause("QW3-2.3.1.1.1")
 def test_a_card_is_not_accepted_before_all_is_said() -> None:
-    opened().attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1", saying="no tactic yet")
+    opened().attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1")
 
 
 @clause("QW3-2.0.5")
@@ -71,12 +87,12 @@ def test_the_game_master_sets_the_resistance_after_the_framing() -> None:
     story.attempt(NORA, SetResistance(contest=LEDGER, resistance="Easy")).refused()
     story.when(GM, SetResistance(contest=LEDGER, resistance="Hard −5"))
     assert story.contest(who=NORA).resistance == "15"
-    assert story.reads()[-1] == "The resistance is 15 (Hard −5)."
+    assert story.hears()[-1] == ResistanceSet(contest=LEDGER, resistance="15", words="Hard −5", hidden=False)
 
 
 def test_a_player_names_no_resistance_when_a_contest_is_framed() -> None:
     frame = FrameContest(character=INES, prize="the key", conflict="the lock", resistance="Easy")
-    given().attempt(NORA, frame).refused("QW3-2.3.3.2", saying="The game master sets the resistance")
+    given().attempt(NORA, frame).refused("QW3-2.3.3.2")
 
 
 @clause("QW3-1.5.1")
@@ -89,7 +105,7 @@ def test_each_player_has_one_character_and_the_game_master_runs_the_rest() -> No
     ]
     assert [sheet.name for sheet in story.sees(NORA).characters if sheet.mine] == ["Ines Valdera"]
     frame = FrameContest(character=TOBIAS, prize="the duel", conflict="the captain")
-    story.attempt(NORA, frame).refused(saying="Tobias Kern is not your character")
+    story.attempt(NORA, frame).refused(by=check_mine)
     assert "The resistance" in [draw.label for draw in rolling().look().draws]
 
 
@@ -106,7 +122,9 @@ def test_the_player_says_what_and_how_and_the_game_master_may_alter_it() -> None
     )
     seen = story.contest(who=NORA)
     assert (seen.prize, seen.conflict, seen.cause) == ("a look into the ledger", "the captain's dogs", "story question")
-    assert "The prize is now: a look into the ledger, and the story question: the captain's dogs." in story.reads(NORA)
+    assert ContestReframed(
+        contest=LEDGER, prize="a look into the ledger", conflict="the captain's dogs", cause=Cause.QUESTION
+    ) in story.hears(NORA)
     story.when(GM, HandBack(contest=LEDGER, note="The skylight is barred."))
     assert story.contest(who=NORA).note == "The skylight is barred."
 
@@ -118,7 +136,7 @@ def test_a_tactic_that_is_not_credible_is_given_back_and_not_rolled() -> None:
     story.when(GM, RejectTactic(contest=LEDGER, character=INES, reason="There are no roofs at sea."))
     assert not story.side().chosen
     assert story.contest().note == "There are no roofs at sea."
-    assert story.reads()[-1] == "The tactic of Ines Valdera is not credible here: There are no roofs at sea."
+    assert story.hears()[-1] == TacticRejected(contest=LEDGER, character=INES, reason="There are no roofs at sea.")
     story.attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1")
     assert story.draws() == []
 
@@ -130,7 +148,9 @@ def test_one_roll_decides_the_whole_obstacle_whether_the_ability_is_broad_or_for
         story.when(NORA, LetStand(contest=LEDGER))
         assert story.contest().outcome is not None
         assert story.contest().phase == "decided"
-        assert story.reads()[-1].startswith("Ines Valdera gains the prize: the smugglers' ledger.")
+        decided = story.hears()[-1]
+        assert isinstance(decided, ContestDecided)
+        assert decided.verdict is Verdict.VICTORY
         assert story.draws() == []
 
 
@@ -139,7 +159,7 @@ def test_where_no_obstacle_is_named_the_game_master_may_drop_the_contest_and_jus
     story = given().when(NORA, FrameContest(character=INES, prize="a loaf of bread"), called=LEDGER)
     story.when(GM, SetResistance(contest=LEDGER, resistance="Easy")).when(NORA, with_ability("Restless"))
     story.when(GM, CancelContest(contest=LEDGER, reason="Just tell us how you buy it."))
-    assert story.reads(NORA)[-1] == "The contest for a loaf of bread is dropped: Just tell us how you buy it."
+    assert story.hears(NORA)[-1] == ContestCancelled(contest=LEDGER, reason="Just tell us how you buy it.")
     assert story.sees().contests == ()
 
 
@@ -149,7 +169,7 @@ def test_what_was_lost_is_tried_again_only_in_another_way() -> None:
     again = FrameContest(character=INES, prize="the ledger after all", conflict="The guarded warehouse")
     story.when(GM, CloseContest(contest=LEDGER)).when(NORA, again, called="once-more")
     tactic = ChooseAbility(contest=ContestId("once-more"), character=INES, ability="Sure-footed", tactic="Again.")
-    story.attempt(NORA, tactic).refused("QW3-2.3.1.3.1", saying="Sure-footed has already failed here")
+    story.attempt(NORA, tactic).refused("QW3-2.3.1.3.1")
     new_way = msgspec.structs.replace(tactic, new_way=True)
     story.attempt(NORA, new_way).refused("QW3-2.3.1.3.1")
     offered = next(offer for offer in story.offered(GM, ChooseAbility) if offer.fixed.get("new_way"))
@@ -166,7 +186,7 @@ def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() 
     story.accepted(LEDGER, NORA).falls(LEDGER, 19, 3).when(NORA, LetStand(contest=LEDGER))
     story.when(GM, CloseContest(contest=LEDGER)).when(NORA, frame, called=once_more)
     again = ChooseAbility(contest=once_more, character=INES, tactic="I simply try again.")
-    story.attempt(NORA, again).refused("QW3-2.3.1.3.1", saying="without a relevant ability")
+    story.attempt(NORA, again).refused("QW3-2.3.1.3.1")
     assert "" not in abilities(story.offered(NORA, ChooseAbility)[0])
     anew = next(offer for offer in story.offered(GM, ChooseAbility) if offer.fixed.get("new_way"))
     assert abilities(anew) == [""]
@@ -187,15 +207,15 @@ def test_a_card_that_was_dropped_gives_its_story_points_back() -> None:
     assert story.sees().story_points == 1
     story.when(GM, CancelContest(contest=LEDGER))
     assert story.sees().story_points == 3
-    assert story.reads()[-2:] == [
-        "The contest for the smugglers' ledger is dropped.",
-        "The pool holds 3 story points: the contest was dropped.",
+    assert story.hears()[-2:] == [
+        ContestCancelled(contest=LEDGER, reason=""),
+        PoolSet(points=3, why="the contest was dropped"),
     ]
 
 
 def test_once_the_dice_are_called_only_the_game_master_drops_a_contest() -> None:
     story = rolling()
-    story.attempt(NORA, CancelContest(contest=LEDGER)).refused(saying="only the game master")
+    story.attempt(NORA, CancelContest(contest=LEDGER)).refused(by=CancelContest.decide)
     story.when(GM, CancelContest(contest=LEDGER))
     assert story.draws() == []
 
@@ -219,7 +239,7 @@ def test_an_absent_player_is_acted_for_and_the_log_says_so() -> None:
     story = opened().when(GM, with_ability("Sure-footed"), acting_for=NORA)
     line = story.look().log[-1]
     assert (line.who, line.acting_for) == (GM, NORA)
-    story.attempt(PIM, with_ability("Restless"), acting_for=NORA).refused(saying="Only the game master")
+    story.attempt(PIM, with_ability("Restless"), acting_for=NORA).refused(by="_acting")
 
 
 def test_several_contests_go_on_at_once() -> None:
@@ -240,7 +260,9 @@ def test_several_contests_go_on_at_once() -> None:
 def test_without_a_relevant_ability_the_rating_is_5() -> None:
     story = framed().when(NORA, with_ability(""))
     assert (story.side().ability, story.side().rating) == ("", "5")
-    assert story.reads()[-1] == "Ines Valdera has no relevant ability: Over the roofs, and in by the skylight."
+    assert story.hears()[-1] == AbilityChosen(
+        contest=LEDGER, character=INES, ability="", tactic="Over the roofs, and in by the skylight."
+    )
 
 
 def test_a_new_ability_is_typed_on_the_spot() -> None:
@@ -249,13 +271,15 @@ def test_a_new_ability_is_typed_on_the_spot() -> None:
     )
     assert (story.side().ability, story.side().rating) == ("Climber", "12")
     assert ("Climber", "12") in [(line.name, line.rating) for line in story.sheet().abilities]
-    assert story.reads()[-1] == "Ines Valdera uses Climber: Up the drainpipe."
+    assert story.hears()[-1] == AbilityChosen(
+        contest=LEDGER, character=INES, ability="Climber", tactic="Up the drainpipe"
+    )
 
 
 def test_a_new_ability_changes_no_line_that_is_on_the_sheet() -> None:
     for name in ("sure-footed", "Cartographer", "Cannot Leave a Door Closed"):
         new = AddAbilityHere(contest=LEDGER, character=INES, name=name, rating="19", tactic="Up")
-        opened().attempt(NORA, new).refused(saying="on the sheet already")
+        opened().attempt(NORA, new).refused(by=AddAbilityHere.change)
 
 
 @clause("QW3-2.5.1", "QW3-2.2.5", "QW3-2.2.4")
@@ -268,7 +292,9 @@ def test_the_game_master_answers_circumstances_and_missing_gear_with_a_situation
     story.when(GM, fog)
     assert story.lines() == ["-5 situational: no rope", "+10 situational: the fog she chose"]
     assert story.side(who=NORA).target == "18"
-    assert "The situational modifier (no rope) is −5." in story.reads(NORA)
+    assert ModifierSet(
+        contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="no rope", amount=-5
+    ) in story.hears(NORA)
 
 
 def test_a_modifier_beyond_the_usual_needs_the_game_master_to_insist() -> None:
@@ -281,7 +307,7 @@ def test_a_modifier_beyond_the_usual_needs_the_game_master_to_insist() -> None:
 
 def test_nothing_is_taken_away_that_is_not_there() -> None:
     gone = SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=0)
-    framed().attempt(GM, gone).refused(saying="There is no such modifier")
+    framed().attempt(GM, gone).refused(by=SetModifier.change)
 
 
 @clause("QW3-2.5.1.3", "QW3-2.5.1.4")
@@ -292,9 +318,14 @@ def test_the_game_master_says_what_is_a_stretch_and_what_only_adds_flavour() -> 
     story.when(GM, stretch)
     assert (story.lines(), story.side().target) == (["-10 stretch"], "3")
     story.when(GM, SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=0))
-    assert (story.lines(), story.reads()[-1]) == ([], "The stretch is gone.")
+    assert (story.lines(), story.hears()[-1]) == (
+        [],
+        ModifierSet(contest=LEDGER, character=INES, source=Source.STRETCH, name="", amount=0),
+    )
     story.rules(GM, "QW3-2.5.1.4", "the cloak that billows", "only flavour", "it gives no advantage")
-    assert story.reads(NORA)[-1] == "Ruling on the cloak that billows: only flavour, because it gives no advantage."
+    assert story.hears(NORA)[-1] == Ruled(
+        clause="QW3-2.5.1.4", about="the cloak that billows", choice="only flavour", reason="it gives no advantage"
+    )
 
 
 @clause("QW3-2.3.1.3.1")

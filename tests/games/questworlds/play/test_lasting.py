@@ -23,16 +23,29 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.base import Move
-from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.marks import ChangeMark, CombineMarks, GiveBenefit, GiveConsequence, KeepMark
-from talewright.games.questworlds.play.modifiers import ApplyMark
+from talewright.games.questworlds.play.framing import ContestFramed, FrameContest
+from talewright.games.questworlds.play.marks import (
+    ChangeMark,
+    CombineMarks,
+    GiveBenefit,
+    GiveConsequence,
+    KeepMark,
+    MarkChanged,
+    MarkEnded,
+    MarkGiven,
+    MarkKept,
+)
+from talewright.games.questworlds.play.modifiers import ApplyMark, MarkApplied
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.recovery import FrameRecovery
-from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.resistance import ResistanceSet, SetResistance
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import Kind, Together
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.saga import AnySaga
 from talewright.table.offer import Choice
 
 ANKLE = MarkId("the-ankle")
@@ -77,7 +90,17 @@ def test_after_a_defeat_the_game_master_gives_the_penalty_that_the_degree_sugges
     assert suggested(story, GiveConsequence) == "The degree suggests a penalty of 15."
     story.attempt(NORA, ankle(contest=LEDGER)).refused("QW3-2.8.1.2")
     story.when(GM, ankle(5, contest=LEDGER), called=ANKLE)
-    assert story.reads(NORA)[-1] == "Ines Valdera has a consequence: a twisted ankle, −5 on Sure-footed."
+    assert story.hears(NORA)[-1] == MarkGiven(
+        mark=ANKLE,
+        character=INES,
+        good=False,
+        text="a twisted ankle",
+        amount=-5,
+        kind=Kind.PHYSICAL,
+        abilities=("Sure-footed",),
+        expires="bandage and rest",
+        contest=LEDGER,
+    )
     mark = story.sheet(who=NORA).marks[0]
     assert (mark.kind, mark.abilities, mark.amount, mark.expires) == (
         "physical",
@@ -109,11 +132,21 @@ def test_a_benefit_may_belong_to_another_ability_than_the_one_used_and_have_anot
 def test_a_benefit_may_follow_a_defeat() -> None:
     story = decided(18, 15)
     story.when(GM, GiveBenefit(character=INES, text="the widow pities her", bonus=0, contest=LEDGER))
-    assert story.reads(NORA)[-1] == "Ines Valdera has a benefit: the widow pities her."
+    assert story.hears(NORA)[-1] == MarkGiven(
+        mark=MarkId(story.done[-1]),
+        character=INES,
+        good=True,
+        text="the widow pities her",
+        amount=0,
+        kind=Kind.OTHER,
+        abilities=(),
+        expires="",
+        contest=LEDGER,
+    )
 
 
 def test_nothing_is_left_behind_before_the_contest_is_decided() -> None:
-    framed().attempt(GM, ankle(contest=LEDGER)).refused(saying="not decided yet")
+    framed().attempt(GM, ankle(contest=LEDGER)).refused(by=check_decided)
 
 
 @clause("QW3-2.8.1")
@@ -125,14 +158,24 @@ def test_a_group_may_leave_benefits_and_consequences_to_the_story_alone() -> Non
     assert isinstance(sizes[0], Choice)
     assert ([option.value for option in sizes[0].options], offer.about) == (["0"], "")
     story.when(GM, GiveConsequence(character=INES, text="a twisted ankle", penalty=0, contest=LEDGER))
-    assert story.reads()[-1] == "Ines Valdera has a consequence: a twisted ankle."
+    assert story.hears()[-1] == MarkGiven(
+        mark=MarkId(story.done[-1]),
+        character=INES,
+        good=False,
+        text="a twisted ankle",
+        amount=0,
+        kind=Kind.OTHER,
+        abilities=(),
+        expires="",
+        contest=LEDGER,
+    )
 
 
 def test_a_number_needs_the_abilities_that_it_touches() -> None:
     bare = GiveConsequence(character=INES, text="a twisted ankle", penalty=5)
     given().attempt(GM, bare).refused("QW3-2.8.1.6")
     odd = GiveConsequence(character=INES, text="a twisted ankle", penalty=5, abilities=("",))
-    given().attempt(GM, odd).refused(saying="no name of an ability")
+    given().attempt(GM, odd).refused(by=AbilityRef.read)
 
 
 # --- counted
@@ -146,7 +189,7 @@ def test_all_that_touches_the_ability_is_added_and_the_game_master_may_leave_one
     assert story.side().target == "8"
     story.when(GM, ApplyMark(contest=LEDGER, mark=ANKLE, applies=False))
     assert (story.lines()[0], story.side().target) == ("(-10 consequence: a twisted ankle)", "18")
-    assert story.reads(NORA)[-1] == "The consequence of Ines Valdera (a twisted ankle) does not count here."
+    assert story.hears(NORA)[-1] == MarkApplied(contest=LEDGER, mark=ANKLE, applies=False)
     story.attempt(NORA, ApplyMark(contest=LEDGER, mark=ANKLE, applies=True)).refused()
     assert [offer.label for offer in story.offered(GM, ApplyMark)] == [
         "Count a twisted ankle (−10)",
@@ -169,16 +212,16 @@ def test_at_a_new_session_the_game_master_is_asked_what_has_faded() -> None:
     story.attempt(NORA, KeepMark(mark=ANKLE)).refused("QW3-2.8.1.2")
     story.when(GM, ChangeMark(mark=ANKLE, amount=-5, reason="a week has passed"))
     story.when(GM, KeepMark(mark=ROOFS))
-    assert story.reads(NORA)[-2:] == [
-        "The consequence of Ines Valdera (a twisted ankle) is −5 now: a week has passed.",
-        "The benefit of Ines Valdera (she knows the roofs) stays as it is.",
+    assert story.hears(NORA)[-2:] == [
+        MarkChanged(mark=ANKLE, amount=-5, reason="a week has passed"),
+        MarkKept(mark=ROOFS),
     ]
     assert story.sees().fading == ()
-    story.attempt(GM, KeepMark(mark=ROOFS)).refused(saying="answered for this session")
+    story.attempt(GM, KeepMark(mark=ROOFS)).refused(by=KeepMark.decide)
     story.when(GM, ChangeMark(mark=ROOFS, amount=0))
     assert story.marks() == ["a twisted ankle -5 on Sure-footed"]
-    assert story.reads()[-1] == "The benefit of Ines Valdera (she knows the roofs) is over."
-    story.attempt(GM, ChangeMark(mark=ROOFS, amount=5)).refused(saying="is gone already")
+    assert story.hears()[-1] == MarkEnded(mark=ROOFS, reason="")
+    story.attempt(GM, ChangeMark(mark=ROOFS, amount=5)).refused(by=AnySaga.mark)
     story.attempt(GM, ChangeMark(mark=ANKLE, amount=5)).refused("QW3-2.8.3.2")
 
 
@@ -191,7 +234,7 @@ def test_a_benefit_and_a_consequence_cancel_each_other_or_leave_their_difference
 ) -> None:
     story = hurt().when(GM, CombineMarks(benefit=ROOFS, consequence=ANKLE, how=how))
     assert story.marks() == left
-    assert "The benefit of Ines Valdera (she knows the roofs) is over: set off against each other." in story.reads()
+    assert MarkEnded(mark=ROOFS, reason="set off against each other") in story.hears()
     hurt().attempt(GM, CombineMarks(benefit=ANKLE, consequence=ROOFS, how=how)).refused("QW3-2.8.5.2")
 
 
@@ -209,16 +252,23 @@ PLAYER = {AMA: ROSA, INES: NORA}
 def test_a_friend_heals_against_the_base_resistance_and_the_size_of_the_penalty() -> None:
     story = healing()
     assert (story.contest(HEALING).resistance, story.contest(HEALING).kind) == ("20", "recovery")
-    assert story.reads()[-2:] == [
-        "Ama Osei tries for recovery from a twisted ankle.",
-        "The resistance is 20 (recovery).",
+    assert story.hears()[-2:] == [
+        ContestFramed(
+            contest=HEALING,
+            kind="recovery",
+            character=AMA,
+            prize="recovery from a twisted ankle",
+            conflict="get over it: a twisted ankle",
+            subject="the-ankle",
+        ),
+        ResistanceSet(contest=HEALING, resistance="20", words="recovery", hidden=False),
     ]
     story.attempt(GM, SetResistance(contest=HEALING, resistance="5")).refused("QW3-2.8.3.2.1")
     bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Healer: Stitch Wounds", tactic="A splint.")
     story.when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, 3, 19)
     story.when(ROSA, LetStand(contest=HEALING))
     assert story.marks() == ["she knows the roofs +5 on Sure-footed"]
-    assert "The consequence of Ines Valdera (a twisted ankle) is over: recovered." in story.reads()
+    assert MarkEnded(mark=ANKLE, reason="recovered") in story.hears()
 
 
 def test_a_recovery_that_fails_leaves_it_as_it_was_and_teaches() -> None:

@@ -18,31 +18,42 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play.experience import CorrectExperience
+from talewright.games.questworlds.play.checks import check_mine, check_number
+from talewright.games.questworlds.play.experience import CorrectExperience, ExperienceCorrected
 from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.ids import ProposalId
-from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady
-from talewright.games.questworlds.play.resistance import SetBase, SetResistance
+from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady, check_player
+from talewright.games.questworlds.play.resistance import BaseSet, ResistanceSet, SetBase, SetResistance
 from talewright.games.questworlds.play.sheets import (
     DescribeCharacter,
+    SheetWritten,
     StrikeLine,
+    Write,
     WriteAbility,
     WriteBreakout,
     WriteFlaw,
     WriteKeyword,
+    check_name,
 )
 from talewright.games.questworlds.play.story_points import (
     AnswerEdit,
     BurnStoryPoints,
     CorrectPool,
+    EditAnswered,
+    EditProposed,
+    PoolSet,
     ProposeEdit,
     RefreshPool,
 )
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.people import CharacterGiven
+from talewright.games.questworlds.shared.saga import AnySaga
 from talewright.refusal import Refused
+from talewright.table.events import Ruled
 from talewright.table.moves import Ruling, Say
 from talewright.table.offer import Choice, Option, Text
 
@@ -64,11 +75,11 @@ def test_the_pool_comes_back_when_the_group_has_agreed(refresh: str, points: int
     story.when(NORA, TriggerFlaw(character=INES, flaw="Cannot Leave a Door Closed", about="A door!"))
     assert story.sees().story_points == points
     story.when(GM, RefreshPool(reason="a month in the country"))
-    assert (story.sees().story_points, story.reads()[-1]) == (
+    assert (story.sees().story_points, story.hears()[-1]) == (
         3,
-        "The pool holds 3 story points: a month in the country.",
+        PoolSet(points=3, why="a month in the country"),
     )
-    story.attempt(NORA, RefreshPool()).refused(saying="game master")
+    story.attempt(NORA, RefreshPool()).not_theirs()
 
 
 @clause("QW3-7.1.1", "QW3-1.5.1")
@@ -81,24 +92,24 @@ def test_a_second_character_of_the_same_player_brings_no_second_story_point() ->
 
 def test_a_wrong_number_is_corrected_with_a_reason() -> None:
     story = spent()
-    story.attempt(GM, CorrectPool(points=2, reason=" ")).refused(saying="needs its reason")
-    story.attempt(GM, CorrectPool(points=-1, reason="a slip")).refused(saying="from 0 to 99")
+    story.attempt(GM, CorrectPool(points=2, reason=" ")).lacks("reason")
+    story.attempt(GM, CorrectPool(points=-1, reason="a slip")).refused(by=check_number, naming=("99",))
     story.when(GM, CorrectPool(points=2, reason="one was burned by mistake"))
-    assert story.reads()[-1] == "The pool holds 2 story points: one was burned by mistake."
+    assert story.hears()[-1] == PoolSet(points=2, why="one was burned by mistake")
     story.when(GM, CorrectExperience(character=INES, points=1, reason="from last year"))
-    assert story.reads()[-1] == "Ines Valdera has 1 experience point now: from last year."
-    story.attempt(NORA, CorrectExperience(character=INES, points=9, reason="I want")).refused(saying="game master")
+    assert story.hears()[-1] == ExperienceCorrected(character=INES, points=1, reason="from last year")
+    story.attempt(NORA, CorrectExperience(character=INES, points=9, reason="I want")).not_theirs()
 
 
 @clause("QW3-8.1.1.2")
 def test_the_game_master_raises_the_base_resistance_when_nobody_learns_any_more() -> None:
     story = given()
     higher = SetBase(base="15", reason="nobody has lost for a year")
-    story.attempt(NORA, higher).refused(saying="game master")
+    story.attempt(NORA, higher).not_theirs()
     story.when(GM, higher)
-    assert (story.sees(NORA).base_resistance, story.reads()[-1]) == (
+    assert (story.sees(NORA).base_resistance, story.hears()[-1]) == (
         "15",
-        "The base resistance is 15 now: nobody has lost for a year.",
+        BaseSet(base="15", reason="nobody has lost for a year"),
     )
     story.attempt(GM, SetBase(base="fifteen", reason="why not")).refused("QW3-2.3.3.1")
 
@@ -110,25 +121,27 @@ def test_the_game_master_raises_the_base_resistance_when_nobody_learns_any_more(
 def test_a_plot_edit_costs_by_its_level_if_the_game_master_allows_it() -> None:
     edit = ProposeEdit(level=2, about="The guard is my cousin.")
     story = given().when(NORA, edit, called=EDIT)
-    assert story.reads()[-1] == "A plot edit for 2 story points is proposed: The guard is my cousin."
+    assert story.hears()[-1] == EditProposed(
+        proposal=EDIT, seat=story.seats[NORA], level=2, about="The guard is my cousin."
+    )
     assert [(each.who, each.title) for each in story.sees(PIM).edits] == [("Nora", "Minor")]
     allow = AnswerEdit(proposal=EDIT, allowed=True)
-    story.attempt(NORA, allow).refused(saying="game master")
+    story.attempt(NORA, allow).not_theirs()
     story.when(GM, allow)
-    assert (story.sees().story_points, story.reads()[-1]) == (
+    assert (story.sees().story_points, story.hears()[-1]) == (
         1,
-        "The plot edit (The guard is my cousin) is allowed.",
+        EditAnswered(proposal=EDIT, allowed=True, reason=""),
     )
-    story.attempt(GM, allow).refused(saying="answered already")
+    story.attempt(GM, allow).refused(by=AnswerEdit.decide)
     story.attempt(NORA, edit).refused("QW3-7.1.2")
 
 
 def test_a_plot_edit_that_is_not_allowed_costs_nothing() -> None:
     story = given().when(NORA, ProposeEdit(level=3, about="A ship comes."), called=EDIT)
     story.when(GM, AnswerEdit(proposal=EDIT, allowed=False, reason="We are in the desert."))
-    assert (story.sees().story_points, story.reads()[-1]) == (
+    assert (story.sees().story_points, story.hears()[-1]) == (
         3,
-        "The plot edit (A ship comes) is not allowed, and costs nothing: We are in the desert.",
+        EditAnswered(proposal=EDIT, allowed=False, reason="We are in the desert."),
     )
     given().attempt(NORA, ProposeEdit(level=4, about="Everything")).refused("QW3-7.3.2")
     given().attempt(NORA, ProposeEdit(level=1, about=" ")).refused("QW3-7.3.2")
@@ -139,7 +152,9 @@ def test_a_small_detail_without_advantage_is_simply_said() -> None:
     story = given().when(NORA, Say("There is a cat on the quay, and it has one ear."))
     story.rules(GM, "QW3-7.3.1", "the cat with one ear", "it is there, and costs nothing")
     assert story.sees().story_points == 3
-    assert story.reads(EVE)[-1] == "Ruling on the cat with one ear: it is there, and costs nothing."
+    assert story.hears(EVE)[-1] == Ruled(
+        clause="QW3-7.3.1", about="the cat with one ear", choice="it is there, and costs nothing", reason=""
+    )
     mine = Ruling("QW3-7.3.1", "the cat with one ear", "it talks")
     story.attempt(NORA, mine).refused("QW3-7.3.1")
 
@@ -157,7 +172,7 @@ def test_a_small_detail_without_advantage_is_simply_said() -> None:
 )
 def test_the_game_master_rules_on_what_stands_on_no_sheet(number: str, about: str, choice: str) -> None:
     story = given().rules(GM, number, about, choice)
-    assert story.reads(EVE)[-1] == f"Ruling on {about}: {choice}."
+    assert story.hears(EVE)[-1] == Ruled(clause=number, about=about, choice=choice, reason="")
     assert story.kinds()[-1] == "ruled"
     story.attempt(PIM, Ruling(number, about, choice)).refused(number)
 
@@ -175,11 +190,8 @@ def test_a_broad_ability_becomes_a_keyword_with_any_breakouts() -> None:
         "15",
         [("First Through the Door", "20")],
     )
-    assert story.reads()[-2:] == [
-        "On the sheet of Ines Valdera: Restless 15 (a keyword).",
-        "On the sheet of Ines Valdera: Restless: First Through the Door +5.",
-    ]
-    story.attempt(PIM, WriteKeyword(character=INES, name="Restless", rating="1")).refused(saying="not your")
+    assert [type(each) for each in story.hears()[-2:]] == [SheetWritten, SheetWritten]
+    story.attempt(PIM, WriteKeyword(character=INES, name="Restless", rating="1")).refused(by=check_mine)
 
 
 @clause("QW3-2.1.2.4", "QW3-2.1.2.5")
@@ -189,14 +201,16 @@ def test_player_and_game_master_agree_that_a_flaw_goes_and_another_comes() -> No
     story.rules(GM, "QW3-2.1.2.5", "the widow's curse", "a flaw from now on")
     story.when(PIM, WriteFlaw(character=TOBIAS, name="Cursed by the Widow", rating="13"))
     assert [flaw.name for flaw in story.sheet(TOBIAS).flaws] == ["Proud to a Fault", "Cursed by the Widow"]
-    assert "Ruling on Debts in Every Town: paid, because he gave up the house." in story.reads(PIM)
-    story.attempt(NORA, StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="not your character")
+    assert Ruled(
+        clause="QW3-2.1.2.4", about="Debts in Every Town", choice="paid", reason="he gave up the house"
+    ) in story.hears(PIM)
+    story.attempt(NORA, StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(by=check_mine)
 
 
 @pytest.mark.parametrize("rating", ["0M", "21", "M", "7MM", "", "seventeen", "1000000000", "-3"])
 def test_a_rating_that_is_none_is_told_what_would_be_right(rating: str) -> None:
     write = WriteAbility(character=INES, name="Swimmer", rating=rating)
-    given().attempt(NORA, write).refused(saying="write a number from 1 to 20")
+    given().attempt(NORA, write).refused(by=Write.decide)
 
 
 def test_blanks_around_a_rating_and_a_name_do_no_harm() -> None:
@@ -209,34 +223,34 @@ def test_any_name_will_do(name: str) -> None:
     story = given().when(NORA, WriteAbility(character=INES, name=name, rating="15"))
     assert story.sheet().abilities[-1].name == name
     story.when(NORA, DescribeCharacter(character=INES, name=name))
-    assert story.reads()[-1] == "On the sheet of Ines Valdera: name and concept are written anew."
+    assert isinstance(story.hears()[-1], SheetWritten)
     assert story.sheet().name == name
 
 
 def test_two_characters_do_not_share_a_name_and_each_has_one() -> None:
-    given().attempt(NORA, DescribeCharacter(character=INES, name="tobias kern")).refused(saying="called tobias kern")
+    given().attempt(NORA, DescribeCharacter(character=INES, name="tobias kern")).refused(by=check_name)
     given().attempt(NORA, DescribeCharacter(character=INES, name="  ")).refused("QW3-3.0.1")
-    given().attempt(NORA, MakeCharacter(name=" Ama  Osei ")).refused(saying="take another name")
-    given().attempt(NORA, MakeCharacter(name="Ama\u200b Osei")).refused(saying="take another name")
+    given().attempt(NORA, MakeCharacter(name=" Ama  Osei ")).refused(by=check_name)
+    given().attempt(NORA, MakeCharacter(name="Ama\u200b Osei")).refused(by=check_name)
     given().attempt(NORA, MakeCharacter(name="\u200b\u200d")).refused("QW3-3.0.1")
-    given().attempt(NORA, TakeReady(ready="nobody")).refused(saying="There is no ready character")
-    given().attempt(NORA, WriteAbility(character=INES, name="a: b", rating="5")).refused(saying="colon")
-    given().attempt(NORA, WriteFlaw(character=INES, name="Restless", rating="5")).refused(saying="twice")
+    given().attempt(NORA, TakeReady(ready="nobody")).refused(by=TakeReady.decide)
+    given().attempt(NORA, WriteAbility(character=INES, name="a: b", rating="5")).refused(by=Write.decide)
+    given().attempt(NORA, WriteFlaw(character=INES, name="Restless", rating="5")).refused(by=Write.decide)
 
 
 def test_a_character_is_handed_to_a_player_or_to_the_game_master_and_to_nobody_who_watches() -> None:
     story = given()
     give = GiveCharacter(character=INES, player=story.seats[PIM])
-    story.attempt(NORA, give).refused(saying="Only the game master")
+    story.attempt(NORA, give).not_theirs()
     story.when(GM, give)
-    assert (story.sheet().player_name, story.reads()[-1]) == (
+    assert (story.sheet().player_name, story.hears()[-1]) == (
         "Pim",
-        "Ines Valdera is played by another player from now on.",
+        CharacterGiven(character=INES, player=story.seats[PIM]),
     )
     story.when(GM, GiveCharacter(character=INES))
-    assert story.reads()[-1] == "Ines Valdera is played by the game master from now on."
-    story.attempt(GM, GiveCharacter(character=INES, player=story.seats[EVE])).refused(saying="Nobody plays in that")
-    story.attempt(GM, GiveCharacter(character=CharacterId("no-such-one"))).refused(saying="no such character")
+    assert story.hears()[-1] == CharacterGiven(character=INES, player=SeatId(""))
+    story.attempt(GM, GiveCharacter(character=INES, player=story.seats[EVE])).refused(by=check_player)
+    story.attempt(GM, GiveCharacter(character=CharacterId("no-such-one"))).refused(by=AnySaga.sheet)
 
 
 # --- options
@@ -277,10 +291,10 @@ def test_the_game_master_is_advised_where_players_often_contend_with_each_other(
 def test_a_keyword_is_never_so_high_that_a_breakout_has_no_rating() -> None:
     story = given()
     high = WriteKeyword(character=INES, name="Cartographer", rating="20M99")
-    story.attempt(NORA, high).refused(saying="ratings go from 1 to 20M99")
+    story.attempt(NORA, high).refused(by=Write.decide)
     story.when(NORA, WriteKeyword(character=INES, name="Restless", rating="20M99"))
     breakout = WriteBreakout(character=INES, keyword="Restless", name="Faster Still")
-    story.attempt(NORA, breakout).refused(saying="ratings go from 1 to 20M99")
+    story.attempt(NORA, breakout).refused(by=Write.decide)
 
 
 def test_no_more_story_points_are_burned_on_a_side_than_can_be_counted() -> None:
@@ -299,15 +313,12 @@ def test_a_group_may_declare_another_sign_for_a_mastery() -> None:
     story.when(NORA, WriteAbility(character=INES, name="Sure-footed", rating="17⊕"))
     assert (story.contest().resistance, story.side().rating, story.side().target) == ("5⊕2", "17⊕", "17⊕")
     assert "Sure-footed 17⊕" in [option.label for option in choices(story)]
-    assert story.reads()[-2:] == [
-        "Ines Valdera uses Sure-footed: Over the roofs, and in by the skylight.",
-        "On the sheet of Ines Valdera: Sure-footed 17⊕.",
-    ]
-    assert "The resistance is 5⊕2." in story.reads()
+    assert "Sure-footed 17⊕" in story.reads()[-1]  # the log has the sign too
+    assert ResistanceSet(contest=LEDGER, resistance="5M2", words="5⊕2", hidden=False) in story.hears()
     assert [line.rating for line in story.sheet().abilities if line.name == "Sure-footed"] == ["17⊕"]
     assert story.when(GM, SetResistance(contest=LEDGER, resistance="5M2")).contest().resistance_words == "5⊕2"
-    story.attempt(GM, SetResistance(contest=LEDGER, resistance="5⊕⊕")).refused("QW3-2.3.3.2", saying="15 or 5⊕")
-    story.attempt(NORA, WriteAbility(character=INES, name="Thief", rating="21")).refused(saying="7⊕ or 4⊕2")
+    story.attempt(GM, SetResistance(contest=LEDGER, resistance="5⊕⊕")).refused("QW3-2.3.3.2", naming=("5⊕",))
+    story.attempt(NORA, WriteAbility(character=INES, name="Thief", rating="21")).refused(by=Write.decide)
     story.accepted(LEDGER, NORA).falls(LEDGER, 4, 20)
     outcome = story.contest().outcome
     assert outcome is not None
@@ -315,7 +326,7 @@ def test_a_group_may_declare_another_sign_for_a_mastery() -> None:
     assert not [step for step in outcome.steps if "M" in step.text]
     assert story.contest().notation == "17⊕ vs 5⊕2"
     story.when(GM, SetBase(base="3⊕", reason="far away"))
-    assert (story.sees().base_resistance, story.reads()[-1]) == ("3⊕", "The base resistance is 3⊕ now: far away.")
+    assert (story.sees().base_resistance, story.hears()[-1]) == ("3⊕", BaseSet(base="3M", reason="far away"))
     stored = [body or "" for kind, body in story.records() if kind.startswith(("resistance-set", "base-set"))]
     assert ['"resistance":"5M2"' in stored[0], '"base":"3M"' in stored[-1]] == [True, True]
 

@@ -43,7 +43,7 @@ def test_what_carries_them_rolls_against_the_same_difficulty_and_its_effort_is_h
     rolls(story, "0000")
     assert deed(story).stage is Stage.ROLLED
     assert not story.offered(NORA, EndDeed)
-    story.attempt(NORA, EndDeed(deed=IT)).refused("SF-trapping-transport.3", saying="wait for it")
+    story.attempt(NORA, EndDeed(deed=IT)).refused("SF-trapping-transport.3")
     rolls(story, "++00", called=DeedId(GALLOP))
     assert deed(story).came == ("it works, and Horse covers 5 zones",)
 
@@ -90,4 +90,4 @@ def test_without_an_animal_or_a_vehicle_at_the_table_the_roll_stands_alone_and_n
     assert not dropped.now.acts.deeds
     unsaddled = doing(with_skills("Jockey: Unique 3 = Transport"), "Jockey/transport")
     other = SetAbout(deed=IT, on=MARIGOLD, sort="riding animals")
-    unsaddled.attempt(NORA, other).refused("SF-trapping-transport.3", saying="nothing to ride")
+    unsaddled.attempt(NORA, other).refused("SF-trapping-transport.3")

@@ -7,6 +7,7 @@ from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.test_acting_everything import made
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import own as own_of_the_game
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import FOR_NPCS, Act
@@ -78,7 +79,7 @@ def test_a_line_that_names_a_skill_does_what_that_skill_does_and_no_more() -> No
     assert {option.value.partition("/")[2] for option in field.options} == {
         each.slug for each in FOR_NPCS if each.trapping in {"Hide", "Skulk"}
     }
-    story.attempt(GM, Act(who=WATCHMAN, does="Stealth/climb")).refused("SF-skill-kinds.2", saying="takes Climb")
+    story.attempt(GM, Act(who=WATCHMAN, does="Stealth/climb")).refused("SF-skill-kinds.2")
     story.attempt(GM, Act(who=WATCHMAN, does="climb", by="Stealth")).refused("SF-skill-kinds.2")
     story.when(GM, Act(who=WATCHMAN, does="climb"), called=IT)
     assert deed(story).skill == "watchman"
@@ -106,9 +107,9 @@ def test_everything_that_an_npc_may_do_is_begun_through_the_offers() -> None:
 
 def test_what_an_npc_does_is_the_game_masters_and_needs_somebody_whom_people_know_of() -> None:
     story = with_watchman(hidden=True)
-    story.attempt(GM, Act(who=WATCHMAN, does="hide")).refused(saying="show everybody who it is first")
-    story.attempt(NORA, Act(who=COOK, does="hide")).refused(saying="game master rolls for NPCs")
-    story.attempt(GM, Act(who=COOK, does="dodge")).refused("SF-trapping-dodge.1", saying="says so of an NPC")
+    story.attempt(GM, Act(who=WATCHMAN, does="hide")).refused(by=Act.decide)
+    story.attempt(NORA, Act(who=COOK, does="hide")).refused(by=own_of_the_game)
+    story.attempt(GM, Act(who=COOK, does="dodge")).refused("SF-trapping-dodge.1")
     assert not acts_of_npcs(story, NORA)
     assert "watchman" not in str([offer.fields for offer in acts_of_npcs(story)]).casefold()
 

@@ -13,6 +13,7 @@ from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, Story
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
+from talewright.games.strange_fate.play.applied import chosen as chosen_of_the_game
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -28,6 +29,7 @@ from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -171,9 +173,9 @@ def test_a_theme_counts_for_the_skill_that_is_rolled(other: str) -> None:
 def test_what_reads_like_several_things_is_asked_for_in_double_quotes() -> None:
     told = dancing(COLON)
     several = FrameRoll(who=MARIGOLD, by="dances:  hide", goal="Please them.")
-    told.attempt(NORA, several).refused("SF-skill-kinds.2", saying='write Dances: Hide or "Dances: Hide"')
+    told.attempt(NORA, several).refused("SF-skill-kinds.2", by=chosen_of_the_game)
     unable = FrameRoll(who=MARIGOLD, by='"Dances: Hide": Parry', goal="Please them.")
-    told.attempt(NORA, unable).refused("SF-skill-kinds.2", saying="it has Strike, Hide, Treatment [Physical]")
+    told.attempt(NORA, unable).refused("SF-skill-kinds.2", by=way_of)
 
 
 # ---- flaws

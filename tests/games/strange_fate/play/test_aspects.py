@@ -23,17 +23,29 @@ from tests.games.strange_fate.play.table import (
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect
-from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
-from talewright.games.strange_fate.play.aspects.placing import LendAspect, PlaceAspect, RemoveAspect, ShowAspect
+from talewright.games.strange_fate.play.allowed import check_gm, in_phase, own
+from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect, EffectAnswered
+from talewright.games.strange_fate.play.aspects.invoking import AspectTagged, Invoke, Tag, side_of
+from talewright.games.strange_fate.play.aspects.placing import (
+    AspectGone,
+    AspectPlaced,
+    LendAspect,
+    PlaceAspect,
+    RemoveAspect,
+    ShowAspect,
+)
 from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment, Seek
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, RollId, WishId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, RollId, WishId
 from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.known import found as found_of_the_game
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.refusal import Refused
@@ -89,7 +101,9 @@ def test_a_fragile_aspect_goes_with_its_last_free_invoke_and_a_sticky_one_stays(
         told = another_roll(seeking(Manner.MANEUVER, "Off Balance", "0000", on=ORRIN, sticky=sticky))
         told.when(NORA, Tag(roll=NEXT, aspect=MADE))
         assert (told.outcome(NEXT), told.person().fate_points, free(told)) == ("failure -2", 5, left)
-        assert "Marigold Hollow tags Off Balance for +2." in told.reads(PIM)
+        assert AspectTagged(
+            roll=NEXT, place=Place.OURS, modifier=ModifierId(told.done[-1]), aspect="Off Balance", reroll=False
+        ) in told.hears(PIM)
         told.undo(NORA)
         assert (told.outcome(NEXT), free(told)) == ("failure -4", 1)
 
@@ -97,8 +111,8 @@ def test_a_fragile_aspect_goes_with_its_last_free_invoke_and_a_sticky_one_stays(
 def test_each_aspect_is_used_once_for_a_roll_by_whatever_way() -> None:
     told = another_roll(seeking(Manner.DECLARATION, "A Loose Shutter", "+++0", sticky=True))
     told.when(NORA, Tag(roll=NEXT, aspect=MADE))
-    told.attempt(NORA, Tag(roll=NEXT, aspect=MADE, reroll=True)).refused(saying="for this roll already")
-    told.attempt(NORA, Invoke(roll=NEXT, aspect="a loose shutter")).refused(saying="for this roll already")
+    told.attempt(NORA, Tag(roll=NEXT, aspect=MADE, reroll=True)).refused(by=check_invoke)
+    told.attempt(NORA, Invoke(roll=NEXT, aspect="a loose shutter")).refused(by=check_invoke)
     assert free(told) == 1
 
 
@@ -113,13 +127,13 @@ def test_a_tag_may_be_another_throw() -> None:
 def test_free_invokes_belong_to_who_placed_the_aspect_until_somebody_is_let() -> None:
     told = another_roll(seeking(Manner.DECLARATION, "A Loose Shutter", "+++0"), who=PIM, character=ORRIN)
     tag = Tag(roll=NEXT, aspect=MADE)
-    told.attempt(PIM, tag).refused(saying="somebody else's")
-    told.attempt(PIM, LendAspect(aspect=MADE, to=ORRIN)).refused(saying="not your character")
+    told.attempt(PIM, tag).refused(by=Tag.decide)
+    told.attempt(PIM, LendAspect(aspect=MADE, to=ORRIN)).refused(by=own)
     told.when(NORA, LendAspect(aspect=MADE, to=ORRIN))
-    told.attempt(NORA, LendAspect(aspect=MADE, to=ORRIN)).refused(saying="already")
+    told.attempt(NORA, LendAspect(aspect=MADE, to=ORRIN)).refused(by=LendAspect.decide)
     told.when(PIM, tag)
     assert free(told) == 1
-    told.attempt(NORA, LendAspect(aspect=FOG, to=ORRIN)).refused(saying="no free invokes")
+    told.attempt(NORA, LendAspect(aspect=FOG, to=ORRIN)).refused(by=LendAspect.decide, another=True)
 
 
 def test_the_free_invoke_of_a_consequence_is_used_once_by_whoever_dealt_it() -> None:
@@ -137,10 +151,10 @@ def test_the_free_invoke_of_a_consequence_is_used_once_by_whoever_dealt_it() -> 
 
 def test_what_is_not_there_is_not_tagged() -> None:
     told = another_roll(at_the_docks())
-    told.attempt(NORA, Tag(roll=NEXT, aspect=MADE)).refused(saying="no such aspect in play")
-    told.attempt(NORA, Tag(roll=NEXT, aspect=FOG)).refused(saying="Thick Fog has no free invoke left")
-    told.attempt(NORA, Tag(roll=NEXT, place=Place.THEIRS, aspect=FOG)).refused(saying="for a difficulty")
-    told.attempt(PIM, Tag(roll=NEXT, aspect=FOG)).refused(saying="not yours to invoke for")
+    told.attempt(NORA, Tag(roll=NEXT, aspect=MADE)).refused(by=found_of_the_game)
+    told.attempt(NORA, Tag(roll=NEXT, aspect=FOG)).refused(by=Tag.decide)
+    told.attempt(NORA, Tag(roll=NEXT, place=Place.THEIRS, aspect=FOG)).refused(by=side_of)
+    told.attempt(PIM, Tag(roll=NEXT, aspect=FOG)).refused(by=side_of, another=True)
 
 
 def test_an_aspect_of_the_scene_is_invoked_for_a_fate_point_and_a_fragile_one_goes_with_it() -> None:
@@ -166,10 +180,10 @@ def test_a_maneuver_again_adds_free_invokes_and_another_takes_the_aspect_away() 
 def test_what_a_roll_is_for_is_said_before_the_dice_by_who_rolls() -> None:
     told = at_the_docks(against_difficulty("Fair", by="Stealth"))
     declare = Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Shutter")
-    told.attempt(PIM, declare).refused(saying="for whoever rolls to say")
-    told.attempt(NORA, Seek(roll=IT, manner=Manner.MANEUVER, aspect=" ")).refused(saying="a few words")
-    told.attempt(NORA, Seek(roll=IT, manner=Manner.REMOVAL, removes=MADE)).refused(saying="no such aspect")
-    told.rolls("0000").attempt(NORA, declare).refused(saying="said before they do")
+    told.attempt(PIM, declare).refused(by=Seek.decide)
+    told.attempt(NORA, Seek(roll=IT, manner=Manner.MANEUVER, aspect=" ")).refused(by=Seek.decide, another=True)
+    told.attempt(NORA, Seek(roll=IT, manner=Manner.REMOVAL, removes=MADE)).refused(by=found_of_the_game)
+    told.rolls("0000").attempt(NORA, declare).refused(by=in_phase)
 
 
 # --- assessments
@@ -190,14 +204,14 @@ def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
         assert "Bad Cough" not in str(told.sees(who)) + "".join(told.may_read(who)) + "".join(told.reads(who))
         assert "Bad Cough" not in str(told.offers(who)) if who != EVE else True
     assert [each.about for each in told.sees(NORA).scene.asked] == ["a weakness"]
-    told.attempt(NORA, AnswerAssessment(roll=IT, aspect=COUGH)).refused(saying="The game master says what is found")
+    told.attempt(NORA, AnswerAssessment(roll=IT, aspect=COUGH)).refused(by=AnswerAssessment.decide)
     told.when(GM, AnswerAssessment(roll=IT, aspect=COUGH))
     assert (free(told, COUGH), told.now.aspects[COUGH].placed.by, told.now.aspects[COUGH].hidden) == (
         1,
         MARIGOLD,
         False,
     )
-    assert "A weakness: A Bad Cough is found." in [line[:1].upper() + line[1:] for line in told.reads(PIM)]
+    assert any(isinstance(each, AspectPlaced) for each in told.hears(PIM)[-2:])
     assert not told.now.owed
     told.undo(GM)
     assert "Bad Cough" not in str(told.sees(NORA))
@@ -209,22 +223,22 @@ def test_an_assessment_of_an_npc_may_find_words_or_nothing() -> None:
     assert (free(told, found), told.now.aspects[found].placed.is_sticky) == (2, True)
     told.undo(GM).when(GM, AnswerAssessment(roll=IT))
     assert (told.now.owed, free(told, found)) == ({}, None)
-    told.attempt(GM, AnswerAssessment(roll=IT)).refused(saying="any more")
+    told.attempt(GM, AnswerAssessment(roll=IT)).refused(by=AnswerAssessment.decide)
 
 
 @clause("SF-trapping-insight.2", "SF-trapping-insight.3", "SF-trapping-insight.4")
 def test_with_two_shifts_or_fewer_whoever_is_read_chooses_what_is_found() -> None:
     told = at_the_docks(against_difficulty("Fair", by="Stealth"))
     asks = Seek(roll=IT, manner=Manner.ASSESSMENT, aspect=" ", on=ORRIN)
-    told.attempt(NORA, asks).refused("SF-trapping-insight.2", saying="Before the roll")
+    told.attempt(NORA, asks).refused("SF-trapping-insight.2")
     told = assessing(ORRIN, "0000")
     name = told.person(ORRIN).aspects[0].name
-    told.attempt(PIM, AnswerAssessment(roll=IT)).refused(saying="the game master alone says")
-    told.attempt(PIM, AnswerAssessment(roll=IT, words="Rich")).refused(saying="has no aspect 'Rich'")
+    told.attempt(PIM, AnswerAssessment(roll=IT)).refused(by=check_gm)
+    told.attempt(PIM, AnswerAssessment(roll=IT, words="Rich")).refused(by=AnswerAssessment.found)
     told.when(PIM, AnswerAssessment(roll=IT, words=name))
     assert free(told, AspectId(f"{IT}.found")) == 1
     best = assessing(ORRIN, "+++0")
-    best.attempt(PIM, AnswerAssessment(roll=IT, words=name)).refused(saying="The game master says what is found")
+    best.attempt(PIM, AnswerAssessment(roll=IT, words=name)).refused(by=AnswerAssessment.decide)
     tied = assessing(ORRIN, "--00")
     assert tied.outcome().startswith("failure")
     assert not tied.now.owed
@@ -241,15 +255,15 @@ def test_a_hidden_aspect_is_the_game_masters_until_it_is_shown() -> None:
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
     another_roll(told)
     for move in (Tag(roll=NEXT, aspect=COUGH), Seek(roll=IT, manner=Manner.REMOVAL, removes=COUGH)):
-        told.attempt(NORA, move).refused(saying="There is no such aspect in play")
-    told.attempt(NORA, Invoke(roll=NEXT, aspect="Rotten Planks")).refused(saying="no aspect 'Rotten Planks'")
-    told.attempt(NORA, ShowAspect(aspect=COUGH)).refused(saying="The game master puts aspects")
+        told.attempt(NORA, move).refused(by=found_of_the_game)
+    told.attempt(NORA, Invoke(roll=NEXT, aspect="Rotten Planks")).refused(by=Invoke.meant)
+    told.attempt(NORA, ShowAspect(aspect=COUGH)).not_theirs()
     told.when(GM, ShowAspect(aspect=COUGH))
-    assert "An aspect in the scene: Rotten Planks." in told.reads(PIM)
-    told.attempt(GM, ShowAspect(aspect=COUGH)).refused(saying="everybody sees it")
+    assert AspectPlaced(aspect=COUGH, name="Rotten Planks", sticky=True) in told.hears(PIM)
+    told.attempt(GM, ShowAspect(aspect=COUGH)).refused(by=ShowAspect.decide)
     told.when(GM, RemoveAspect(aspect=COUGH, reason="they are mended"))
-    assert told.reads(PIM)[-1] == "Rotten Planks is true no more: they are mended."
-    told.attempt(GM, RemoveAspect(aspect=COUGH)).refused(saying="no such aspect")
+    assert told.hears(PIM)[-1] == AspectGone(aspect=COUGH, reason="they are mended")
+    told.attempt(GM, RemoveAspect(aspect=COUGH)).refused(by=State.aspect)
 
 
 def test_those_of_the_game_masters_use_each_others_free_invokes() -> None:
@@ -268,13 +282,13 @@ def test_an_aspect_is_invoked_for_effect_with_the_game_masters_word() -> None:
     told.when(NORA, AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her go."), called="the-wish-in-fog")
     wish = WishId("the-wish-in-fog")
     assert (told.person().fate_points, told.sees(PIM).scene.asked[0].about) == (5, "Nobody sees her go.")
-    told.attempt(NORA, AnswerEffect(wish=wish, agreed=True)).refused(saying="The game master")
+    told.attempt(NORA, AnswerEffect(wish=wish, agreed=True)).not_theirs()
     told.when(GM, AnswerEffect(wish=wish, agreed=True))
     assert told.person().fate_points == 4
-    assert "Nobody sees her go: so it is." in told.reads(PIM)
+    assert EffectAnswered(wish=WishId("the-wish-in-fog"), agreed=True) in told.hears(PIM)
     told.undo(GM).when(GM, AnswerEffect(wish=wish, agreed=False, reason="there are lamps"))
     assert (told.person().fate_points, told.now.wishes) == (5, {})
-    told.attempt(GM, AnswerEffect(wish=wish, agreed=True)).refused(saying="not asked any more")
+    told.attempt(GM, AnswerEffect(wish=wish, agreed=True)).refused(by=AnswerEffect.decide)
 
 
 def test_an_effect_costs_a_free_invoke_where_there_is_one_and_needs_an_aspect_and_points() -> None:
@@ -284,15 +298,15 @@ def test_an_effect_costs_a_free_invoke_where_there_is_one_and_needs_an_aspect_an
         GM, AnswerEffect(wish=WishId("the-shutter-bangs"), agreed=True)
     )
     assert (free(told), told.person().fate_points) == (None, 5)
-    told.attempt(NORA, ask).refused(saying="There is no aspect 'a loose shutter' here")
-    told.attempt(NORA, AskEffect(who=MARIGOLD, aspect=DANCES, effect=" ")).refused(saying="Say what happens")
+    told.attempt(NORA, ask).refused(by=AskEffect.decide)
+    told.attempt(NORA, AskEffect(who=MARIGOLD, aspect=DANCES, effect=" ")).lacks("effect")
     told.when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent"))
-    told.attempt(NORA, AskEffect(who=MARIGOLD, aspect=DANCES, effect="A waltz.")).refused(saying="there are none")
+    told.attempt(NORA, AskEffect(who=MARIGOLD, aspect=DANCES, effect="A waltz.")).refused(by=Purse.paid)
     signature = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="A way in.")
     told.when(GM, signature, acting_for=NORA, called="a-way-into-it").when(
         GM, AnswerEffect(wish=WishId("a-way-into-it"), agreed=True)
     )
-    told.attempt(NORA, signature).refused(saying="there are none")
+    told.attempt(NORA, signature).refused(by=Purse.paid)
 
 
 def test_what_the_game_master_invokes_for_effect_happens_at_once() -> None:
@@ -303,4 +317,4 @@ def test_what_the_game_master_invokes_for_effect_happens_at_once() -> None:
         .when(GM, CountPoints(points=0, reason="none left"))
         .when(GM, AddNpcs(text="Good thug"), called="the-made-up-ones")
     )
-    nothing.attempt(GM, AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(saying="there are none")
+    nothing.attempt(GM, AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(by=Purse.paid)

@@ -6,18 +6,27 @@ from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, 
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
     ApproveCompel,
+    CompelOffered,
+    CompelRefused,
+    CompelWithdrawn,
     OfferCompel,
     RefuseCompel,
     WithdrawCompel,
+    approved,
+    asked,
+    aspect_of,
 )
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, CompelId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, Retire
-from talewright.games.strange_fate.play.points import CountPoints, HandOver
+from talewright.games.strange_fate.play.points import CountPoints, HandOver, PointsHandedOver, check_hands
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 
 IT = CompelId("the-compel-itself")
 OTHER = CompelId("the-other-compel")
@@ -39,13 +48,15 @@ def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None
     seen = told.sees(PIM).scene.compels[0]
     assert (seen.answer, seen.waits_for, seen.mine, seen.offer) == ("offered", NORA, False, 1)
     assert told.sees(NORA).scene.compels[0].mine
-    assert "going along, 1 for refusing: There is a waltz" in told.reads(PIM)[-1]
-    told.attempt(PIM, AcceptCompel(compel=IT)).refused(saying="the player answers")
-    told.attempt(GM, AcceptCompel(compel=IT)).refused(saying="the player answers")
+    heard = told.hears(PIM)[-1]
+    assert isinstance(heard, CompelOffered)
+    assert heard.to_refuse == 1
+    told.attempt(PIM, AcceptCompel(compel=IT)).refused(by=asked)
+    told.attempt(GM, AcceptCompel(compel=IT)).refused(by=asked)
     told.when(NORA, AcceptCompel(compel=IT))
     assert points(told) == (6, 6, 2)
     assert [each.answer for each in told.sees(PIM).scene.answered] == ["accepted"]
-    told.attempt(NORA, AcceptCompel(compel=IT)).refused(saying="That compel is over")
+    told.attempt(NORA, AcceptCompel(compel=IT)).refused(by=State.compel)
     told.undo(NORA)
     assert (points(told), len(told.now.compels)) == ((5, 6, 2), 1)
 
@@ -53,9 +64,9 @@ def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None
 def test_a_compel_is_bought_off_with_a_fate_point() -> None:
     told = compelled().when(NORA, RefuseCompel(compel=IT))
     assert points(told) == (4, 6, 2)
-    assert f"Marigold Hollow refuses the compel of {DANCES}, and pays 1 fate point." in told.reads(PIM)
+    assert CompelRefused(compel=IT) in told.hears(PIM)
     told = compelled(told=given().when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent")))
-    told.attempt(NORA, RefuseCompel(compel=IT)).refused(saying="takes 1 fate point, and there are none")
+    told.attempt(NORA, RefuseCompel(compel=IT)).refused(by=Purse.paid, naming=("1",))
     assert [offer.label for offer in told.offered(NORA, RefuseCompel)] == []
     assert told.offered(NORA, AcceptCompel)
 
@@ -64,25 +75,24 @@ def test_the_game_master_answers_for_somebody_absent_and_withdraws() -> None:
     told = compelled().when(GM, RefuseCompel(compel=IT), acting_for=NORA)
     assert points(told) == (4, 6, 2)
     told = compelled()
-    told.attempt(NORA, WithdrawCompel(compel=IT)).refused(saying="The game master withdraws")
+    told.attempt(NORA, WithdrawCompel(compel=IT)).refused(by=WithdrawCompel.decide)
     told.when(GM, WithdrawCompel(compel=IT, reason="the music stops"))
     assert (points(told), told.sees(NORA).scene.answered[0].answer) == ((5, 6, 2), "withdrawn")
-    assert told.reads(NORA)[-1] == f"The compel of {DANCES} is off: the music stops."
+    assert told.hears(NORA)[-1] == CompelWithdrawn(compel=IT, reason="the music stops")
 
 
 @clause("SF-aspects.5")
 def test_a_compel_takes_an_aspect_that_somebody_has() -> None:
     told = at_the_docks()
-    for aspect, why in ((" ", "takes an aspect"), ("Rich", "has no aspect 'Rich'")):
-        move = OfferCompel(who=MARIGOLD, aspect=aspect, reason="It rains.")
-        told.attempt(GM, move).refused("SF-aspects.5", saying=why)
-    told.attempt(GM, OfferCompel(who=MARIGOLD, aspect=DANCES, reason=" ")).refused(saying="makes things worse")
+    told.attempt(GM, OfferCompel(who=MARIGOLD, aspect=" ", reason="It rains.")).lacks("aspect")
+    told.attempt(GM, OfferCompel(who=MARIGOLD, aspect="Rich", reason="It rains.")).refused("SF-aspects.5", by=aspect_of)
+    told.attempt(GM, OfferCompel(who=MARIGOLD, aspect=DANCES, reason=" ")).lacks("reason")
     compelled(told=told)
     again = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="Another waltz.")
-    told.attempt(GM, again).refused("SF-aspects.5", saying="is compelled already")
+    told.attempt(GM, again).refused("SF-aspects.5", by=aspect_of, another=True)
     told.when(GM, Retire(character=MARIGOLD))
     assert not told.now.compels
-    told.attempt(GM, again).refused(saying="has left the story")
+    told.attempt(GM, again).refused(by=OfferCompel.decide)
 
 
 @clause("SF-aspects.5")
@@ -94,7 +104,8 @@ def test_a_conviction_is_marked_and_compelled_as_any_other() -> None:
     compelled(conviction, told=told)
     seen = told.sees(NORA).scene.compels[0]
     assert (seen.conviction, seen.offer) == (True, 1)
-    assert f"{conviction}, a Conviction, of Marigold Hollow is compelled" in told.reads(PIM)[-1]
+    (heard,) = (each for each in told.hears(PIM) if isinstance(each, CompelOffered))
+    assert (heard.aspect, heard.conviction) == (conviction, True)
 
 
 @clause("SF-drawback-complication.3")
@@ -113,7 +124,7 @@ def test_a_major_complication_is_compelled_for_two() -> None:
 def test_those_in_a_scene_are_compelled_by_its_aspects() -> None:
     told = given()
     fog = OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way.")
-    told.attempt(GM, fog).refused("SF-aspects.5", saying="has no aspect 'Thick Fog'")
+    told.attempt(GM, fog).refused("SF-aspects.5")
     at_the_docks(told).when(GM, fog)
     assert told.sees(NORA).scene.compels[0].aspect == "Thick Fog"
 
@@ -129,11 +140,11 @@ def proposed(by: CharacterId = ORRIN, who: str = PIM) -> Story:
 def test_a_player_proposes_and_the_game_master_offers_and_the_proposer_pays() -> None:
     told = proposed()
     assert (points(told), told.sees(NORA).scene.compels[0].waits_for) == ((5, 6, 2), "The game master")
-    told.attempt(NORA, AcceptCompel(compel=IT)).refused(saying="has not offered that compel yet")
-    told.attempt(PIM, ApproveCompel(compel=IT)).refused(saying="The game master says")
+    told.attempt(NORA, AcceptCompel(compel=IT)).refused(by=asked)
+    told.attempt(PIM, ApproveCompel(compel=IT)).not_theirs()
     told.when(GM, ApproveCompel(compel=IT))
     assert points(told) == (5, 5, 2)
-    told.attempt(GM, ApproveCompel(compel=IT)).refused(saying="offered already")
+    told.attempt(GM, ApproveCompel(compel=IT)).refused(by=approved)
     told.when(NORA, AcceptCompel(compel=IT))
     assert points(told) == (6, 5, 2)
 
@@ -166,10 +177,10 @@ def test_all_that_was_paid_for_several_compels_comes_back_when_who_is_compelled_
 def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> None:
     told = given()
     move = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=MARIGOLD)
-    told.attempt(PIM, move).refused(saying="not your character")
+    told.attempt(PIM, move).refused(by=own)
     told.when(GM, CountPoints(who=ORRIN, points=0, reason="spent"))
     told.attempt(PIM, OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=ORRIN)).refused(
-        saying="takes 1 fate point, and there are none"
+        by=Purse.paid, naming=("1",)
     )
     assert not [offer for offer in told.offered(PIM, OfferCompel) if offer.fixed["who"] == MARIGOLD]
     told.when(NORA, move, called=IT).when(GM, ApproveCompel(compel=IT)).when(NORA, AcceptCompel(compel=IT))
@@ -182,16 +193,16 @@ def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> No
 def test_fate_points_are_handed_over() -> None:
     told = given().when(NORA, HandOver(giver=MARIGOLD, taker=ORRIN, points=2))
     assert points(told) == (3, 8, 2)
-    assert told.reads(PIM)[-1] == "Marigold Hollow hands 2 fate points to Orrin Pike."
+    assert told.hears(PIM)[-1] == PointsHandedOver(giver=MARIGOLD, taker=ORRIN, points=2)
     told.when(GM, HandOver(taker=MARIGOLD)).when(PIM, HandOver(giver=ORRIN, points=3))
     assert points(told) == (4, 5, 4)
 
 
 def test_fate_points_that_are_not_there_are_not_handed_over() -> None:
     told = given()
-    told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN, points=6)).refused(saying="takes 6 fate points")
-    told.attempt(NORA, HandOver(giver=ORRIN, taker=MARIGOLD)).refused(saying="not your character")
-    told.attempt(NORA, HandOver(taker=MARIGOLD)).refused(saying="game master's fate points")
-    told.attempt(GM, HandOver(giver=NOBODY, taker=NOBODY)).refused(saying="from one to another")
+    told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN, points=6)).refused(by=Purse.paid, naming=("6",))
+    told.attempt(NORA, HandOver(giver=ORRIN, taker=MARIGOLD)).refused(by=own)
+    told.attempt(NORA, HandOver(taker=MARIGOLD)).refused(by=check_gm)
+    told.attempt(GM, HandOver(giver=NOBODY, taker=NOBODY)).refused(by=check_hands)
     told.when(GM, Retire(character=ORRIN))
-    told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN)).refused(saying="has left the story")
+    told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN)).refused(by=check_hands, another=True)

@@ -7,6 +7,9 @@ from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, 
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, ROSA, SAILOR
 from tests.rules.clause import clause
 
+from talewright.dice.draw import DrawId, Fell
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.conflict.fighters import check_turn
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import (
     BeginConflict,
@@ -14,15 +17,17 @@ from talewright.games.strange_fate.play.conflict.order import (
     JoinAll,
     JoinConflict,
     MoveInOrder,
+    OrderSet,
 )
-from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
+from talewright.games.strange_fate.play.conflict.turns import FighterLeft, PassTurn, TakeTurn, TurnTaken
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
 from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.scene.coming import ComeIn
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
-from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import Roll
 from talewright.table.offer import Choice
@@ -33,7 +38,7 @@ def test_the_highest_tier_of_initiative_acts_first_and_who_has_none_last() -> No
     told = fighters("Good thug, Average initiative (S)").begins(TOBIAS, HESTER, THUG)
     assert told.order() == ["Thug", "Hester Quill", "Tobias Wick"]
     assert (told.next(), told.seen().exchange) == ("Thug", 1)
-    assert told.reads(EVE)[-1] == "The order: Thug, Hester Quill, Tobias Wick."
+    assert told.hears(EVE)[-1] == OrderSet(conflict=BRAWL, order=(THUG, HESTER, TOBIAS))
 
 
 @clause("SF-trapping-initiative.1", "SF-trapping-initiative.3")
@@ -46,7 +51,7 @@ def test_within_a_tier_the_order_is_rolled_for_with_real_dice_or_fair_ones() -> 
     told.when(PIM, Roll(told.conflict.initiative.draw_ids(BRAWL, HESTER)[0]))
     assert told.seen().ordered
     assert not told.waits()
-    assert "Tobias Wick rolls ++00 for the order: +2." in told.reads(EVE)
+    assert Fell(draw=DrawId("the-brawl-itself.order.tobias-wick.1.4d3"), face=2, by_hand=True) in told.hears(EVE)
 
 
 @clause("SF-trapping-initiative.3")
@@ -65,35 +70,35 @@ def test_each_acts_once_and_the_next_exchange_begins_by_itself() -> None:
     told = brawl()
     assert told.order() == ["Thug", "Hester Quill", "Tobias Wick", "Sailor"]
     told.passes().when(PIM, TakeTurn(conflict=BRAWL, who=HESTER, what="shut the door"))
-    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
+    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(by=Conflict.took)
     told.when(NORA, TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="draw the pole"))
     again = TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="jump on a table")
-    told.attempt(NORA, again).refused(saying="one supplemental action")
+    told.attempt(NORA, again).refused(by=Conflict.took, another=True)
     full = TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FULL, what="sprint")
-    told.attempt(NORA, full).refused(saying="A full action fills the whole turn")
+    told.attempt(NORA, full).refused(by=Conflict.took, another=True)
     told.when(NORA, TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FREE, what="shout"))
     told.passes(TOBIAS).passes()
     assert (told.seen().exchange, told.next()) == (2, "Thug")
-    assert told.reads(EVE)[-1] == "Sailor lets the turn go by. Exchange 2 begins."
+    assert told.hears(EVE)[-1] == TurnTaken(conflict=BRAWL, who=SAILOR, turn=Turn.ACTION, passed=True)
     assert not told.fighter(TOBIAS).supplemental
 
 
 def test_players_act_in_their_turn_and_the_game_master_for_anybody() -> None:
     told = brawl()
-    told.attempt(NORA, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="It is the turn of Thug")
-    told.attempt(NORA, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="is not your character")
-    told.attempt(NORA, PassTurn(conflict=BRAWL, who=THUG)).refused(saying="The game master rolls for NPCs")
+    told.attempt(NORA, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(by=check_turn)
+    told.attempt(NORA, PassTurn(conflict=BRAWL, who=HESTER)).refused(by=own)
+    told.attempt(NORA, PassTurn(conflict=BRAWL, who=THUG)).refused(by=own, another=True)
     told.passes(TOBIAS)
     assert (told.next(), told.fighter(TOBIAS).has_acted) == ("Thug", True)
     told.when(PIM, TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.FREE, what="swear"))
-    told.attempt(PIM, TakeTurn(conflict=BRAWL, who=HESTER, what=" ")).refused(saying="Say in a few words")
+    told.attempt(PIM, TakeTurn(conflict=BRAWL, who=HESTER, what=" ")).lacks("what")
 
 
 def test_the_order_is_changed_by_hand() -> None:
     told = brawl()
-    told.attempt(NORA, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1)).refused(saying="ask for it")
-    told.attempt(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=5)).refused(saying="from 1 to 4")
-    told.attempt(GM, MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1)).refused(saying="not in this conflict")
+    told.attempt(NORA, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1)).not_theirs()
+    told.attempt(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=5)).refused(by=MoveInOrder.decide, naming=("4",))
+    told.attempt(GM, MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1)).refused(by=MoveInOrder.decide, another=True)
     told.when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
     assert told.order() == ["Tobias Wick", "Thug", "Hester Quill", "Sailor"]
     assert told.next() == "Tobias Wick"
@@ -103,14 +108,14 @@ def test_the_order_is_changed_by_hand() -> None:
 
 def test_people_come_in_and_get_away() -> None:
     told = brawl(TOBIAS, HESTER, THUG).ready(ROSA, "samira", SAMIRA)
-    told.attempt(ROSA, JoinConflict(conflict=BRAWL, who=SAILOR)).refused(saying="The game master rolls for NPCs")
+    told.attempt(ROSA, JoinConflict(conflict=BRAWL, who=SAILOR)).refused(by=own)
     told.when(ROSA, JoinConflict(conflict=BRAWL, who=SAMIRA))
-    told.attempt(ROSA, JoinConflict(conflict=BRAWL, who=SAMIRA)).refused(saying="in a conflict already")
+    told.attempt(ROSA, JoinConflict(conflict=BRAWL, who=SAMIRA)).refused(by=JoinConflict.decide)
     assert told.order()[-1] == "Samira Vale"
     told.when(GM, GetAway(conflict=BRAWL, who=THUG, how="through the cellar"))
     assert (told.next(), told.fighter(THUG).gone) == ("Hester Quill", "away")
-    assert told.reads(EVE)[-1] == "Thug gets away: through the cellar."
-    told.attempt(GM, PassTurn(conflict=BRAWL, who=THUG)).refused(saying="out of this conflict")
+    assert told.hears(EVE)[-1] == FighterLeft(conflict=BRAWL, who=THUG, how=Left.AWAY, why="through the cellar")
+    told.attempt(GM, PassTurn(conflict=BRAWL, who=THUG)).refused(by=Conflict.took)
     told.when(GM, JoinConflict(conflict=BRAWL, who=THUG))
     assert told.order()[-1] == "Thug"
 
@@ -126,13 +131,15 @@ def test_all_npcs_of_the_scene_come_in_with_a_click_each_by_tier() -> None:
     ]  # fmt: skip
     told.begins(TOBIAS, HESTER)
     assert told.order() == ["Hester Quill", "Tobias Wick"]
-    told.attempt(NORA, JoinAll(conflict=BRAWL)).refused(saying="The game master brings in NPCs")
+    told.attempt(NORA, JoinAll(conflict=BRAWL)).not_theirs()
     (offer,) = told.offered(GM, JoinAll)
     assert offer.effect == "Thug, Sailor, Cook, each by tier."
     told.when(GM, JoinAll(conflict=BRAWL), called="they-all-come")
     assert told.order() == ["Thug", "Hester Quill", "Cook", "Tobias Wick", "Sailor"]
-    assert told.reads(EVE)[-1] == "The order: Thug, Hester Quill, Cook, Tobias Wick, Sailor."
-    told.attempt(GM, JoinAll(conflict=BRAWL)).refused(saying="No NPC of the scene stands by")
+    assert told.hears(EVE)[-1] == OrderSet(
+        conflict=BRAWL, order=(THUG, HESTER, ActorId("the-made-up-ones.3"), TOBIAS, SAILOR)
+    )
+    told.attempt(GM, JoinAll(conflict=BRAWL)).refused(by=JoinAll.decide)
     told.when(GM, ComeIn(who=judge)).when(GM, MoveInOrder(conflict=BRAWL, who=SAILOR, place=1))
     assert told.next() == "Sailor"
     told.undo(GM, "they-all-come")
@@ -145,12 +152,12 @@ def test_giving_up_earns_a_fate_point_and_one_for_each_consequence(hurt: bool, p
     had = told.person(TOBIAS).fate_points
     if hurt:
         told.hurts(TOBIAS, 5)
-        told.attempt(NORA, Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
+        told.attempt(NORA, Concede(conflict=BRAWL, who=TOBIAS)).refused(by=Concede.decide)
         told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 3, slot 1", first="Twisted Knee"))
     told.when(NORA, Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
     assert told.person(TOBIAS).fate_points == had + points
     assert told.fighter(TOBIAS).gone == "conceded"
-    assert "Tobias Wick gives up: They tie him up." in told.reads(EVE)
+    assert FighterLeft(conflict=BRAWL, who=TOBIAS, how=Left.CONCEDED, why="They tie him up") in told.hears(EVE)
 
 
 def test_an_attack_on_somebody_who_gives_up_is_not_rolled_and_its_turn_is_still_there() -> None:
@@ -164,13 +171,13 @@ def test_an_attack_on_somebody_who_gives_up_is_not_rolled_and_its_turn_is_still_
 
 def test_a_conflict_is_ended_and_stress_stays_until_the_scene_is_over() -> None:
     told = brawl().hurts(TOBIAS, 2)
-    told.attempt(GM, EndConflict(conflict=BRAWL)).refused(saying="still has to bear a hit")
-    told.attempt(PIM, EndConflict(conflict=BRAWL)).refused(saying="for the game master")
+    told.attempt(GM, EndConflict(conflict=BRAWL)).refused(by=EndConflict.decide)
+    told.attempt(PIM, EndConflict(conflict=BRAWL)).not_theirs()
     told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
     told.when(GM, EndConflict(conflict=BRAWL, outcome="The watch comes"))
     assert not told.sees().conflicts
     assert told.suffers(TOBIAS) == ["Health 2"]
-    told.attempt(GM, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="That conflict is over")
+    told.attempt(GM, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(by=State.conflict)
 
 
 @pytest.mark.parametrize(
@@ -188,15 +195,15 @@ def test_what_harms_in_a_conflict_of_this_kind_is_suggested_first(scope: Scope, 
 def test_who_may_begin_a_conflict_and_with_whom() -> None:
     told = fighters()
     begin = BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, THUG))
-    told.attempt(NORA, begin).refused(saying="The game master begins a conflict")
+    told.attempt(NORA, begin).not_theirs()
     twice = BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, TOBIAS))
-    told.attempt(GM, twice).refused(saying="name everybody once")
+    told.attempt(GM, twice).refused(by=BeginConflict.decide)
     nobody = BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(ActorId("nobody"),))
-    told.attempt(GM, nobody).refused(saying="no such character")
+    told.attempt(GM, nobody).refused(by=State.person)
     unsaid = BeginConflict(scope=Scope.SOCIAL, about=" ", who=(TOBIAS,))
-    told.attempt(GM, unsaid).refused(saying="what the conflict is about")
+    told.attempt(GM, unsaid).lacks("about")
     told.when(GM, begin)
-    told.attempt(GM, begin).refused(saying="Tobias Wick is in a conflict already")
+    told.attempt(GM, begin).refused(by=BeginConflict.decide, another=True)
 
 
 def test_somebody_who_leaves_the_story_leaves_the_conflict() -> None:

@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, JoinAll
-from talewright.games.strange_fate.play.conflict.turns import TakeTurn
+from talewright.games.strange_fate.play.conflict.turns import FighterLeft, TakeTurn
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, TreatStress
@@ -34,7 +34,7 @@ from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, Name
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.situation import Source
 
@@ -124,7 +124,7 @@ def test_every_case_of_what_defends_against_what() -> None:
         if may:
             told.when(NORA, defends)
         else:
-            told.attempt(NORA, defends).refused("SF-skill-kinds.2", saying="does not defend against this")
+            told.attempt(NORA, defends).refused("SF-skill-kinds.2")
         told.undo(GM, blow)
 
 
@@ -156,7 +156,7 @@ def test_a_godlike_effort_of_ten_brings_somebody_back_and_too_soon_a_second_try_
     assert TOBIAS not in told.now.suffered.dead
     told.undo(GM, CARE)
     told.when(GM, revive, called=AGAIN).rolls("++++", roll=AGAIN).when(GM, LetStand(roll=AGAIN))
-    told.attempt(GM, revive).refused("SF-trapping-treatment.15", saying="wait A Few Days")
+    told.attempt(GM, revive).refused("SF-trapping-treatment.15")
     assert TOBIAS in told.now.suffered.dead
 
 
@@ -190,7 +190,7 @@ def test_a_fight_is_taken_back_point_by_point_to_exactly_what_was() -> None:
         told.when(GM if who == "dice" else who, move, called=called)
         assert told.now != points[-1]
         points.append(told.now)
-    assert "Tobias Wick gives up: He runs." in told.reads(EVE)
+    assert FighterLeft(conflict=BRAWL, who=TOBIAS, how=Left.CONCEDED, why="He runs") in told.hears(EVE)
     for _, _, called in reversed(moves):
         told.undo(GM, called)
         points.pop()

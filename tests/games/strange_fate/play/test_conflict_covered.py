@@ -7,14 +7,17 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import Attack
-from talewright.games.strange_fate.play.conflict.switching import TurnInvulnerability
+from talewright.games.strange_fate.play.conflict.blows import blow_of_person
+from talewright.games.strange_fate.play.conflict.switching import InvulnerabilityTurned, TurnInvulnerability
 from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope
 
 GHOST = """
 [[invulnerability]]
@@ -59,8 +62,8 @@ def test_what_covers_all_attacks_counts_by_itself_and_the_rest_as_the_game_maste
 @clause("SF-invulnerability.8", "SF-invulnerability.9")
 def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -> None:
     told = ghostly().begins(THUG, TOBIAS)
-    told.attempt(NORA, TURN).refused("SF-invulnerability.9", saying="not in reaction")
-    told.attempt(PIM, TURN).refused(saying="not your character")
+    told.attempt(NORA, TURN).refused("SF-invulnerability.9")
+    told.attempt(PIM, TURN).refused(by=own)
     told.attacks(THUG, TOBIAS, "thug").attempt(NORA, TURN).refused("SF-invulnerability.9")
     assert not told.offered(NORA, TurnInvulnerability)
     told.when(GM, CancelRoll(roll=BLOW)).passes()
@@ -68,11 +71,11 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
     assert offer.label == "Tobias Wick switches Minor Invulnerability to all physical attacks off"
     told.when(NORA, TURN)
     assert (told.next(), told.seen().exchange) == ("Thug", 2)
-    assert "Tobias Wick switches the Invulnerability to all physical attacks off." in told.reads(EVE)
+    assert InvulnerabilityTurned(who=TOBIAS, against=Scope.PHYSICAL, on=False) in told.hears(EVE)
     with_skill(told, TOBIAS, "")
     assert told.person(TOBIAS).defences[0] == "Minor Invulnerability to all physical attacks, switched off"
     mind = TurnInvulnerability(who=TOBIAS, against="mental")
-    told.attempt(NORA, mind).refused("SF-invulnerability.8", saying="has none to all mental attacks")
+    told.attempt(NORA, mind).refused("SF-invulnerability.8")
 
 
 @clause("SF-invulnerability.10")
@@ -80,11 +83,11 @@ def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_
     """The case of an active broad one, and an attack on somebody with a body."""
     told = ghostly().when(GM, GoTo(who=TOBIAS, zone="Yard"))
     walk = GoTo(who=TOBIAS, zone="Street")
-    told.attempt(NORA, walk).refused("SF-invulnerability.10", saying="switch it off first")
+    told.attempt(NORA, walk).refused("SF-invulnerability.10", by=GoTo.decide)
     assert not told.offered(NORA, GoTo)
     told.begins(TOBIAS, THUG).passes()
     strike = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
-    told.attempt(NORA, strike).refused("SF-invulnerability.10", saying="deal Health stress")
+    told.attempt(NORA, strike).refused("SF-invulnerability.10", by=blow_of_person)
     attacks = [option.value for each in told.offered(NORA, Attack) for option in each.fields[0].options]  # type: ignore[union-attr]
     assert attacks
     assert not [each for each in attacks if "Strike" in each]

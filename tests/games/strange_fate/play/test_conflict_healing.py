@@ -7,16 +7,26 @@ from tests.games.strange_fate.play.fighting import BRAWL, HESTER, INES, SAMIRA, 
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.conflict.turns import PassTurn
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.conflict.fighters import check_turn
+from talewright.games.strange_fate.play.conflict.turns import PassTurn, TurnTaken
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
-from talewright.games.strange_fate.play.harm.revival import Revive
-from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, TreatConsequence, TreatStress
-from talewright.games.strange_fate.play.harm.wounds import BeginRecovery, ClearTrack, EndConsequence
+from talewright.games.strange_fate.play.harm.revival import RevivalFailed, Revive
+from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, ClearingOwed, TreatConsequence, TreatStress
+from talewright.games.strange_fate.play.harm.wounds import (
+    BeginRecovery,
+    ClearTrack,
+    ConsequenceGone,
+    EndConsequence,
+    consequence_in,
+)
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.table.offer import Choice
 
@@ -61,19 +71,19 @@ def test_whoever_plays_the_patient_chooses_which_boxes_are_cleared() -> None:
     told = hurt().hurts(TOBIAS, 2, called="another-fall")
     told.when(NORA, BearHit(hit=HitId("another-fall"), way="box 2"))
     treated(told, "++00")  # 5 against 3: 2 shifts, one box
-    assert told.reads(EVE)[-1] == "Tobias Wick is better by 1 box of Health, and says which."
+    assert told.hears(EVE)[-1] == ClearingOwed(who=TOBIAS, track=Track.HEALTH, count=1)
     assert told.suffers(TOBIAS) == ["Health 2", "Health 3"]
     (offer,) = told.offered(NORA, ChooseBoxes)
     field = offer.fields[0]
     assert isinstance(field, Choice)
     assert [option.value for option in field.options] == ["3", "2"]
     lower = ChooseBoxes(who=TOBIAS, track="Health", boxes="2")
-    told.attempt(PIM, lower).refused(saying="not your character")
+    told.attempt(PIM, lower).refused(by=own)
     both = ChooseBoxes(who=TOBIAS, track="Health", boxes="2, 3")
-    told.attempt(NORA, both).refused("SF-trapping-treatment.2", saying="Choose 3 or 2 of Health")
+    told.attempt(NORA, both).refused("SF-trapping-treatment.2", naming=("3 or 2",))
     told.when(NORA, lower)
     assert told.suffers(TOBIAS) == ["Health 3"]
-    told.attempt(NORA, lower).refused(saying="No box of Health of Tobias Wick is to be chosen")
+    told.attempt(NORA, lower).refused(by=ChooseBoxes.decide)
     assert not told.offered(GM, ChooseBoxes)
 
 
@@ -81,7 +91,7 @@ def test_whoever_plays_the_patient_chooses_which_boxes_are_cleared() -> None:
 def test_a_patient_is_seen_to_once_in_a_scene() -> None:
     told = treated(hurt(), "0000")
     again = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
-    told.attempt(PIM, again).refused("SF-trapping-treatment.6", saying="seen to in this scene already")
+    told.attempt(PIM, again).refused("SF-trapping-treatment.6")
     assert not told.offered(PIM, TreatStress)
 
 
@@ -89,18 +99,18 @@ def test_a_patient_is_seen_to_once_in_a_scene() -> None:
 def test_treatment_takes_the_trapping_for_the_right_scope() -> None:
     told = hurt().ready(ROSA, "ines", INES)
     social = TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Health")
-    told.attempt(ROSA, social).refused("SF-trapping-treatment.1", saying="treats what is Social")
+    told.attempt(ROSA, social).refused("SF-trapping-treatment.1")
     examine = TreatStress(who=INES, by="Burglary: Examine", patient=TOBIAS, track="Health")
-    told.attempt(ROSA, examine).refused("SF-skill-kinds.2", saying="treats nobody")
+    told.attempt(ROSA, examine).refused("SF-skill-kinds.2")
     empty = TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Reputation")
-    told.attempt(ROSA, empty).refused("SF-trapping-treatment.2", saying="No box of Reputation is filled")
+    told.attempt(ROSA, empty).refused("SF-trapping-treatment.2")
 
 
 @clause("SF-trapping-treatment.3")
 def test_a_mild_consequence_is_removed_against_fair() -> None:
     told = treated(hurt(2, "slot 1", "Split Lip"), "-000", slot=0)
     assert told.suffers(TOBIAS) == []
-    assert told.reads(EVE)[-1] == "Split Lip of Tobias Wick is gone: treated."
+    assert told.hears(EVE)[-1] == ConsequenceGone(who=TOBIAS, slot=0, reason="treated", was=Degree.MILD)
 
 
 @clause("SF-trapping-treatment.4")
@@ -116,13 +126,11 @@ def test_a_moderate_consequence_becomes_mild_and_with_style_it_is_gone(signs: st
 def test_what_takes_time_is_not_treated_in_a_conflict_and_a_severe_one_not_at_all() -> None:
     told = hurt(4, "slot 2", "Cracked Ribs").begins(TOBIAS, HESTER)
     moderate = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=1)
-    told.attempt(PIM, moderate).refused("SF-trapping-treatment.6", saying="takes time")
+    told.attempt(PIM, moderate).refused("SF-trapping-treatment.6")
     told = hurt(6, "slot 3", "Broken Arm")
     severe = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=2)
-    told.attempt(PIM, severe).refused("SF-trapping-treatment.5", saying="time alone")
-    told.attempt(PIM, TreatConsequence(who=HESTER, by="Science", patient=TOBIAS, slot=1)).refused(
-        saying="no consequence in that slot"
-    )
+    told.attempt(PIM, severe).refused("SF-trapping-treatment.5")
+    told.attempt(PIM, TreatConsequence(who=HESTER, by="Science", patient=TOBIAS, slot=1)).refused(by=consequence_in)
 
 
 def test_in_a_conflict_treatment_is_the_action_of_the_turn() -> None:
@@ -134,27 +142,29 @@ def test_in_a_conflict_treatment_is_the_action_of_the_turn() -> None:
         "Hester Quill",
         "Hester Quill treats somebody: let that roll stand, or drop it, first.",
     )
-    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="treats somebody")
+    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(by=check_turn)
     told.when(GM, CancelRoll(roll=CARE))
     assert (told.next(), told.seen().waits) == ("Hester Quill", "")
     treated(told, "++00", called=RollId("another-treatment"))
     assert (told.next(), told.suffers(TOBIAS)) == ("Tobias Wick", [])
-    assert "Hester Quill acts: clear Health of Tobias Wick." in told.reads(EVE)
-    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
+    assert TurnTaken(conflict=BRAWL, who=HESTER, turn=Turn.ACTION, what="clear Health of Tobias Wick") in told.hears(
+        EVE
+    )
+    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(by=Conflict.took)
 
 
 def test_the_game_master_says_what_gets_better() -> None:
     told = hurt(6, "box 4, slot 1", "Split Lip")
-    told.attempt(NORA, ClearTrack(who=TOBIAS, track="Health", reason="please")).refused(saying="ask for it")
-    told.attempt(GM, ClearTrack(who=TOBIAS, track="Composure", reason="tea")).refused(saying="No box of Composure")
-    told.attempt(GM, ClearTrack(who=TOBIAS, track="Health", reason=" ")).refused(saying="Say why")
+    told.attempt(NORA, ClearTrack(who=TOBIAS, track="Health", reason="please")).not_theirs()
+    told.attempt(GM, ClearTrack(who=TOBIAS, track="Composure", reason="tea")).refused(by=ClearTrack.decide)
+    told.attempt(GM, ClearTrack(who=TOBIAS, track="Health", reason=" ")).lacks("reason")
     told.when(GM, ClearTrack(who=TOBIAS, track="Health", reason="a hot bath"))
     told.when(GM, BeginRecovery(who=TOBIAS, slot=0))
-    told.attempt(GM, BeginRecovery(who=TOBIAS, slot=0)).refused(saying="gets better already")
+    told.attempt(GM, BeginRecovery(who=TOBIAS, slot=0)).refused(by=BeginRecovery.decide)
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
     told.when(GM, EndConsequence(who=TOBIAS, slot=0, reason="a week has passed"))
     assert told.suffers(TOBIAS) == []
-    told.attempt(GM, EndConsequence(who=TOBIAS, slot=0, reason="again")).refused(saying="no consequence")
+    told.attempt(GM, EndConsequence(who=TOBIAS, slot=0, reason="again")).refused(by=consequence_in)
 
 
 # --- death
@@ -175,10 +185,10 @@ def test_a_second_revival_too_soon_is_refused() -> None:
     told = mourned()
     revive = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
     told.when(ROSA, revive, called=CARE).rolls("+++0", roll=CARE).stands(ROSA, CARE)  # 8 against 10
-    assert told.reads(EVE)[-1] == "Tobias Wick stays dead; the try failed by 2, and the next takes time."
-    told.attempt(ROSA, revive).refused("SF-trapping-treatment.15", saying="wait A Week")
+    assert told.hears(EVE)[-1] == RevivalFailed(who=TOBIAS, missed_by=2)
+    told.attempt(ROSA, revive).refused("SF-trapping-treatment.15")
     soon = Revive(who=SAMIRA, by=revive.by, patient=TOBIAS, waited=Time.A_FEW_DAYS)
-    told.attempt(ROSA, soon).refused("SF-trapping-treatment.15", saying="wait A Week")
+    told.attempt(ROSA, soon).refused("SF-trapping-treatment.15")
     later = Revive(who=SAMIRA, by=revive.by, patient=TOBIAS, waited=Time.A_WEEK)
     again = RollId("another-treatment")
     told.when(ROSA, later, called=again).rolls("++++", roll=again)
@@ -191,13 +201,13 @@ def test_a_second_revival_too_soon_is_refused() -> None:
 def test_who_may_bring_back_whom() -> None:
     told = mourned()
     science = Revive(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS)
-    told.attempt(PIM, science).refused("SF-trapping-treatment.13", saying="only a Godlike skill")
+    told.attempt(PIM, science).refused("SF-trapping-treatment.13")
     alive = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=HESTER)
-    told.attempt(ROSA, alive).refused(saying="Hester Quill is not dead")
+    told.attempt(ROSA, alive).refused(by=Revive.plan)
     first_aid = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
-    told.attempt(PIM, first_aid).refused(saying="Tobias Wick is dead")
+    told.attempt(PIM, first_aid).refused(by=TreatStress.plan)
     bodiless = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS, body=False)
-    told.attempt(ROSA, bodiless).refused("SF-trapping-treatment.17", saying="complete corpse")
+    told.attempt(ROSA, bodiless).refused("SF-trapping-treatment.17")
     told.when(GM, bodiless, called=CARE)
     ours = told.roll(CARE).ours
     assert ours

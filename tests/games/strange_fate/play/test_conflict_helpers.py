@@ -7,14 +7,16 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, SAILOR
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import GetAway
-from talewright.games.strange_fate.play.conflict.order import JoinConflict
+from talewright.games.strange_fate.play.conflict.order import FighterJoined, JoinConflict
 from talewright.games.strange_fate.play.harm.companions import (
     BringCompanion,
     BringVehicle,
     CallBack,
+    CompanionSent,
     HelpRoll,
     SendCompanion,
 )
@@ -25,6 +27,7 @@ from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.conflict.wound import Hit
 from talewright.table.offer import Text
 from talewright.table.reading import fill, read_move
@@ -57,7 +60,7 @@ def test_a_companion_adds_one_to_a_skill_that_both_have() -> None:
     told = tries(with_tock(fighters()), "Fisticuffs: Strike")
     (offer,) = told.offered(PIM, HelpRoll)
     assert offer.label == "Mister Tock helps Hester Quill: +1"
-    told.attempt(NORA, HELP).refused("SF-gift-companion.4", saying="Mister Tock does not help here")
+    told.attempt(NORA, HELP).refused("SF-gift-companion.4")
     told.when(PIM, HELP)
     assert [(line.name, line.amount, line.source) for line in told.roll(TRY).ours.modifiers] == [  # type: ignore[union-attr]
         ("Mister Tock", 1, "help")
@@ -66,7 +69,7 @@ def test_a_companion_adds_one_to_a_skill_that_both_have() -> None:
     assert not told.offered(PIM, HelpRoll)
     told.when(GM, CancelRoll(roll=TRY)).when(PIM, FrameRoll(who=HESTER, by="Science", goal="find out"), called=BLOW)
     apart = HelpRoll(roll=BLOW, npc=TOCK)
-    told.attempt(PIM, apart).refused("SF-gift-companion.4", saying="a skill that both have")
+    told.attempt(PIM, apart).refused("SF-gift-companion.4")
 
 
 @clause("SF-gift-companion.3", "SF-gift-companion.10")
@@ -74,19 +77,19 @@ def test_a_companion_acts_alone_for_a_fate_point_and_then_helps_nobody() -> None
     told = with_tock(brawl(HESTER, TOBIAS))
     had = told.person(HESTER).fate_points
     join = JoinConflict(conflict=BRAWL, who=TOCK)
-    told.attempt(PIM, join).refused("SF-gift-companion.3", saying="Mister Tock stands by Hester Quill")
-    told.attempt(NORA, SendCompanion(npc=TOCK)).refused(saying="not your character")
-    told.attempt(PIM, CallBack(npc=TOCK)).refused(saying="stands by Hester Quill already")
+    told.attempt(PIM, join).refused("SF-gift-companion.3")
+    told.attempt(NORA, SendCompanion(npc=TOCK)).refused(by=own)
+    told.attempt(PIM, CallBack(npc=TOCK)).refused(by=CallBack.decide)
     told.when(PIM, SendCompanion(npc=TOCK)).when(PIM, join)
     assert told.person(HESTER).fate_points == had - 1
-    assert told.reads(EVE)[-2:] == ["Mister Tock acts alone.", "Mister Tock comes into the conflict."]
+    assert told.hears(EVE)[-2:] == [CompanionSent(npc=TOCK, alone=True), FighterJoined(conflict=BRAWL, who=TOCK)]
     told.hurts(HESTER, 2)
-    told.attempt(PIM, PassHit(hit=HitId("a-nasty-fall"), to=TOCK)).refused(saying="Nobody like that stands by")
-    told.attempt(PIM, CallBack(npc=TOCK)).refused(saying="get away first")
+    told.attempt(PIM, PassHit(hit=HitId("a-nasty-fall"), to=TOCK)).refused(by=PassHit.decide)
+    told.attempt(PIM, CallBack(npc=TOCK)).refused(by=CallBack.decide, another=True)
     told.when(PIM, GetAway(conflict=BRAWL, who=TOCK)).when(PIM, CallBack(npc=TOCK))
     assert told.fighter(HESTER).helpers == ("Mister Tock",)
     told.when(GM, CountPoints(who=HESTER, points=0, reason="spent"))
-    told.attempt(PIM, SendCompanion(npc=TOCK)).refused(saying="takes 1 fate point")
+    told.attempt(PIM, SendCompanion(npc=TOCK)).refused(by=Purse.paid, naming=("1",))
     assert not told.offered(PIM, SendCompanion)
 
 
@@ -107,7 +110,7 @@ def test_an_independent_one_goes_for_nothing_and_one_that_is_summoned_vanishes_w
     told.when(GM, EndScene())
     assert hound not in told.now.npcs
     tock = BringCompanion(character=HESTER, companion="Mister Tock", at_once=True)
-    told.attempt(PIM, tock).refused("SF-gift-companion.18", saying="cannot be summoned")
+    told.attempt(PIM, tock).refused("SF-gift-companion.18")
 
 
 @clause("SF-trapping-minions.4", "SF-trapping-minions.10")
@@ -117,7 +120,7 @@ def test_minions_act_as_a_group_of_the_game_masters_and_are_spent_one_by_one() -
     told.when(GM, boys, called="the-boys-come").begins(TOBIAS, THUG)
     assert (told.now.npcs[BOYS].count, told.fighter(TOBIAS).helpers) == (3, ("Lamp boy",))
     assert told.offered(GM, FrameRoll)
-    told.attempt(NORA, JoinConflict(conflict=BRAWL, who=BOYS)).refused(saying="The game master rolls for NPCs")
+    told.attempt(NORA, JoinConflict(conflict=BRAWL, who=BOYS)).refused(by=own)
     told.passes().when(NORA, Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike"), called=BLOW)
     told.when(NORA, HelpRoll(roll=BLOW, npc=BOYS))
     assert [line.name for line in told.roll(BLOW).ours.modifiers] == ["Lamp boy"]  # type: ignore[union-attr]
@@ -139,9 +142,7 @@ def test_minions_of_several_kinds_help_with_a_roll_once() -> None:
     told.when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs", goal="break the door"), called=BLOW)
     told.when(NORA, HelpRoll(roll=BLOW, npc=BOYS))
     girls = NpcId(ActorId("the-boys-come.2"))
-    told.attempt(NORA, HelpRoll(roll=BLOW, npc=girls)).refused(
-        saying="minions once as a group", clause="SF-gift-companion.4"
-    )
+    told.attempt(NORA, HelpRoll(roll=BLOW, npc=girls)).refused("SF-gift-companion.4")
     told.when(GM, PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, EndScene())
     assert not told.now.aspects
 

@@ -6,8 +6,10 @@ from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THU
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAILOR
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.conflict.attacks import AttackOnce, AttackZone, Spray
+from talewright.games.strange_fate.play.conflict.attacks import AttackFramed, AttackOnce, AttackZone, Spray
+from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DropHit
@@ -19,6 +21,7 @@ from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.rules.conflict.stress import Track
 
 COOK = NpcId(ActorId(f"{MADE_UP}.3"))
 SECOND, THIRD = RollId(f"{BLOW}.1"), RollId(f"{BLOW}.2")
@@ -77,7 +80,9 @@ def test_each_target_of_a_sprayed_attack_defends_against_one_effort_less_one_for
     assert str(told.card(SECOND).situation) == "3E vs difficulty 3"
     told.rolls("---1", roll=SECOND).stands(roll=SECOND).rolls("0000", roll=THIRD).stands(roll=THIRD)
     assert [(hit.name, hit.stress) for hit in told.sees().hits] == [("Sailor", 2), ("Thug", 2), ("Cook", 1)]
-    assert "Thug has to defend against the attack of Tobias Wick too." in told.reads(EVE)
+    assert AttackFramed(
+        conflict=BRAWL, roll=SECOND, who=TOBIAS, target=THUG, track=Track.HEALTH, trapping="Shoot", follows=BLOW
+    ) in told.hears(EVE)
     assert told.seen().attacks == ()
     assert told.fighter(TOBIAS).has_acted
 
@@ -100,7 +105,7 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     assert told.seen().attacks[0].target == "Hester Quill"
     told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
     told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
-    told.attempt(PIM, Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(saying="not done to")
+    told.attempt(PIM, Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(by=Oppose.decide)
     (offered,) = (each for each in told.offered(GM, Oppose) if each.fixed["roll"] == SECOND)
     assert offered.label == "Thug defends by something else"
     told.when(GM, Oppose(roll=SECOND, who=THUG, by="cold blood"))
@@ -115,29 +120,29 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
     for who in (SAILOR, COOK):
         told.when(GM, GoTo(who=who, zone="Street"))
     street = AttackZone(conflict=BRAWL, who=TOBIAS, by=SHOOT, zone="Street")
-    told.attempt(NORA, street).refused("SF-extra-zone.1", saying="has not the Zone extra")
+    told.attempt(NORA, street).refused("SF-extra-zone.1", by=blow_of_person)
     far = AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Street")
-    told.attempt(NORA, far).refused("SF-extra-range.1", saying="reaches the same zone")
+    told.attempt(NORA, far).refused("SF-extra-range.1")
     nowhere = AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Roof")
-    told.attempt(NORA, nowhere).refused("SF-extra-zone.1", saying="choose another zone")
+    told.attempt(NORA, nowhere).refused("SF-extra-zone.1", by=AttackZone.aim)
     assert [each.label for each in told.offered(NORA, AttackZone)] == ["Tobias Wick attacks everybody in Yard"]
     told.when(NORA, AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard", myself=True), called=BLOW)
     told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
     told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
     assert [told.roll(each).ours.name for each in (SECOND, THIRD)] == ["Thug", "Tobias Wick"]  # type: ignore[union-attr]
     assert told.seen().waits.startswith("An attack is under way")
-    told.attempt(NORA, Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
+    told.attempt(NORA, Concede(conflict=BRAWL, who=TOBIAS)).refused(by=Concede.decide)
 
 
 def test_who_can_be_taken_in_by_one_roll() -> None:
     told = outnumbered(zones="Yard\nStreet")
     told.when(GM, GoTo(who=THUG, zone="Yard")).when(GM, GoTo(who=SAILOR, zone="Street"))
     apart = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
-    told.attempt(NORA, apart).refused("SF-extra-spray.1", saying="people of one zone")
+    told.attempt(NORA, apart).refused("SF-extra-spray.1", by=Spray.aim)
     fists = Spray(conflict=BRAWL, who=TOBIAS, by="Fisticuffs: Strike", targets=(COOK,))
-    told.attempt(NORA, fists).refused("SF-extra-spray.1", saying="has not the Spray extra")
+    told.attempt(NORA, fists).refused("SF-extra-spray.1", by=blow_of_person)
     himself = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(TOBIAS,))
-    told.attempt(NORA, himself).refused(saying="Nobody attacks themselves")
+    told.attempt(NORA, himself).refused(by=Spray.aim)
     one = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(COOK, COOK))
     told.when(NORA, one, called=BLOW)
     assert told.roll(BLOW).ours.modifiers == ()  # type: ignore[union-attr]
@@ -164,8 +169,8 @@ def test_an_attack_on_several_is_taken_back_whole() -> None:
 def test_a_single_attack_outside_of_a_conflict_deals_a_hit_by_itself() -> None:
     told = fighters()
     shot = AttackOnce(who=HESTER, target=THUG, by="The Arc Lantern: Shoot")
-    told.attempt(PIM, AttackOnce(who=HESTER, target=HESTER, by=shot.by)).refused(saying="Nobody attacks themselves")
-    told.attempt(NORA, shot).refused(saying="not your character")
+    told.attempt(PIM, AttackOnce(who=HESTER, target=HESTER, by=shot.by)).refused(by=AttackOnce.aim)
+    told.attempt(NORA, shot).refused(by=own)
     told.when(PIM, shot, called=BLOW).defends(THUG, "thug")
     higher = told.card(BLOW).dice_of(Place.OURS).plus
     told.rolls(
@@ -177,7 +182,7 @@ def test_a_single_attack_outside_of_a_conflict_deals_a_hit_by_itself() -> None:
     assert not told.sees().conflicts
     told.begins(TOBIAS, THUG)
     inside = AttackOnce(who=HESTER, target=TOBIAS, by=shot.by)
-    told.attempt(PIM, inside).refused(saying="Tobias Wick is in a conflict: attack there")
+    told.attempt(PIM, inside).refused(by=AttackOnce.aim, another=True)
 
 
 def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names() -> None:
@@ -198,7 +203,7 @@ def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (SAILOR, "Street")):
         told.when(GM, GoTo(who=who, zone=zone))
     far = AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
-    told.attempt(NORA, far).refused("SF-extra-zone.5", saying="does not reach its own zone")
+    told.attempt(NORA, far).refused("SF-extra-zone.5")
 
 
 @clause("SF-invulnerability.3", "SF-extra-spray.2")

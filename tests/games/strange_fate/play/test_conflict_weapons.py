@@ -9,7 +9,7 @@ from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.attacks import Attack, WeaponUsed
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import defence_of, defences_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
@@ -80,21 +80,21 @@ def test_of_a_piece_and_a_skill_the_higher_weapon_counts_and_the_piece_makes_the
     attack = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=STRIKE, weapons=("Brass Knuckles", "Iron Fists"))
     told.when(NORA, attack, called=BLOW)
     assert (told.card(BLOW).ours.rating.value, told.card(BLOW).ours.by) == (4, f"{STRIKE} with Brass Knuckles")  # type: ignore[union-attr]
-    assert "Weapon 2, Iron Fists." in told.reads()
+    assert WeaponUsed(conflict=BRAWL, roll=BLOW, weapon=2, name="Iron Fists") in told.hears()
 
 
 @clause("SF-trapping-physical-force.15", "SF-trapping-insight.7", "SF-tier-benefits.1")
 def test_no_force_is_lent_to_another_track_nor_by_a_benefit_that_was_not_chosen() -> None:
     told = armed()
-    for by, weapons, why, says in (
-        (FRIGHTEN, ("Iron Fists",), "SF-trapping-physical-force.15", "helps attacks on Health"),
-        (STRIKE, ("Cold Reading",), "SF-trapping-insight.7", "helps attacks on Composure"),
-        (STRIKE, ("Athletics",), "", "has no Athletics"),
-        (STRIKE, ("Iron Fists", "Cold Reading"), "SF-gift-equipment.5", "do not add up"),
-        (STRIKE, ("Boar Spear", "Brass Knuckles"), "SF-gift-equipment.5", "do not add up"),
+    for by, weapons, why, names in (
+        (FRIGHTEN, ("Iron Fists",), "SF-trapping-physical-force.15", "Health"),
+        (STRIKE, ("Cold Reading",), "SF-trapping-insight.7", "Composure"),
+        (STRIKE, ("Athletics",), "", "Athletics"),
+        (STRIKE, ("Iron Fists", "Cold Reading"), "SF-gift-equipment.5", ""),
+        (STRIKE, ("Boar Spear", "Brass Knuckles"), "SF-gift-equipment.5", ""),
     ):
         attack = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=by, weapons=weapons)
-        told.attempt(NORA, attack).refused(why, saying=says)
+        told.attempt(NORA, attack).refused(why, naming=(names,))
     assert RollId(BLOW) not in told.now.rolls
 
 

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.flaws import SkillUsed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
@@ -59,15 +60,12 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
     assert offered(told) == EVERYWHERE
 
     told.when(NORA, SHOOTS)
-    assert told.reads(PIM)[-1].endswith("uses Ghostly Revolver: 1 of 2 charges left in this scene.")
+    assert in_play(told).startswith("1 of 2 ")
     told.when(NORA, AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), called="a-single-shot")
     assert in_play(told) == "0 of 2 charges left in this scene"
     assert offered(told) == set()
     for move in (SHOOTS, AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), Act(who=MARIGOLD, does=HIDES)):
-        told.attempt(NORA, move).refused(
-            "SF-drawback-charges.1",
-            saying="Ghostly Revolver has 0 of 2 charges left in this scene: use another skill, or wait",
-        )
+        told.attempt(NORA, move).refused("SF-drawback-charges.1")
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away."))
 
     told.undo()
@@ -82,7 +80,7 @@ def test_charges_of_a_session_outlast_its_scenes() -> None:
     told = with_flaws("major Charges")
     told.when(NORA, SHOOTS).when(NORA, SHOOTS).when(GM, EndScene())
     assert in_play(told) == "0 of 2 charges left in this session"
-    told.attempt(NORA, SHOOTS).refused("SF-drawback-charges.2", saying="wait for the next session")
+    told.attempt(NORA, SHOOTS).refused("SF-drawback-charges.2")
     told.next_session()
     assert in_play(told) == "2 of 2 charges left in this session"
 
@@ -112,12 +110,12 @@ def test_one_defends_without_using_it_up() -> None:
 def test_each_use_of_a_taxing_skill_is_paid_for() -> None:
     told = with_flaws("Taxing").when(GM, CountPoints(who=MARIGOLD, points=1, reason="to begin with"))
     told.when(NORA, SHOOTS)
-    assert told.reads(PIM)[-1].endswith("uses Ghostly Revolver: 1 fate point.")
+    used = told.hears(PIM)[-1]
+    assert isinstance(used, SkillUsed)
+    assert (used.skill, used.points) == ("Ghostly Revolver", 1)
     assert told.person().fate_points == 0
     assert offered(told) == set()
-    told.attempt(NORA, SHOOTS).refused(
-        "SF-drawback-taxing.1", saying="Using Ghostly Revolver takes 1 fate point, and there are none"
-    )
+    told.attempt(NORA, SHOOTS).refused("SF-drawback-taxing.1")
 
 
 @clause("SF-drawback-profane.1")
@@ -125,7 +123,7 @@ def test_a_profane_skill_is_invested_in_before_it_is_used_in_a_scene() -> None:
     told = with_flaws("Profane").when(GM, CountPoints(who=MARIGOLD, points=2, reason="to begin with"))
     assert in_play(told) == "invest 2 fate points to use it in a scene"
     assert offered(told) == set()
-    told.attempt(NORA, SHOOTS).refused("SF-drawback-profane.1", saying="invest 2 fate points in it first")
+    told.attempt(NORA, SHOOTS).refused("SF-drawback-profane.1")
     told.when(NORA, InvestPoints(who=MARIGOLD, skill="Ghostly Revolver"))
     assert in_play(told) == "invested for this scene"
     assert offered(told) == EVERYWHERE

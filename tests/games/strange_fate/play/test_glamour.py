@@ -8,12 +8,13 @@ from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, P
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
-from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.harm.hits import BearHit, HarmWorked, HitDealt
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
 from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 
 THISTLE = CharacterId(ActorId("thistle-of-the-fae"))
@@ -43,7 +44,7 @@ def test_other_fae_see_through_it() -> None:
     story.when(GM, Oppose(roll=IT, who=THISTLE, by="Resolve: Willpower"))
     story.rolls("+++6", "----").stands()
     assert not story.sees().hits
-    assert story.reads()[-2:] == [
-        "Stress: Faerie Glamour does nothing to other fae.",
-        "It does nothing to the Composure of Thistle.",
+    assert story.hears()[-2:] == [
+        HarmWorked(hit=HitId(IT), working="Faerie Glamour does nothing to other fae"),
+        HitDealt(hit=HitId(IT), who=THISTLE, by=MARIGOLD, track=Track.COMPOSURE, stress=0, leaves=Scope.PHYSICAL),
     ]

@@ -19,7 +19,9 @@ from tests.games.strange_fate.play.table import (
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
+from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
@@ -47,12 +49,13 @@ def test_a_roll_with_style_lets_one_declare_a_fragile_aspect_with_a_free_invoke_
     assert told.outcome().startswith("style")
     assert [offered(told, who) for who in (NORA, PIM, GM, EVE)] == [1, 0, 0, 0]
     told.when(NORA, declares())
-    placed = "Light as a Seed, with 1 free invoke of Marigold Hollow, by the Impact of Thistledown."
-    assert f"An aspect in the scene: {placed}" in told.reads(EVE)
+    placed = told.hears(EVE)[-1]
+    assert isinstance(placed, AspectPlaced)
+    assert (placed.name, placed.by, placed.free, placed.impact) == ("Light as a Seed", MARIGOLD, 1, IT)
     aspect = next(each for each in told.now.aspects.values() if each.name == "Light as a Seed")
     assert (aspect.placed.free, aspect.placed.is_sticky, aspect.on) == (1, False, NOBODY)
     assert offered(told) == 0
-    told.attempt(NORA, declares("Another")).refused("SF-gift-impact.1", saying="once, after a success with style")
+    told.attempt(NORA, declares("Another")).refused("SF-gift-impact.1")
     told.undo(NORA)
     assert offered(told) == 1
 
@@ -76,10 +79,10 @@ def test_it_is_on_whoever_rolled_the_opponent_or_the_scene_till_the_next_roll_or
     told.when(NORA, declares(on=ORRIN)).undo(NORA)
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=NEXT)
     told.when(GM, SetDifficulty(roll=NEXT, difficulty="Poor (S)")).rolls("++++", roll=NEXT).stands(roll=NEXT)
-    told.attempt(NORA, declares()).refused("SF-gift-impact.1", saying="before the next roll")
-    told.attempt(NORA, declares(on=ORRIN, roll=NEXT)).refused("SF-gift-impact.1", saying="choose one of these")
-    told.attempt(PIM, declares(roll=NEXT)).refused(saying="not your character")
-    told.attempt(NORA, declares(" ", roll=NEXT)).refused(saying="few words")
+    told.attempt(NORA, declares()).refused("SF-gift-impact.1", by=DeclareImpact.decide)
+    told.attempt(NORA, declares(on=ORRIN, roll=NEXT)).refused("SF-gift-impact.1", by=DeclareImpact.decide, another=True)
+    told.attempt(PIM, declares(roll=NEXT)).refused(by=own)
+    told.attempt(NORA, declares(" ", roll=NEXT)).lacks("aspect")
     told.when(NORA, declares(on=MARIGOLD, roll=NEXT)).undo(NORA)
     assert offered(told) == 1
     told.when(GM, EndScene())

@@ -16,14 +16,17 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.allowed import in_phase
+from talewright.games.strange_fate.play.aspects.invoking import AspectInvoked, Invoke, side_of
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.ids import ModifierId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.table.offer import Choice
 
 DANCES, THIMBLE = "Dances Better Than She Lies", "The Thimble of Aunt Perdita"
@@ -54,7 +57,15 @@ def test_an_aspect_adds_two_to_a_roll_that_has_fallen() -> None:
     assert points(told) == (4, 2)
     told.stands(NORA)
     assert told.roll().outcome == "Marigold Hollow succeeds, 0 shifts: get through the window."
-    assert f"Marigold Hollow invokes {DANCES} for +2." in told.reads(PIM)
+    assert AspectInvoked(
+        roll=IT,
+        place=Place.OURS,
+        modifier=ModifierId(told.done[-2]),
+        aspect="Dances Better Than She Lies",
+        reroll=False,
+        who=MARIGOLD,
+        cost=1,
+    ) in told.hears(PIM)
 
 
 def test_an_aspect_brings_another_throw_of_all_dice_of_that_side() -> None:
@@ -62,7 +73,7 @@ def test_an_aspect_brings_another_throw_of_all_dice_of_that_side() -> None:
     told.when(NORA, Invoke(roll=IT, aspect=DANCES, reroll=True))
     assert told.roll().phase == "falling"
     assert len(told.waits()) == 4
-    told.attempt(NORA, LetStand(roll=IT)).refused(saying="Some dice have fallen")
+    told.attempt(NORA, LetStand(roll=IT)).refused(by=in_phase)
     told.rolls("+++6")
     assert told.outcome() == "style +8"
 
@@ -76,9 +87,9 @@ def test_an_invoke_is_taken_back_with_all_that_came_after_it() -> None:
 def test_each_aspect_is_invoked_once_for_a_roll() -> None:
     told = against_difficulty("Good").rolls("----")
     told.when(NORA, Invoke(roll=IT, aspect=DANCES))
-    told.attempt(NORA, Invoke(roll=IT, aspect=DANCES, reroll=True)).refused(saying="invoked for this roll already")
+    told.attempt(NORA, Invoke(roll=IT, aspect=DANCES, reroll=True)).refused(by=check_invoke)
     told.when(NORA, Invoke(roll=IT, aspect=THIMBLE, reroll=True)).rolls("000-")
-    told.attempt(NORA, Invoke(roll=IT, aspect=THIMBLE)).refused(saying="invoked for this roll already")
+    told.attempt(NORA, Invoke(roll=IT, aspect=THIMBLE)).refused(by=check_invoke)
     assert told.outcome() == "success +1"
 
 
@@ -101,13 +112,13 @@ def test_a_signature_aspect_is_invoked_for_nothing_once() -> None:
 
 def test_a_fate_point_that_is_not_there_is_not_spent() -> None:
     told = against_difficulty("Good").when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent")).rolls("----")
-    told.attempt(NORA, Invoke(roll=IT, aspect=DANCES)).refused(saying="takes 1 fate point, and there are none")
-    told.attempt(NORA, Invoke(roll=IT, aspect="Rich")).refused(saying="There is no aspect 'Rich' here")
-    told.attempt(NORA, Invoke(roll=IT, aspect=" ")).refused(saying="Say which aspect")
-    told.attempt(NORA, Invoke(roll=IT, place=Place.THEIRS, aspect=DANCES)).refused(saying="for a difficulty")
-    told.attempt(PIM, Invoke(roll=IT, aspect=DANCES)).refused(saying="not yours to invoke for")
-    told.attempt(NORA, CountPoints(who=MARIGOLD, points=9, reason="please")).refused(saying="game master corrects")
-    told.attempt(GM, CountPoints(who=MARIGOLD, points=9, reason=" ")).refused(saying="Say why")
+    told.attempt(NORA, Invoke(roll=IT, aspect=DANCES)).refused(by=Purse.paid, naming=("1",))
+    told.attempt(NORA, Invoke(roll=IT, aspect="Rich")).refused(by=Invoke.meant)
+    told.attempt(NORA, Invoke(roll=IT, aspect=" ")).lacks("aspect")
+    told.attempt(NORA, Invoke(roll=IT, place=Place.THEIRS, aspect=DANCES)).refused(by=side_of)
+    told.attempt(PIM, Invoke(roll=IT, aspect=DANCES)).refused(by=side_of, another=True)
+    told.attempt(NORA, CountPoints(who=MARIGOLD, points=9, reason="please")).not_theirs()
+    told.attempt(GM, CountPoints(who=MARIGOLD, points=9, reason=" ")).lacks("reason")
     assert told.offered(NORA, Invoke)[0].fields[0].options[0].value == SIGNATURE  # type: ignore[union-attr]
 
 

@@ -12,9 +12,10 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.harm.revival import Revive
-from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
+from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, Treats, TreatStress
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid
 from talewright.table.offer import Choice
 
 
@@ -23,7 +24,7 @@ def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
     story = with_skills("Tinker: Strange 4E = Repair")
     doing(story, "Tinker/repair").when(NORA, SetAbout(deed=IT, sort="borrowed"))
     harder = SetDifficulty(roll=RollId(IT), difficulty="2S")
-    story.attempt(GM, harder).refused("SF-trapping-repair.14", saying="the device Superhuman")
+    story.attempt(GM, harder).refused("SF-trapping-repair.14")
     story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="2E"))
     assert deed(rolls(story, "0000")).came[0] == "it is mended"
 
@@ -34,9 +35,9 @@ def test_two_rolls_at_once_do_not_make_two_tries_of_one() -> None:
     first = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
     told.when(PIM, first, called=CARE)
     assert not told.offered(PIM, TreatStress)
-    told.attempt(PIM, first).refused("SF-trapping-treatment.6", saying="treats Tobias Wick already")
+    told.attempt(PIM, first).refused("SF-trapping-treatment.6", by=Treats.decide)
     told.rolls("0000", roll=CARE).stands(PIM, CARE)
-    told.attempt(PIM, first).refused("SF-trapping-treatment.6", saying="in this scene already")
+    told.attempt(PIM, first).refused("SF-trapping-treatment.6", by=check_first_aid)
 
 
 @clause("SF-trapping-treatment.15")
@@ -44,7 +45,7 @@ def test_nobody_is_called_back_from_death_by_two_at_once() -> None:
     told = mourned()
     revive = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
     told.when(ROSA, revive, called=CARE)
-    told.attempt(ROSA, revive).refused("SF-trapping-treatment.15", saying="already")
+    told.attempt(ROSA, revive).refused("SF-trapping-treatment.15")
     assert not told.offered(ROSA, Revive)
 
 
@@ -53,14 +54,14 @@ def test_a_mild_consequence_is_tried_at_once_in_a_scene_whether_or_not_it_gets_b
     told = treated(hurt(2, "slot 1", "Split Lip"), "---0", slot=0)
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
     again = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=0)
-    told.attempt(PIM, again).refused("SF-trapping-treatment.6", saying="in this scene already")
+    told.attempt(PIM, again).refused("SF-trapping-treatment.6")
 
 
 @clause("SF-trapping-treatment.6")
 def test_there_is_no_time_for_a_patient_who_fights_even_if_whoever_treats_does_not() -> None:
     told = hurt(4, "slot 2", "Cracked Ribs").begins(TOBIAS, THUG)
     by = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=1)
-    told.attempt(PIM, by).refused("SF-trapping-treatment.6", saying="takes time")
+    told.attempt(PIM, by).refused("SF-trapping-treatment.6")
 
 
 SMITH = """
@@ -92,9 +93,7 @@ def test_the_body_of_an_artificial_is_mended_by_repair_of_its_own_tier_and_its_m
         ("Craftsmanship: Repair", "SF-archetype-artificial.6"),
     ):
         told.attempt(PIM, TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health")).refused(why)
-    told.attempt(PIM, TreatStress(who=HESTER, by="Science", patient=TOBIAS, track="Health")).refused(
-        "SF-skill-kinds.2", saying="treats nobody"
-    )
+    told.attempt(PIM, TreatStress(who=HESTER, by="Science", patient=TOBIAS, track="Health")).refused("SF-skill-kinds.2")
     assert not told.offered(PIM, TreatStress)
     mends = [(each.fixed["track"], each.fields[0]) for each in told.offered(ROSA, TreatStress)]
     assert [(track, [option.value for option in by.options]) for track, by in mends if isinstance(by, Choice)] == [

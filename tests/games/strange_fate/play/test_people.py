@@ -23,19 +23,26 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.allowed import check_player, own
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.making.step import DraftWritten
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft, SaveDraft, TakeSheet
 from talewright.games.strange_fate.play.people.characters import (
     BringBack,
+    CharacterRetired,
     CorrectRating,
     CorrectSheet,
     GiveCharacter,
     Retire,
+    SheetCorrected,
     TakeReady,
+    check_name,
 )
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
-from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.people.npcs import NpcDropped
+from talewright.games.strange_fate.play.reading import character_in, npcs_of, written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.refusal import Refused
@@ -89,8 +96,8 @@ broad = "mental"
     assert HESTER not in told.now.people
     waiting = told.sees(ROSA).drafts[0]
     assert (waiting.player_name, {each.about for each in waiting.asked}) == (ROSA, {thing, "It Obeys"})
-    assert "The Automaton, in the making: brought along as a sheet" in told.reads(ROSA)[-1]
-    told.attempt(ROSA, SaveDraft(draft=HESTER)).refused("SF-invulnerability.11", saying="ask the game master")
+    assert isinstance(told.hears(ROSA)[-1], DraftWritten)
+    told.attempt(ROSA, SaveDraft(draft=HESTER)).refused("SF-invulnerability.11")
     told.when(GM, JudgeDraft(draft=HESTER, questions=(thing, "It Obeys")))
     assert told.when(ROSA, SaveDraft(draft=HESTER)).person(HESTER).player_name == ROSA
     other = text.replace("The Automaton", "Its Twin")
@@ -115,17 +122,19 @@ def test_the_game_master_takes_a_character_for_somebody() -> None:
     told = given()
     told.when(GM, TakeReady(ready="hester", player=told.seats[ROSA]), called=HESTER)
     assert told.person(HESTER).player_name == ROSA
-    told.attempt(GM, TakeReady(ready="tobias", player=told.seats[EVE])).refused(saying="Nobody plays in that seat")
-    told.attempt(ROSA, TakeReady(ready="hester")).refused(saying="There is a character called Hester Quill already")
-    told.attempt(ROSA, TakeReady(ready="nobody")).refused(saying="choose one of marigold")
+    told.attempt(GM, TakeReady(ready="tobias", player=told.seats[EVE])).refused(by=check_player)
+    told.attempt(ROSA, TakeReady(ready="hester")).refused(by=check_name)
+    told.attempt(ROSA, TakeReady(ready="nobody")).refused(by=TakeReady.decide)
 
 
 def test_a_sheet_that_cannot_be_read_says_where() -> None:
     told = given()
-    told.attempt(ROSA, TakeSheet(text="name = ")).refused(saying="This is no sheet")
+    told.attempt(ROSA, TakeSheet(text="name = ")).refused(by=character_in)
     broken = sheet().replace('tier = "Extraordinary"', 'tier = "Enormous"', 1)
-    told.attempt(ROSA, TakeSheet(text=broken)).refused(saying="no tier is called 'Enormous'")
-    told.attempt(ROSA, TakeSheet(text=sheet().replace("strange-fate", "west"))).refused(saying="is for 'west'")
+    told.attempt(ROSA, TakeSheet(text=broken)).refused(by=character_in, naming=("Enormous",))
+    told.attempt(ROSA, TakeSheet(text=sheet().replace("strange-fate", "west"))).refused(
+        by=character_in, naming=("west",)
+    )
 
 
 @clause("SF-budget.5", "SF-budget.8", "SF-aspects.3")
@@ -162,14 +171,14 @@ def test_a_character_is_handed_on_and_leaves_and_is_back() -> None:
     assert told.person().player_name == ROSA
     told.when(GM, Retire(character=MARIGOLD, reason="She is in the hill"))
     framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")
-    told.attempt(ROSA, framed).refused(saying="has left the story")
+    told.attempt(ROSA, framed).refused(by=own)
     assert not told.offered(ROSA, FrameRoll)
-    told.attempt(GM, Retire(character=MARIGOLD)).refused(saying="already")
+    told.attempt(GM, Retire(character=MARIGOLD)).refused(by=Retire.decide)
     told.when(GM, BringBack(character=MARIGOLD)).when(ROSA, framed)
-    told.attempt(GM, BringBack(character=MARIGOLD)).refused(saying="is in the story")
-    told.attempt(PIM, Retire(character=ORRIN)).refused(saying="for the game master")
-    told.attempt(GM, Retire(character=HESTER)).refused(saying="no such character")
-    assert "Marigold Hollow leaves the story: She is in the hill." in told.reads(EVE)
+    told.attempt(GM, BringBack(character=MARIGOLD)).refused(by=BringBack.decide)
+    told.attempt(PIM, Retire(character=ORRIN)).not_theirs()
+    told.attempt(GM, Retire(character=HESTER)).refused(by=State.person)
+    assert CharacterRetired(character=MARIGOLD, reason="She is in the hill") in told.hears(EVE)
 
 
 def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_allows() -> None:
@@ -178,7 +187,7 @@ def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_all
     seen = told.person()
     assert next(skill.title for skill in seen.skills if skill.name == "Stealth") == "Stealth, 6E"
     assert any("SF-buy-skills.3" in each for each in seen.beyond)
-    assert "is corrected, Stealth is Fantastic (+6) (E): a gift of the queen" in told.reads(EVE)[-1]
+    assert isinstance(told.hears(EVE)[-1], SheetCorrected)
     anew = told.person().text.replace("Thistledown", "Dandelion")
     told.when(GM, CorrectSheet(character=MARIGOLD, text=anew, reason="a better name"))
     assert "Dandelion" in [skill.name for skill in told.person().skills]
@@ -189,16 +198,16 @@ def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_all
 def test_what_is_no_correction() -> None:
     told = given()
     rated = CorrectRating(character=MARIGOLD, skill="Stealth", rating="4", reason="")
-    told.attempt(GM, rated).refused(saying="Say why")
-    told.attempt(NORA, rated).refused(saying="game master")
+    told.attempt(GM, rated).lacks("reason")
+    told.attempt(NORA, rated).not_theirs()
     told.attempt(GM, CorrectRating(character=MARIGOLD, skill="Magic", rating="4", reason="x")).refused(
-        saying="there are Faerie Glamour, Thistledown"
+        by=CorrectRating.decide
     )
     for rating in ("11", "-1", "good enough"):
         told.attempt(GM, CorrectRating(character=MARIGOLD, skill="Stealth", rating=rating, reason="x")).refused(
             "SF-buy-skills.3"
         )
-    told.attempt(GM, CorrectSheet(character=MARIGOLD, text=sheet("orrin"), reason="x")).refused(saying="called Orrin")
+    told.attempt(GM, CorrectSheet(character=MARIGOLD, text=sheet("orrin"), reason="x")).refused(by=check_name)
 
 
 # --- made up on the spot
@@ -213,19 +222,19 @@ def test_people_are_made_up_on_a_line_each() -> None:
     }
     told.when(GM, DropNpc(npc=SAILOR))
     assert [npc.id for npc in told.sees(NORA).npcs] == [THUG]
-    assert "Sailor is not needed any more." in told.reads(NORA)
+    assert NpcDropped(npc=SAILOR) in told.hears(NORA)
 
 
 @pytest.mark.parametrize("text", ["", "thug", "Good", "Wonderful thug", "Good thug\nmost welcome"])
 def test_a_line_that_is_nobody_shows_how_to_write_one(text: str) -> None:
-    told = given().attempt(GM, AddNpcs(text=text)).refused(saying="Good")
+    told = given().attempt(GM, AddNpcs(text=text)).refused(by=npcs_of)
     assert not told.sees().npcs
-    told.attempt(GM, AddNpcs(text="Good thug (X)")).refused(saying="no tier is called 'X'")
+    told.attempt(GM, AddNpcs(text="Good thug (X)")).refused(by=npcs_of, naming=("X",))
 
 
 def test_only_the_game_master_makes_somebody_up() -> None:
     told = with_npcs()
-    told.attempt(NORA, AddNpcs(text="Good friend")).refused(saying="The game master makes up")
-    told.attempt(NORA, DropNpc(npc=THUG)).refused(saying="The game master makes up")
-    told.attempt(GM, ShowNpc(npc=THUG)).refused(saying="not hidden")
-    told.attempt(GM, DropNpc(npc=NpcId(ActorId(f"{MADE_UP}.9")))).refused(saying="nobody like that")
+    told.attempt(NORA, AddNpcs(text="Good friend")).not_theirs()
+    told.attempt(NORA, DropNpc(npc=THUG)).not_theirs()
+    told.attempt(GM, ShowNpc(npc=THUG)).refused(by=ShowNpc.decide)
+    told.attempt(GM, DropNpc(npc=NpcId(ActorId(f"{MADE_UP}.9")))).refused(by=State.npc)

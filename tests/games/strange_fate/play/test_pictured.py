@@ -17,6 +17,7 @@ from tests.games.strange_fate.play.table import (
 from talewright.games.strange_fate.play.making.under_way import BeginDraft
 from talewright.games.strange_fate.play.people.making_up import ShowNpc
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.table import pictures
 from talewright.table.moves import SetPicture
 
 
@@ -35,11 +36,11 @@ def test_a_hidden_npc_has_a_picture_for_the_others_once_it_is_shown() -> None:
     story = with_npcs(hidden=True)
     assert THUG in pictured(story, GM)
     assert not {THUG, SAILOR} & pictured(story, NORA).keys()
-    story.attempt(NORA, SetPicture(THUG)).refused(saying="nothing here by that name")
+    story.attempt(NORA, SetPicture(THUG)).refused(by=pictures.chosen)
     story.when(GM, ShowNpc(npc=THUG))
     assert THUG in pictured(story, NORA)
     assert SAILOR not in pictured(story, NORA)
-    story.attempt(NORA, SetPicture(THUG)).refused(saying="not yours to choose")
+    story.attempt(NORA, SetPicture(THUG)).refused(by=pictures.chosen, another=True)
 
 
 def test_a_draft_has_a_picture_for_those_who_may_see_it() -> None:

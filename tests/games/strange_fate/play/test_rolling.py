@@ -24,19 +24,32 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.dice.draw import DrawId, Fell
 from talewright.games.strange_fate import against
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.allowed import check_gm, in_phase, own
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.people.making_up import ShowNpc
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.reading import rating_of
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, TakesSide
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll, ShowSide
+from talewright.games.strange_fate.play.rolls.sides import (
+    EffortsCounted,
+    ModifierDropped,
+    RollDecided,
+    RollFramed,
+    SideContent,
+    SideNamed,
+)
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.rolls.view import SideView
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.percent import percent
+from talewright.table.dealing import Dealing
 from talewright.table.moves import ChooseDice, Roll
 
 
@@ -97,7 +110,7 @@ def test_a_difficulty_may_be_set_anew_as_long_as_no_die_lies_there() -> None:
     told = against_difficulty("Good").when(GM, SetDifficulty(roll=IT, difficulty="Great (S)"))
     assert _ours(told).dice == "2dF-2d6"
     told.rolls("+-11")
-    told.attempt(GM, SetDifficulty(roll=IT, difficulty="0")).refused(saying="The dice have fallen")
+    told.attempt(GM, SetDifficulty(roll=IT, difficulty="0")).refused(by=in_phase)
 
 
 # --- against somebody
@@ -126,12 +139,12 @@ def test_an_npc_is_mediocre_at_what_its_line_does_not_name() -> None:
 
 def test_one_player_rolls_against_another_and_each_answers_their_own_dice() -> None:
     told = given().when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN), called=IT)
-    told.attempt(NORA, Oppose(roll=IT, who=ORRIN, by="Alertness")).refused(saying="not your character")
+    told.attempt(NORA, Oppose(roll=IT, who=ORRIN, by="Alertness")).refused(by=own)
     told.when(PIM, Oppose(roll=IT, who=ORRIN, by="Alertness: Notice"))
     draws = {draw.id: draw.label for draw in told.look(PIM).draws}
     assert len(draws) == 8
     theirs = told.card().draw_ids(Place.THEIRS)[0]
-    told.attempt(NORA, Roll(theirs)).refused(saying="somebody else's")
+    told.attempt(NORA, Roll(theirs)).refused(by=Dealing.ready)
     told.rolls("+000", "-000").stands(NORA)
     assert told.roll().phase == "fallen"
     assert told.roll().waits_for == ("Orrin Pike",)
@@ -160,7 +173,7 @@ def test_a_roll_of_the_game_masters_alone_stands_by_the_game_masters_word() -> N
     told = with_npcs().when(GM, FrameRoll(who=THUG, by="liar", goal="fool the sailor"), called=IT)
     told.when(GM, Oppose(roll=IT, who=SAILOR, by="sailor")).rolls("0000", "0000")
     assert told.roll().waits_for == ("Thug",)
-    told.attempt(NORA, LetStand(roll=IT)).refused(saying="no side in this roll")
+    told.attempt(NORA, LetStand(roll=IT)).refused(by=LetStand.decide)
     assert told.stands().outcome() == "success +1"
 
 
@@ -191,7 +204,7 @@ def test_modifiers_are_named_values_and_are_dropped_again() -> None:
     assert told.roll().notation == '3 +1 help "Orrin holds the lamp" -2 situation "Slippery roof" vs difficulty 3'
     told.when(GM, DropModifier(roll=IT, modifier=ModifierId("the-slippery-roof"))).rolls("0000")
     assert told.outcome() == "success +1"
-    assert "No longer for Marigold Hollow: -2 (situation: Slippery roof)." in told.reads(NORA)
+    assert ModifierDropped(roll=IT, modifier=ModifierId("the-slippery-roof")) in told.hears(NORA)
 
 
 @clause("SF-weakness.1", "SF-invulnerability.3")
@@ -202,9 +215,7 @@ def test_a_weakness_that_covers_the_attack_lowers_the_defence() -> None:
     told.when(GM, NameDefences(roll=IT, defences=('minor-weakness "iron"',)))
     assert told.roll().tiers == "Mundane against 1 below Mundane"
     assert told.card().dice_of(Place.OURS) == told.card().dice.thrown(1)
-    told.attempt(GM, NameDefences(roll=IT, defences=('minor-weakness "silver"',))).refused(
-        "SF-invulnerability.1", saying='the sheet has minor-weakness "iron"'
-    )
+    told.attempt(GM, NameDefences(roll=IT, defences=('minor-weakness "silver"',))).refused("SF-invulnerability.1")
     told.attempt(NORA, NameDefences(roll=IT, defences=())).refused("SF-weakness.4")
 
 
@@ -253,7 +264,7 @@ def test_a_roll_is_dropped_and_taken_back() -> None:
     told.when(NORA, CancelRoll(roll=IT, reason="no need"))
     assert told.roll().phase == "cancelled"
     told.undo(NORA).when(GM, SetDifficulty(roll=IT, difficulty="2"))
-    told.attempt(NORA, CancelRoll(roll=IT)).refused(saying="ask the game master to drop it")
+    told.attempt(NORA, CancelRoll(roll=IT)).refused(by=CancelRoll.decide)
     told.rolls("++++").undo(GM)
     assert told.roll().phase == "falling"
     told.when(GM, CancelRoll(roll=IT))
@@ -262,15 +273,23 @@ def test_a_roll_is_dropped_and_taken_back() -> None:
 
 def test_the_log_tells_an_evening() -> None:
     told = against_npc().rolls("--+2", "+0-0").stands(NORA)
-    assert told.reads(EVE)[-8:] == [
-        "A roll: get through the window.",
-        "Marigold Hollow rolls by Thistledown, Fair (+2) (S).",
-        "Thug rolls against it by thug, Good (+3) (E).",
-        "Marigold Hollow rolls --+ +2 on 3dF+1d6 with real dice: +1, with everything Good (+3).",
-        "Thug rolls +0-0 on 4dF with real dice: +0, with everything Good (+3).",
-        "Marigold Hollow lets it stand.",
-        "Good (+3) against Good (+3).",
-        "Marigold Hollow and Thug tie: whoever defends holds out.",
+    assert told.hears(EVE)[-8:] == [
+        RollFramed(roll=IT, goal="get through the window"),
+        SideNamed(
+            roll=IT,
+            place=Place.OURS,
+            who=MARIGOLD,
+            name="Marigold Hollow",
+            by="Thistledown",
+            applied="Thistledown",
+            rating="2S",
+        ),
+        SideNamed(roll=IT, place=Place.THEIRS, who=THUG, name="Thug", by="thug", applied="thug", rating="3E"),
+        Fell(draw=DrawId("the-roll-itself.ours.1.4d6"), face=2, by_hand=True),
+        Fell(draw=DrawId("the-roll-itself.theirs.1.4d3"), face=2, by_hand=True),
+        SideContent(roll=IT, place=Place.OURS),
+        EffortsCounted(roll=IT, effort=3, opposition=3),
+        RollDecided(roll=IT, verdict="tie"),
     ]
 
 
@@ -280,29 +299,27 @@ def test_the_log_tells_an_evening() -> None:
 def test_only_the_game_master_says_how_hard_it_is() -> None:
     told = given()
     told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="0")).refused(
-        "SF-difficulty-tiers.1", saying="leave that empty"
+        "SF-difficulty-tiers.1", by=check_gm
     )
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide"), called=IT)
     told.attempt(NORA, SetDifficulty(roll=IT, difficulty="0")).refused("SF-difficulty-tiers.1")
-    told.attempt(GM, SetDifficulty(roll=IT, difficulty="hard")).refused(
-        "SF-difficulty-tiers.1", saying="write 2, 3E, -1S or Good (+3) (E)"
-    )
-    told.attempt(NORA, LetStand(roll=IT)).refused(saying="Nothing stands against this roll yet")
+    told.attempt(GM, SetDifficulty(roll=IT, difficulty="hard")).refused("SF-difficulty-tiers.1", by=rating_of)
+    told.attempt(NORA, LetStand(roll=IT)).refused(by=in_phase)
 
 
 @clause("SF-skill-kinds.2", "SF-buy-skills.2")
 @pytest.mark.parametrize(
-    ("by", "refused", "saying"),
+    ("by", "refused", "naming"),
     [
         ("Stealth: Climb", "SF-skill-kinds.2", "Athletics: Climb"),
-        ("Sorcery", "SF-buy-skills.2", "a Common skill"),
-        ("", "SF-skill-kinds.2", "by which skill"),
-        ("Thistledown with a sword", "SF-skill-kinds.2", "it has Move"),
+        ("Sorcery", "SF-buy-skills.2", "Sorcery"),
+        ("", "SF-skill-kinds.2", ""),
+        ("Thistledown with a sword", "SF-skill-kinds.2", "Move"),
     ],
 )
-def test_a_skill_is_rolled_for_what_it_covers(by: str, refused: str, saying: str) -> None:
+def test_a_skill_is_rolled_for_what_it_covers(by: str, refused: str, naming: str) -> None:
     told = given()
-    told.attempt(NORA, FrameRoll(who=MARIGOLD, by=by, goal="climb")).refused(refused, saying=saying)
+    told.attempt(NORA, FrameRoll(who=MARIGOLD, by=by, goal="climb")).refused(refused, naming=(naming,))
     told.when(NORA, FrameRoll(who=MARIGOLD, by="athletics: climb", goal="climb"), called=IT)
     ours = _ours(told)
     assert (ours.by, ours.title) == ("Athletics: Climb", "Mediocre (+0)")
@@ -310,35 +327,35 @@ def test_a_skill_is_rolled_for_what_it_covers(by: str, refused: str, saying: str
 
 def test_whose_roll_it_is() -> None:
     told = with_npcs(hidden=True)
-    told.attempt(NORA, FrameRoll(who=ORRIN, by="Brawn", goal="lift")).refused(saying="not your character")
-    told.attempt(NORA, FrameRoll(who=THUG, by="thug", goal="hit")).refused(saying="no such character")
+    told.attempt(NORA, FrameRoll(who=ORRIN, by="Brawn", goal="lift")).refused(by=own)
+    told.attempt(NORA, FrameRoll(who=THUG, by="thug", goal="hit")).refused(by=own, another=True)
     told.when(GM, ShowNpc(npc=SAILOR))
-    told.attempt(NORA, FrameRoll(who=SAILOR, by="sailor", goal="hit")).refused(saying="game master rolls for NPCs")
-    told.attempt(NORA, FrameRoll(name="I", rating="9", goal="win")).refused(saying="a character of your own")
-    told.attempt(GM, FrameRoll(name="It", rating="", goal="win")).refused(saying="write a rating")
-    told.attempt(GM, FrameRoll(who=THUG, rating="9", goal="win")).refused(saying="leave the plain rating empty")
+    told.attempt(NORA, FrameRoll(who=SAILOR, by="sailor", goal="hit")).refused(by=own)
+    told.attempt(NORA, FrameRoll(name="I", rating="9", goal="win")).refused(by=check_gm)
+    told.attempt(GM, FrameRoll(name="It", rating="", goal="win")).refused(by=TakesSide.side)
+    told.attempt(GM, FrameRoll(who=THUG, rating="9", goal="win")).refused(by=TakesSide.side, another=True)
     against = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=MARIGOLD)
-    told.attempt(NORA, against).refused(saying="against themselves")
+    told.attempt(NORA, against).refused(by=FrameRoll.check_against)
     secret = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=THUG)
     nobody = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=ActorId("nobody"))
     assert told.attempt(NORA, secret).why.why == told.attempt(NORA, nobody).why.why
     told.when(GM, secret, called=IT)
-    told.attempt(PIM, Oppose(roll=IT, who=ORRIN, by="Brawn")).refused(saying="not done to a character of yours")
-    told.attempt(GM, Oppose(roll=IT, who=MARIGOLD, by="Stealth")).refused(saying="against themselves")
-    told.attempt(GM, AddModifier(roll=IT, name="luck", amount=0)).refused(saying="changes nothing")
-    told.attempt(PIM, AddModifier(roll=IT, name="luck", amount=3)).refused(saying="for the game master to say")
+    told.attempt(PIM, Oppose(roll=IT, who=ORRIN, by="Brawn")).refused(by=Oppose.decide)
+    told.attempt(GM, Oppose(roll=IT, who=MARIGOLD, by="Stealth")).refused(by=Oppose.decide, another=True)
+    told.attempt(GM, AddModifier(roll=IT, name="luck", amount=0)).refused(by=AddModifier.decide)
+    told.attempt(PIM, AddModifier(roll=IT, name="luck", amount=3)).refused(by=AddModifier.decide, another=True)
 
 
 def test_a_difficulty_has_no_modifiers_and_nobody_rolls_it() -> None:
     told = against_difficulty("Good")
     added = AddModifier(roll=IT, place=Place.THEIRS, name="fog", amount=2)
-    told.attempt(GM, added).refused(saying="set another difficulty")
+    told.attempt(GM, added).refused(by=AddModifier.decide)
     told.attempt(GM, NameDefences(roll=IT, defences=("major-invulnerability physical",))).refused(
         "SF-difficulty-tiers.1"
     )
-    told.attempt(GM, ShowSide(roll=IT, place=Place.THEIRS)).refused(saying="everybody sees it")
+    told.attempt(GM, ShowSide(roll=IT, place=Place.THEIRS)).refused(by=ShowSide.decide)
 
 
 def test_an_empty_table_has_nobody_to_roll() -> None:
     told = seated(Story, STRANGE_FATE_GAME, "London", {})
-    told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")).refused(saying="no such character")
+    told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")).refused(by=State.person)

@@ -23,6 +23,7 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect, ShowAspect
@@ -32,18 +33,30 @@ from talewright.games.strange_fate.play.known import found, may_tag
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, Retire
 from talewright.games.strange_fate.play.people.making_up import DropNpc, ShowNpc
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
-from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo
+from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo, MinionsCalled, present
+from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorMoved
 from talewright.games.strange_fate.play.scene.scenes import (
     ConsequenceOver,
     EndScene,
     OpenScene,
     RenameScene,
+    SceneEnded,
+    check_in_story,
     recoveries,
 )
-from talewright.games.strange_fate.play.scene.zones import DrawBorder, DrawZone, DropBorder, DropZone
+from talewright.games.strange_fate.play.scene.zones import (
+    BorderDrawn,
+    DrawBorder,
+    DrawZone,
+    DropBorder,
+    DropZone,
+    zone_of,
+)
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.conflict.zone import Zones
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.table.game import At
 
@@ -71,19 +84,19 @@ def test_a_scene_has_people_aspects_zones_and_a_fate_point_for_each_player() -> 
     assert [aspect.name for aspect in seen.holders[0].aspects] == ["Thick Fog", "Stacked Barrels"]
     assert SIGNATURE in [aspect.name for aspect in seen.holders[1].aspects]
     assert (seen.gm_fate_points, seen.holders[1].fate_points) == (2, 5)
-    told.attempt(GM, DOCKS).refused(saying="The docks at night is not over yet")
-    told.attempt(PIM, EndScene()).refused(saying="The game master sets the scene")
+    told.attempt(GM, DOCKS).refused(by=OpenScene.decide)
+    told.attempt(PIM, EndScene()).not_theirs()
 
 
 def test_a_scene_needs_a_name_and_people_who_are_there() -> None:
     told = given()
-    told.attempt(GM, OpenScene(name=" ")).refused(saying="Say what the scene is called")
-    told.attempt(GM, OpenScene(name="Docks", zones="Quay\nquay")).refused(saying="the same name")
-    told.attempt(GM, OpenScene(name="Docks", present=(THUG,))).refused(saying="no such character")
-    told.attempt(GM, EndScene()).refused(saying="No scene is open")
-    told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(saying="No scene is open")
+    told.attempt(GM, OpenScene(name=" ")).lacks("name")
+    told.attempt(GM, OpenScene(name="Docks", zones="Quay\nquay")).refused(by=Zones.check)
+    told.attempt(GM, OpenScene(name="Docks", present=(THUG,))).refused(by=State.person)
+    told.attempt(GM, EndScene()).refused(by=State.under_way)
+    told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(by=State.under_way)
     told.when(GM, Retire(character=ORRIN))
-    told.attempt(GM, OpenScene(name="Docks", present=(ORRIN,))).refused(saying="has left the story")
+    told.attempt(GM, OpenScene(name="Docks", present=(ORRIN,))).refused(by=check_in_story)
 
 
 def test_zones_and_borders_are_drawn_anew() -> None:
@@ -96,11 +109,11 @@ def test_zones_and_borders_are_drawn_anew() -> None:
         ("Roof", 4, "a drainpipe"),
         ("Cellar", 1, "a hatch"),
     ]
-    assert "Street and Roof touch, a border of 4: a drainpipe." in told.reads(PIM)
-    told.attempt(GM, DrawBorder(one="Roof", other="Roof")).refused(saying="none with itself")
-    told.attempt(GM, DrawZone(zone="roof")).refused(saying="the same name")
-    told.attempt(GM, DropBorder(one="Roof", other="Cellar")).refused(saying="do not touch")
-    told.attempt(GM, DropZone(zone="Moon")).refused(saying="no zone 'Moon'")
+    assert BorderDrawn(one="Street", other="Roof", value=4, what="a drainpipe") in told.hears(PIM)
+    told.attempt(GM, DrawBorder(one="Roof", other="Roof")).refused(by=Zones.check)
+    told.attempt(GM, DrawZone(zone="roof")).refused(by=Zones.check, another=True)
+    told.attempt(GM, DropBorder(one="Roof", other="Cellar")).refused(by=Zones.border)
+    told.attempt(GM, DropZone(zone="Moon")).refused(by=zone_of)
     told.when(GM, DropBorder(one="Roof", other="Street"))
     assert not told.sees().scene.zones[1].borders
 
@@ -111,12 +124,12 @@ def test_people_come_and_go_between_zones() -> None:
     told.when(PIM, GoAway(who=ORRIN))
     seen = told.sees(PIM).scene
     assert [zone.who for zone in seen.zones] == [("Sailor",), (), ("Marigold Hollow",)]
-    assert "Marigold Hollow goes to Roof." in told.reads(PIM)
-    told.attempt(PIM, GoTo(who=ORRIN, zone="Quay")).refused(saying="not in The docks at night")
-    told.attempt(NORA, GoTo(who=MARIGOLD, zone="Roof")).refused(saying="there already")
-    told.attempt(NORA, GoTo(who=MARIGOLD, zone="Moon")).refused(saying="there is Quay, Street, Roof")
-    told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(saying="already")
-    told.attempt(NORA, GoAway(who=SAILOR)).refused(saying="rolls for NPCs")
+    assert ActorMoved(who=MARIGOLD, zone="Roof") in told.hears(PIM)
+    told.attempt(PIM, GoTo(who=ORRIN, zone="Quay")).refused(by=present)
+    told.attempt(NORA, GoTo(who=MARIGOLD, zone="Roof")).refused(by=GoTo.decide)
+    told.attempt(NORA, GoTo(who=MARIGOLD, zone="Moon")).refused(by=zone_of)
+    told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(by=ComeIn.decide)
+    told.attempt(NORA, GoAway(who=SAILOR)).refused(by=own)
     told.when(GM, DropZone(zone="Roof")).when(GM, Retire(character=MARIGOLD))
     assert MARIGOLD not in told.now.under_way().present
 
@@ -129,11 +142,11 @@ def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() 
     assert told.look(NORA).position == before
     assert "Thug" not in str(told.sees(NORA).scene)
     assert [zone.who for zone in told.sees().scene.zones] == [(), ("Thug",), ()]
-    told.attempt(GM, ShowAspect(aspect=list(told.now.aspects)[-1])).refused(saying="Thug is hidden")
+    told.attempt(GM, ShowAspect(aspect=list(told.now.aspects)[-1])).refused(by=ShowAspect.decide)
     told.when(GM, ShowNpc(npc=THUG))
     assert told.sees(NORA).scene.zones[1].who == ("Thug",)
     assert "Nervous" not in str(told.sees(NORA).scene)
-    assert "Thug is in the scene, in Street." in told.reads(EVE)
+    assert ActorCame(who=THUG, zone="Street") in told.hears(EVE)
     told.when(GM, DropNpc(npc=THUG))
     assert "Nervous" not in str(told.sees().scene)
 
@@ -143,9 +156,9 @@ def test_minions_come_once_in_a_scene_and_leave_with_it() -> None:
     told = at_the_docks().when(GM, CallMinions(who=MARIGOLD, text="Average urchin\nAverage urchin"), called=MADE_UP)
     assert [npc.name for npc in told.sees(NORA).npcs] == ["Urchin"]
     assert told.now.npcs[THUG].count == 2
-    assert "Marigold Hollow has called 2 helpers, who leave with the scene." in told.reads(NORA)
+    assert MinionsCalled(who=MARIGOLD, npcs=(THUG,), by_quality=True) in told.hears(NORA)
     again = CallMinions(who=MARIGOLD, text="Average urchin")
-    told.attempt(GM, again).refused("SF-trapping-minions.4", saying="has called minions in this scene")
+    told.attempt(GM, again).refused("SF-trapping-minions.4")
     told.when(GM, GoAway(who=THUG)).attempt(GM, again).refused("SF-trapping-minions.4")
     told.when(GM, EndScene())
     assert not told.sees(NORA).npcs
@@ -165,7 +178,7 @@ def test_the_end_of_a_scene_clears_what_lasts_no_longer() -> None:
     now = told.now
     assert (now.scene, [each.name for each in now.aspects.values()]) == (None, ["Soaked to the Skin"])
     assert (now.compels, now.wishes, now.people[MARIGOLD].signed) == ({}, {}, frozenset())
-    assert told.reads(PIM)[-1].startswith("The scene is over: The docks at night.")
+    assert told.hears(PIM)[-1] == SceneEnded(name="The docks at night")
     told.undo()
     assert told.now.under_way().name == "The docks at night"
     assert len(told.now.aspects) == 4
@@ -203,14 +216,14 @@ def test_what_is_invested_in_a_profane_skill_is_lost_with_the_scene() -> None:
     told.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="her bargain is of that kind"))
     told.when(GM, CountPoints(who=MARIGOLD, points=3, reason="to begin with"))
     invest = InvestPoints(who=MARIGOLD, skill="thistledown")
-    told.attempt(NORA, invest).refused(saying="No scene is open")
+    told.attempt(NORA, invest).refused(by=State.under_way)
     at_the_docks(told).when(NORA, invest)
     assert [(each.fate_points, each.invested) for each in told.sees(PIM).scene.holders][1] == (1, 2)
-    told.attempt(NORA, invest).refused("SF-drawback-profane.1", saying="none that still needs it")
-    told.attempt(PIM, invest).refused(saying="not your character")
+    told.attempt(NORA, invest).refused("SF-drawback-profane.1")
+    told.attempt(PIM, invest).refused(by=own)
     told.when(GM, EndScene()).when(GM, OpenScene(name="The next morning"))
     assert (told.now.people[MARIGOLD].purse.points, told.now.people[MARIGOLD].purse.invested) == (1, 0)
-    told.attempt(NORA, invest).refused(saying="takes 2 fate points, and there is 1")
+    told.attempt(NORA, invest).refused(by=Purse.set_aside, naming=("2", "there is 1"))
 
 
 def test_consequences_lie_with_the_other_aspects() -> None:

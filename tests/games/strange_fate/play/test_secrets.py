@@ -40,8 +40,10 @@ from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll, ShowSide
+from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, SideConcealed
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.refusal import Refused
+from talewright.table.dealing import Dealing
 from talewright.table.moves import Roll
 
 SECRET = ModifierId("the-hidden-modifier")
@@ -109,7 +111,7 @@ def test_of_a_hidden_difficulty_players_see_the_verdict_alone_until_it_is_shown(
     assert not [body for who in PLAYERS for body in told.may_read(who) if "5E" in body or '"opposition"' in body]
     told.when(GM, ShowSide(roll=IT, place=Place.THEIRS))
     assert told.outcome(who=NORA) == "failure -2"
-    assert told.reads(PIM)[-1] == "Good (+3) against Superb (+5)."
+    assert told.hears(PIM)[-1] == EffortsCounted(roll=IT, effort=3, opposition=5)
 
 
 def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
@@ -150,8 +152,10 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
 )
 def test_somebody_hidden_is_refused_like_nobody_at_all(tries: Callable[[NpcId], Struct]) -> None:
     told = with_npcs("Good spy", hidden=True).when(NORA, FrameRoll(who=MARIGOLD, goal=GOAL, by="Stealth"), called=IT)
+    said = set[str]()
     for who in (THUG, NpcId(ActorId("nobody-at-all"))):
-        told.attempt(NORA, tries(who)).refused(saying="There is no such character here")
+        said.add(told.attempt(NORA, tries(who)).why.why)
+    assert len(said) == 1  # word for word, or it would tell of somebody
 
 
 def test_a_hit_on_somebody_hidden_who_does_not_fight_is_nowhere_to_be_seen() -> None:
@@ -167,19 +171,19 @@ def test_an_npc_that_is_hidden_acts_and_its_own_dice_stay_hidden() -> None:
     framed = FrameRoll(who=THUG, by="thug", goal="grab her", against=MARIGOLD)
     told.when(GM, framed, called=IT).when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
     ours = told.card().draw_ids(Place.OURS)[0]
-    told.attempt(NORA, Roll(ours)).refused(saying="No such die is called for")
+    told.attempt(NORA, Roll(ours)).refused(by=Dealing.ready)
     told.rolls("+++6", "0000")
     seen = told.roll(who=NORA)
     assert seen.ours
     assert (seen.ours.fallen, seen.ours.effort, seen.shifts, seen.verdict) == ((), None, None, "style")
     assert not [line for line in told.reads(NORA) if line.startswith("Thug rolls +")]
-    assert "Thug rolls; by what, the game master keeps hidden." in told.reads(NORA)
+    assert SideConcealed(roll=IT, place=Place.OURS, name="Thug") in told.hears(NORA)
 
 
 def test_one_side_that_is_still_hidden_keeps_the_numbers_hidden() -> None:
     told = given().when(GM, FrameRoll(name="A shadow", rating="3E", goal="grab her", against=MARIGOLD), called=IT)
     told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
-    told.attempt(GM, ShowSide(roll=IT, place=Place.OURS)).refused(saying="everybody sees it")
+    told.attempt(GM, ShowSide(roll=IT, place=Place.OURS)).refused(by=ShowSide.decide)
 
 
 # --- what the dice tell, and what they do not

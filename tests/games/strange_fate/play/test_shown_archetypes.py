@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.table import NORA, Story
-from tests.games.strange_fate.play.test_making import NELL, begun, draft, finished
+from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.table import NORA
-from tests.games.strange_fate.play.test_making import NELL, begun, draft
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.skills import BuySkill

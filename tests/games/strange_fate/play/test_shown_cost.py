@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.strange_fate.play.drafting import NELL, begun, building, draft
 from tests.games.strange_fate.play.table import GM, NORA, Story
-from tests.games.strange_fate.play.test_making import NELL, begun, building, costs, draft
+from tests.games.strange_fate.play.test_making import costs
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.bench import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec import structs
+from tests.games.strange_fate.play.drafting import NELL, begun, building, draft
 from tests.games.strange_fate.play.table import NORA, Story
-from tests.games.strange_fate.play.test_making import NELL, begun, building, draft
 from tests.games.strange_fate.play.test_shown_archetypes import lacks
 from tests.rules.clause import clause
 

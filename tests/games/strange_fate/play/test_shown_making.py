@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tests.games.strange_fate.play.drafting import NELL, begun, building, draft
 from tests.games.strange_fate.play.table import GM, NORA, Evening, Story, given
-from tests.games.strange_fate.play.test_making import NELL, begun, building, draft, finished
+from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.games.strange_fate.play.test_shown_archetypes import lacks
 from tests.games.strange_fate.play.test_shown_skills import points_left, refresh_left
 from tests.rules.clause import clause

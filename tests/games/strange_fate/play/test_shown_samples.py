@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.table import NORA
-from tests.games.strange_fate.play.test_making import NELL, begun, draft
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.bench import ClearBench

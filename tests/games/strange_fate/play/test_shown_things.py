@@ -77,7 +77,7 @@ def test_a_place_farther_from_what_people_know_takes_a_strange_skill_or_a_higher
 def test_a_tier_without_its_benefit_is_for_no_place_beyond_the_earth() -> None:
     assert sorts(places("Strange", "S", benefits=False)) == [Place.COMMON, Place.HIDDEN]
     story = places("Strange", "S")
-    story.attempt(NORA, SetAbout(deed=IT, against="Likely", sort="a dream")).refused(saying="a dream")
+    story.attempt(NORA, SetAbout(deed=IT, against="Likely", sort="a dream")).refused(naming=("a dream",))
 
 
 # ---- Dismantle

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.west.play.calling import described
 from tests.games.west.play.table import (
-    CYRIL,
     EVE,
     HANK,
     IT,
@@ -12,8 +12,6 @@ from tests.games.west.play.table import (
     MIRANDA,
     NORA,
     PIM,
-    ROSA,
-    Story,
     complex_check,
     for_other,
     given,
@@ -21,27 +19,26 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import catalogue, clause
 
-from talewright.games.west.play.adjustments import Adjust, DropAdjustment, ShowAdjustment
+from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.cards import TakeResult
-from talewright.games.west.play.checks.actions import DescribeAction, NoCheck
+from talewright.games.west.play.checks.actions import ActionWaived, DescribeAction, NoCheck
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
-from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, ShowTargetNumber
+from talewright.games.west.play.checks.terms import (
+    NameStakes,
+    SetTargetNumber,
+    StakesNamed,
+)
 from talewright.games.west.play.deck import DiscardCards
-from talewright.games.west.play.helping import GrantHelp, OfferHelp, RefuseHelp
-from talewright.games.west.play.ids import ActionId, AdjustmentId, HelpId
-from talewright.games.west.play.outcome import CancelAction
-from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.play.helping import OfferHelp
+from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.outcome import ActionCancelled, CancelAction
+from talewright.games.west.play.state import State
+from talewright.games.west.play.tracks import TrackOpened
 from talewright.games.west.rules.checks.adjustment import Kind
+from talewright.table.dealing import Dealing
 from talewright.table.moves import Roll
 
-HELP = HelpId("the-help-of-cyril")
-RAIN = AdjustmentId("the-heavy-rain")
 RIVAL = ActionId("the-rival-action")
-
-
-def described(what: str = "Load one more shell.", ability: str = "Speed Load") -> Story:
-    """Nora has said what Hank does."""
-    return given().when(NORA, DescribeAction(character=HANK, what=what, ability=ability), called=IT)
 
 
 # --- described, then called
@@ -55,7 +52,7 @@ def test_the_judge_decides_which_check_a_described_action_is(case: dict[str, dic
     simple_check = CallSimpleCheck(action=IT, ability="Speed Load", tn="Standard")
     complex_ = CallComplexCheck(action=IT, ability="Demolitions", tn="7", victories=3)
     for move in (simple_check, complex_, NoCheck(action=IT)):
-        story.attempt(NORA, move).refused("TW-checks.2", saying="The Judge calls checks")
+        story.attempt(NORA, move).not_theirs()
     suggested = case["expect"]["suggested_type"]
     story.when(JUDGE, simple_check if suggested == "simple" else complex_)
     assert (story.action().kind, story.action().action) == (suggested, case["given"]["action"])
@@ -70,8 +67,8 @@ def test_an_action_may_need_no_check_at_all() -> None:
     story = described("Walk to the saloon.", ability="")
     story.when(JUDGE, NoCheck(action=IT, how="He walks there."))
     assert story.action().phase == "waived"
-    assert story.reads()[-1] == "Hank needs no check: He walks there."
-    story.attempt(JUDGE, NoCheck(action=IT)).refused(saying="That action is over")
+    assert story.hears()[-1] == ActionWaived(action=IT, how="He walks there.")
+    story.attempt(JUDGE, NoCheck(action=IT)).refused(by=State.action)
 
 
 @clause("TW-checks.3", "TW-simple.3")
@@ -104,7 +101,7 @@ def test_the_judge_sets_the_tn_by_name_or_number(written: str, tn: int, name: st
 
 def test_a_tn_that_is_none_is_refused_with_the_ladder() -> None:
     call = CallSimpleCheck(action=IT, ability="Speed Load", tn="hard as nails")
-    described().attempt(JUDGE, call).refused("TW-simple.3", saying="a word of the ladder (Easy 3, Standard 5")
+    described().attempt(JUDGE, call).refused("TW-simple.3")
 
 
 @clause("TW-simple.4")
@@ -112,14 +109,14 @@ def test_what_success_and_failure_mean_is_named_before_the_card() -> None:
     story = simple("Speed Load", "5")
     story.when(JUDGE, NameStakes(action=IT, on_success="Loaded.", on_failure="Loaded too late."))
     assert (story.action(who=EVE).on_success, story.action(who=EVE).on_failure) == ("Loaded.", "Loaded too late.")
-    assert story.reads(PIM)[-1] == "Success means: Loaded. Failure means: Loaded too late."
+    assert story.hears(PIM)[-1] == StakesNamed(action=IT, on_success="Loaded.", on_failure="Loaded too late.")
 
 
 @clause("TW-complex.5", "TW-complex.4")
 def test_the_judge_sets_the_victories_and_the_player_hears_of_them_before_the_draw() -> None:
     story = complex_check("Demolitions", "7", victories=5)
     assert story.track(who=NORA).required == 5
-    assert any("takes 5 victories" in line for line in story.reads(NORA))
+    assert [each.required for each in story.hears(NORA) if isinstance(each, TrackOpened)] == [5]
 
 
 @clause("TW-complex.10")
@@ -155,7 +152,7 @@ def test_an_ability_is_a_skill_with_a_trait_or_a_trait(ability: str, results: st
 def test_an_ability_that_is_not_on_the_sheet_is_refused_with_what_could_be_said() -> None:
     call = CallSimpleCheck(character=HANK, what="Sing.", ability="Singing", tn="5")
     refusal = given().attempt(JUDGE, call)
-    refusal.refused("TW-checks.4", saying="Hank has no Singing: name a skill with its trait, as in Demolitions with")
+    refusal.refused("TW-checks.4")
 
 
 # --- whose card
@@ -165,7 +162,7 @@ def test_an_ability_that_is_not_on_the_sheet_is_refused_with_what_could_be_said(
 def test_whoever_acts_draws_and_the_judge_draws_for_everybody_else() -> None:
     story = simple("Speed Load", "5")
     draw = story.next_draw()
-    story.attempt(PIM, Roll(draw)).refused(saying="somebody else's")
+    story.attempt(PIM, Roll(draw)).refused(by=Dealing.ready)
     assert [each.who for each in story.look(NORA).draws] == [NORA]
     story.when(NORA, Roll(draw, nonce="mine"))
     assert story.action().card is not None
@@ -175,7 +172,7 @@ def test_whoever_acts_draws_and_the_judge_draws_for_everybody_else() -> None:
 def test_the_judge_draws_for_octavio_and_for_an_absent_player() -> None:
     octavio = for_other("2d8", "5")
     assert [each.who for each in octavio.look().draws] == ["Judge"]
-    octavio.attempt(NORA, Roll(octavio.next_draw())).refused(saying="somebody else's")
+    octavio.attempt(NORA, Roll(octavio.next_draw())).refused(by=Dealing.ready)
     octavio.when(JUDGE, Roll(octavio.next_draw()))
     absent = simple("Speed Load", "5")
     absent.when(JUDGE, Roll(absent.next_draw()), acting_for=NORA)
@@ -186,166 +183,10 @@ def test_the_judge_draws_for_octavio_and_for_an_absent_player() -> None:
 @clause("TW-deck.6", "TW-cause-grid.9")
 def test_nobody_else_chooses_for_the_active_player() -> None:
     story = simple("Speed Load", "5").draws(17)
-    story.attempt(PIM, TakeResult(action=IT, row=1)).refused("TW-deck.6", saying="that is Hank")
+    story.attempt(PIM, TakeResult(action=IT, row=1)).refused("TW-deck.6")
     assert story.offered(PIM, TakeResult) == []
     assert len(story.offered(NORA, TakeResult)) == 2
     assert story.takes(1, JUDGE).outcome() == "success"
-
-
-# --- adjustments
-
-
-@clause("TW-adjust.2", "TW-adjust.4")
-def test_adjustments_are_seen_before_the_card_is_drawn_and_never_come_after_it() -> None:
-    story = simple("Speed Load", "5")
-    story.when(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=-2, why="Heavy rain"), called=RAIN)
-    story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=1, why="A good light"))
-    seen = story.action(who=NORA)
-    assert [(each.kind, each.amount, each.why) for each in seen.adjustments] == [
-        ("direct", -2, "Heavy rain"),
-        ("row", 1, "A good light"),
-    ]
-    assert (seen.called_results, seen.results) == ("2d8", "3d8")
-    assert story.reads(NORA)[-1] == "For Hank: +1 row, cause grid (A good light)."
-    story.draws(17)
-    for move in (
-        Adjust(action=IT, kind=Kind.DIRECT, amount=2, why="Luck"),
-        DropAdjustment(action=IT, adjustment=RAIN),
-    ):
-        story.attempt(JUDGE, move).refused("TW-adjust.2", saying="all of this is named before it is")
-    assert [(result.total, result.result) for result in story.action().choices] == [(6, 4), (2, 1), (1, 1)]
-
-
-@clause("TW-adjust-row.4")
-def test_the_judge_hears_of_rows_that_are_lost() -> None:
-    story = simple("Demolitions", "5")
-    story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=3, why="All the time in the world"))
-    assert (story.action().results, story.action().rows_lost) == ("5d8", 2)
-
-
-@clause("TW-adjust.2")
-def test_an_adjustment_says_what_it_is_for_and_is_the_judges() -> None:
-    story = simple("Speed Load", "5")
-    adjust = Adjust(action=IT, kind=Kind.DIRECT, amount=2, why=" ")
-    story.attempt(JUDGE, adjust).refused("TW-adjust.2", saying="Say what it is for")
-    story.attempt(NORA, Adjust(action=IT, kind=Kind.DIRECT, amount=2, why="Luck")).refused("TW-checks.2")
-    story.attempt(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=0, why="Luck")).refused("TW-adjust.4")
-    story.when(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=2, why="Luck"), called=RAIN)
-    story.when(JUDGE, DropAdjustment(action=IT, adjustment=RAIN))
-    assert story.action().adjustments == ()
-
-
-@clause("TW-simple.6")
-def test_the_effect_of_a_simple_check_is_not_adjusted() -> None:
-    story = described()
-    effect = Adjust(action=IT, kind=Kind.DIRECT, grid=Grid.EFFECT, amount=2, why="More powder")
-    story.when(JUDGE, effect)
-    call = CallSimpleCheck(action=IT, ability="Speed Load", tn="5")
-    story.attempt(JUDGE, call).refused("TW-simple.6", saying="reads the cause grid and nothing else")
-    assert [offer.fixed.get("action") for offer in story.offered(JUDGE, CallSimpleCheck)].count(IT) == 0
-    simple("Speed Load", "5").attempt(JUDGE, effect).refused("TW-simple.6")
-
-
-@clause("TW-adjust.3")
-def test_a_hidden_adjustment_is_the_judges_until_it_is_shown() -> None:
-    story = simple("Speed Load", "7")
-    before = story.look(NORA), story.offers(NORA)
-    story.when(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=-3, why="A loose floor", hidden=True), called=RAIN)
-    assert (story.look(NORA), story.offers(NORA)) == before
-    assert [each.hidden for each in story.action().adjustments] == [True]
-    story.draws(20).takes(1, NORA)  # 6 and 5
-    assert story.outcome(who=NORA) == "failure"
-    story = simple("Speed Load", "4").when(
-        JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=-1, why="A loose floor", hidden=True), called=RAIN
-    )
-    story.draws(20).takes(1, NORA)
-    seen = story.action(who=NORA)
-    assert seen.outcome is not None
-    assert (seen.outcome.verdict, seen.outcome.result) == ("success", None)
-    assert [step.title for step in seen.working] == ["Card", "Results", "Taken", "Outcome"]
-    story.when(JUDGE, ShowAdjustment(action=IT, adjustment=RAIN))
-    shown = story.action(who=NORA).outcome
-    assert shown is not None
-    assert shown.result == 5
-    assert "+" not in story.reads(NORA)[-1]
-    assert story.reads(NORA)[-1] == "For Hank: −1 direct, cause grid (A loose floor)."
-
-
-@clause("TW-adjust.3")
-def test_a_hidden_adjustment_comes_and_goes_without_a_word_to_the_players() -> None:
-    story = simple("Speed Load", "7")
-    before = story.look(NORA), story.offers(NORA), story.reads(NORA)
-    story.when(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=-3, why="A loose floor", hidden=True), called=RAIN)
-    story.when(JUDGE, DropAdjustment(action=IT, adjustment=RAIN))
-    assert story.action().adjustments == ()
-    assert (story.look(NORA), story.offers(NORA), story.reads(NORA)) == before
-
-
-@clause("TW-adjust-column.14")
-def test_only_the_effect_may_depend_on_where_the_card_hits() -> None:
-    story = complex_check("Demolitions", "7")
-    where = Adjust(action=IT, kind=Kind.DIRECT, grid=Grid.CAUSE, amount=-1, why="Cover", hits=("left arm",))
-    story.attempt(JUDGE, where).refused("TW-adjust-column.14", saying="only the effect may depend on that")
-
-
-@clause("TW-adjust.3")
-def test_a_hidden_row_shows_when_the_card_is_turned() -> None:
-    story = simple("Speed Load", "7")
-    story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=1, why="Luck", hidden=True))
-    assert story.action(who=NORA).results == "2d8"
-    story.draws(20)
-    assert story.action(who=NORA).results == "3d8"
-    assert [each.why for each in story.action(who=NORA).adjustments] == ["Luck"]
-
-
-@clause("TW-adjust.3", "TW-simple.3")
-def test_a_hidden_tn_is_told_to_the_judge_alone() -> None:
-    seven, eight = (simple("Speed Load", tn, hidden=True) for tn in ("7", "8"))
-    for story in (seven, eight):
-        assert story.action(who=NORA).tn is None
-        assert story.action(who=NORA).odds is None
-        assert "The Judge keeps the TN hidden." in story.reads(NORA)
-        assert not any("7" in line or "TN 8" in line for line in story.reads(NORA))
-        story.draws(20)
-        assert [offer.effect for offer in story.offered(NORA, TakeResult)] == ["", ""]
-        assert story.takes(1, NORA).outcome(who=NORA) == "failure"
-    assert [seven.action().tn, eight.action().tn] == [7, 8]
-    assert str(seven.action(who=NORA).working) == str(eight.action(who=NORA).working)
-    seven.when(JUDGE, ShowTargetNumber(action=IT))
-    assert seven.action(who=NORA).tn == 7
-    seven.attempt(JUDGE, ShowTargetNumber(action=IT)).refused(saying="not hidden")
-
-
-# --- joint efforts
-
-
-@clause("TW-complex.9")
-def test_the_judge_gives_an_adjustment_for_joint_efforts() -> None:
-    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
-    joins = OfferHelp(action=IT, character=CYRIL, how="I count the fuses.")
-    story.when(ROSA, joins, called=HELP)
-    assert [(help_.name, help_.how) for help_ in story.action().helps] == [("Cyril", "I count the fuses.")]
-    grant = GrantHelp(action=IT, help=HELP, kind=Kind.ROW, grid=Grid.EFFECT, amount=1)
-    story.attempt(NORA, grant).refused("TW-checks.2")
-    column = GrantHelp(action=IT, help=HELP, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=1)
-    story.attempt(JUDGE, column).refused("TW-complex.9", saying="a direct or a row adjustment")
-    story.when(JUDGE, grant)
-    assert story.action().helps == ()
-    assert (story.action().effect_cell, story.action().adjustments[0].why) == ("(4)10", "Cyril helps")
-
-
-@clause("TW-complex.9")
-def test_help_may_change_nothing_and_is_offered_by_somebody_else() -> None:
-    story = complex_check("Demolitions", "7")
-    own = OfferHelp(action=IT, character=HANK, how="Harder!")
-    story.attempt(NORA, own).refused("TW-complex.9", saying="Hank acts here")
-    not_theirs = OfferHelp(action=IT, character=CYRIL, how="He would.")
-    story.attempt(NORA, not_theirs).refused(saying="not your character")
-    story.when(ROSA, OfferHelp(action=IT, character=CYRIL, how="I cheer."), called=HELP)
-    story.when(JUDGE, RefuseHelp(action=IT, help=HELP, reason="too far away"))
-    assert story.action().helps == ()
-    assert story.action().adjustments == ()
-    story.attempt(JUDGE, RefuseHelp(action=IT, help=HELP)).refused(saying="Nobody offers that help")
 
 
 # --- odds
@@ -382,8 +223,8 @@ def test_the_odds_know_which_cards_are_gone() -> None:
 def test_a_player_takes_back_what_was_only_described_and_the_judge_drops_the_rest() -> None:
     described().when(NORA, CancelAction(action=IT))
     called = simple("Speed Load", "5")
-    called.attempt(NORA, CancelAction(action=IT)).refused("TW-checks.2", saying="ask the Judge to drop it")
+    called.attempt(NORA, CancelAction(action=IT)).refused("TW-checks.2")
     called.draws(17).when(JUDGE, CancelAction(action=IT, reason="The bandit gives up"))
     assert called.action().phase == "cancelled"
     assert called.sees().deck.discarded == (17,)
-    assert called.reads()[-1] == "What Hank was doing is dropped: The bandit gives up."
+    assert called.hears()[-1] == ActionCancelled(action=IT, reason="The bandit gives up")

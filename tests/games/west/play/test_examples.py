@@ -197,7 +197,7 @@ def test_octavio_throws_his_lasso_out_of_hiding() -> None:
     story.increases(EXAMPLES["lasso, further draw"])
     assert "magnitude 20" in story.outcome()
     moved = MoveHit(action=IT, to="right arm", bumps=1)
-    story.attempt(JUDGE, moved).refused("TW-bumps.6", saying="takes at least 2 bumps")
+    story.attempt(JUDGE, moved).refused("TW-bumps.6", naming=("2",))
     story.when(JUDGE, MoveHit(action=IT, to="right arm", bumps=2))
     outcome = story.action().outcome
     assert outcome is not None

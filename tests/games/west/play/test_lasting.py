@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-from msgspec import Struct
+from tests.games.west.play.lasting import AGAIN, THEN
 from tests.games.west.play.table import (
     CYRIL,
     HANK,
@@ -19,31 +16,24 @@ from tests.games.west.play.table import (
     Story,
     complex_check,
     given,
-    simple,
     track_of,
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play.action import Phase
-from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.checks.terms import ShowTargetNumber
-from talewright.games.west.play.competitions import Compete, SettleCompetition
-from talewright.games.west.play.deck import DeckTaken, DiscardCards, ReturnCards, Shuffle, UseDeck
+from talewright.games.west.play.competitions import Compete, CompetitionDecided, SettleCompetition
 from talewright.games.west.play.ids import ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
-from talewright.games.west.play.tracks import CloseTrack, CorrectTrack
-from talewright.games.west.rules.cards.card import NUMBERS
-from talewright.games.west.rules.cards.deck import Deck
-from talewright.games.west.rules.cards.deck_file import bundled, write
-from talewright.games.west.rules.cards.making import EXAMPLES, make
-from talewright.table.moves import Roll
+from talewright.games.west.play.state import State
+from talewright.games.west.play.tracks import CloseTrack, CorrectTrack, TrackCorrected, VictoriesGained
+from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.table.offer import Choice
 
-AGAIN, THEN = ActionId("the-next-attempt"), ActionId("one-more-attempt")
 RACE = CompetitionId("the-race-of-two")
+
+
 LOCKS = EXAMPLES["drawbridge locks"]
 
 
@@ -75,8 +65,8 @@ def test_victories_are_kept_across_turns_and_people_until_they_are_enough() -> N
     track = story.track()
     assert [(gain.who, gain.victories) for gain in track.gained] == [("Hank", 4), ("Cyril", 2)]
     assert (track.total, track.remaining, track.complete) == (6, 0, True)
-    assert story.reads()[-1] == "2 victories for Set the dynamite. That is enough."
-    story.attempt(JUDGE, attempt).refused("TW-complex.7", saying="This check is complete")
+    assert story.hears()[-1] == VictoriesGained(track=track_of(), action=AGAIN, who="Cyril", victories=2, kept=0)
+    story.attempt(JUDGE, attempt).refused("TW-complex.7")
     assert story.offered(JUDGE, CallAttempt) == []
 
 
@@ -93,7 +83,7 @@ def test_somebody_without_a_sheet_works_on_it_as_well_and_the_judge_draws() -> N
     assert story.track().under_way == (AGAIN,)
     story.draws(34, action=AGAIN).takes(2, action=AGAIN)
     assert [(gain.who, gain.victories) for gain in story.track().gained] == [("Hank", 4), ("The old miner", 2)]
-    story.attempt(JUDGE, helps).refused("TW-complex.7", saying="This check is complete")
+    story.attempt(JUDGE, helps).refused("TW-complex.7")
 
 
 @clause("TW-complex.4", "TW-complex.8")
@@ -212,21 +202,20 @@ def test_a_hidden_tn_that_is_shown_is_shown_of_the_track_as_well() -> None:
 def test_the_judge_corrects_a_track_with_a_reason_and_puts_it_away() -> None:
     story = dynamite()
     correct = CorrectTrack(track=track_of(), victories=2, required=4, reason="the rain has soaked two bundles")
-    story.attempt(NORA, correct).refused(saying="the Judge's to say")
+    story.attempt(NORA, correct).not_theirs()
     bare = CorrectTrack(track=track_of(), victories=2, required=4, reason=" ")
-    story.attempt(JUDGE, bare).refused(saying="Say why")
+    story.attempt(JUDGE, bare).lacks("reason")
     story.when(JUDGE, correct)
     assert (story.track().total, story.track().required) == (2, 4)
-    assert story.reads()[-1] == ("Set the dynamite has 2 of 4 victories now: the rain has soaked two bundles.")
+    assert story.hears()[-1] == TrackCorrected(
+        track=track_of(), more=-2, required=4, reason="the rain has soaked two bundles"
+    )
     story.when(JUDGE, CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
-    story.attempt(JUDGE, CloseTrack(track=track_of())).refused("TW-complex.6", saying="still at work on it")
+    story.attempt(JUDGE, CloseTrack(track=track_of())).refused("TW-complex.6")
     story.when(JUDGE, CancelAction(action=AGAIN)).when(JUDGE, CloseTrack(track=track_of()))
     assert story.sees().tracks == ()
     attempt = CallAttempt(track=track_of(), character=HANK, ability="Demolitions")
-    story.attempt(JUDGE, attempt).refused(saying="was put away")
-
-
-# --- contests of two
+    story.attempt(JUDGE, attempt).refused(by=State.track)
 
 
 def competing() -> Story:
@@ -235,6 +224,9 @@ def competing() -> Story:
     call = CallComplexCheck(character=CYRIL, what="Race him.", ability="Stealth", tn="7", effect="(3)6")
     story.when(JUDGE, call, called=AGAIN)
     return story.when(JUDGE, Compete(action=IT, rival=AGAIN), called=RACE)
+
+
+# --- contests of two
 
 
 @clause("TW-complex.12")
@@ -246,21 +238,21 @@ def test_of_two_who_succeed_the_greater_magnitude_is_ahead() -> None:
     story.draws(34, action=AGAIN).takes(1, ROSA, AGAIN)
     contest = story.sees().competitions[0]
     assert (contest.ahead, contest.open, contest.tied) == (IT, False, False)  # 17 against 13
-    assert story.reads()[-1] == "Hank is ahead."
+    assert story.hears()[-1] == CompetitionDecided(competition=RACE, ahead=IT)
 
 
 @clause("TW-complex.12")
 def test_what_the_rules_leave_open_between_two_is_the_judges_to_settle() -> None:
     story = competing()
     settle = SettleCompetition(competition=RACE, ahead=AGAIN, reason="he was there first")
-    story.attempt(JUDGE, settle).refused("TW-complex.12", saying="nothing to settle")
+    story.attempt(JUDGE, settle).refused("TW-complex.12", by=SettleCompetition.decide)
     story.draws(9).takes(1, NORA).draws(22, action=AGAIN).takes(1, ROSA, AGAIN)
     assert story.sees().competitions[0].tied
-    assert story.reads()[-1] == "Neither Hank nor Cyril is ahead: the Judge settles it."
+    assert story.hears()[-1] == CompetitionDecided(competition=RACE, ahead=ActionId(""))
     assert story.offered(JUDGE, SettleCompetition)[0].main
     wrong = SettleCompetition(competition=RACE, ahead=THEN, reason="he was there first")
-    story.attempt(JUDGE, wrong).refused("TW-complex.12", saying="one of the two")
-    story.attempt(ROSA, settle).refused(saying="the Judge's to say")
+    story.attempt(JUDGE, wrong).refused("TW-complex.12", by=SettleCompetition.decide, another=True)
+    story.attempt(ROSA, settle).not_theirs()
     story.when(JUDGE, settle)
     assert (story.sees().competitions[0].ahead, story.sees().competitions[0].tied) == (AGAIN, False)
 
@@ -270,8 +262,8 @@ def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
     story = complex_check("Demolitions", "7", equipment="Sticks and caps")
     story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="Race.", ability="Stealth", tn="7"), called=AGAIN)
     refusal = story.attempt(JUDGE, Compete(action=IT, rival=AGAIN))
-    refusal.refused("TW-complex.12", saying="call both as complex checks")
-    story.attempt(JUDGE, Compete(action=IT, rival=IT)).refused("TW-complex.12", saying="with themselves")
+    refusal.refused("TW-complex.12", by=Compete.decide)
+    story.attempt(JUDGE, Compete(action=IT, rival=IT)).refused("TW-complex.12", by=Compete.decide, another=True)
     story.draws(9).takes(1, NORA)
     call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
     story.when(JUDGE, call, called=THEN).when(JUDGE, Compete(action=THEN, rival=IT), called=RACE)
@@ -286,7 +278,7 @@ def test_a_check_that_was_finished_long_ago_is_no_rival() -> None:
     story.when(JUDGE, since, called=AGAIN).draws(28, action=AGAIN).takes(1, ROSA, AGAIN).finishes(ROSA, AGAIN)
     call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
     story.when(JUDGE, call, called=THEN)
-    story.attempt(JUDGE, Compete(action=THEN, rival=IT)).refused("TW-complex.12", saying="call it again")
+    story.attempt(JUDGE, Compete(action=THEN, rival=IT)).refused("TW-complex.12", by=Compete.decide)
     (made,) = story.offered(JUDGE, Compete)
     assert [option.value for field in made.fields if isinstance(field, Choice) for option in field.options] == [AGAIN]
 
@@ -306,145 +298,10 @@ def test_nobody_is_in_two_contests_by_one_check() -> None:
     story.when(JUDGE, call, called=THEN)
     assert story.offered(JUDGE, Compete) == []
     for one, two in ((THEN, IT), (AGAIN, THEN)):
-        story.attempt(JUDGE, Compete(action=one, rival=two)).refused("TW-complex.12", saying="in a contest already")
+        story.attempt(JUDGE, Compete(action=one, rival=two)).refused("TW-complex.12")
 
 
 def test_a_contest_goes_with_one_of_its_actions() -> None:
     story = competing().when(JUDGE, CancelAction(action=AGAIN))
     assert story.sees().competitions == ()
     assert story.action().rival is None
-
-
-# --- the deck
-
-
-@clause("TW-deck.3", "TW-deck.4", "TW-deck.5")
-def test_cards_lie_on_the_table_until_the_check_is_over_and_then_on_the_discard_pile() -> None:
-    story = simple("Speed Load", "7").draws(33, 40)
-    deck = story.sees().deck
-    assert (deck.left, deck.on_table, deck.discarded) == (52, (33,), (40,))
-    story.takes(1, NORA)
-    assert (story.sees().deck.on_table, story.sees().deck.discarded) == ((), (33, 40))
-
-
-@clause("TW-deck.5")
-def test_a_card_that_is_gone_cannot_be_typed_before_a_shuffle() -> None:
-    story = simple("Speed Load", "7").draws(9).takes(1, NORA)
-    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
-    draw = story.next_draw(AGAIN)
-    assert 9 not in story.look().draws[0].of.cards  # type: ignore[union-attr]  # it is a deck
-    shuffle = Shuffle()
-    story.attempt(NORA, shuffle).refused(saying="the Judge's to say")
-    story.when(JUDGE, shuffle).when(JUDGE, Roll(draw, nonce="x"))
-    assert story.sees().deck.left == 53
-    story.attempt(JUDGE, shuffle).refused("TW-deck.5", saying="Nothing lies on the discard pile")
-
-
-@clause("TW-deck.5")
-def test_the_deck_is_shuffled_by_itself_when_it_is_empty() -> None:
-    story = simple("Speed Load", "7")
-    others = [number for number in NUMBERS if number not in (9, 17)]
-    story.when(JUDGE, DiscardCards(cards=", ".join(map(str, others))))
-    assert story.sees().deck.left == 2
-    story.draws(9).takes(1, NORA)
-    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
-    story.draws(17, action=AGAIN)
-    assert story.sees().deck.left == 0
-    story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="And I.", ability="Stealth", tn="7"), called=THEN)
-    assert (story.sees().deck.left, story.sees().deck.discarded) == (53, ())
-    assert story.reads()[-1] == "The last card is drawn: the discard pile is shuffled into the deck."
-    story.draws(9, action=THEN)
-
-
-def left(story: Story, *cards: int) -> Story:
-    """No cards are left but these, and the ones on the table."""
-    others = (str(number) for number in sorted(story.crew.piles.left) if number not in cards)
-    return story.when(JUDGE, DiscardCards(cards=" ".join(others)))
-
-
-@clause("TW-deck.5")
-def test_the_deck_is_shuffled_when_whoever_waits_for_a_card_finds_it_empty() -> None:
-    told_gone = left(simple("Speed Load", "7"))
-    assert (told_gone.sees().deck.left, len(told_gone.waits())) == (54, 1)
-    waits = CallSimpleCheck(character=CYRIL, what="Sneak in.", ability="Stealth", tn="7")
-    drawn = left(simple("Speed Load", "7").when(JUDGE, waits, called=AGAIN), 9).draws(9)
-    assert (drawn.sees().deck.left, drawn.waits()) == (53, [f"{AGAIN}.1"])
-
-
-@clause("TW-deck.5")
-@pytest.mark.parametrize("end", [lambda of: CancelAction(action=of), lambda of: TakeResult(action=of, row=1)])
-def test_the_cards_of_a_check_that_ends_are_shuffled_in_for_whoever_found_the_deck_empty(
-    end: Callable[[ActionId], Struct],
-) -> None:
-    story = given()
-    for card in NUMBERS:
-        call = CallForOther(name="A hand", what="wait", results="5d12", tn="99", effect="(1)4")
-        story.when(JUDGE, call, called=f"action-{card:04}").draws(card, action=f"action-{card:04}")
-    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
-    assert (len(story.crew.piles.turned), story.waits()) == (54, [])
-    under_way = next(story.crew.under_way(Phase.TURNED))
-    story.when(JUDGE, end(under_way.id))
-    assert (story.crew.piles.left, story.waits()) == (frozenset(under_way.cards), [f"{IT}.1"])
-
-
-@clause("TW-deck.5")
-def test_people_tell_the_table_what_became_of_a_real_deck() -> None:
-    story = simple("Speed Load", "7").draws(9)
-    story.attempt(NORA, DiscardCards(cards="3")).refused(saying="the Judge's to say")
-    story.attempt(JUDGE, DiscardCards(cards="9")).refused("TW-deck.5", saying="Card 9 lies on the table")
-    story.attempt(JUDGE, DiscardCards(cards="three")).refused(saying="write them with commas")
-    story.when(JUDGE, DiscardCards(cards="3 17,40"))
-    assert story.sees().deck.discarded == (3, 17, 40)
-    story.attempt(JUDGE, DiscardCards(cards="17")).refused("TW-deck.5", saying="on the discard pile already")
-    back = ReturnCards(cards="40", reason="it was 41")
-    story.when(JUDGE, back)
-    assert story.sees().deck.discarded == (3, 17)
-    story.attempt(JUDGE, back).refused("TW-deck.5", saying="does not lie on the discard pile")
-    assert story.sees().deck.by_hand == (JUDGE,)
-
-
-@clause("TW-cards.10")
-def test_a_group_plays_with_a_deck_of_its_own() -> None:
-    own = write(make("Tumbleweed"))
-    story = given().when(JUDGE, DiscardCards(cards="3"))
-    story.attempt(NORA, UseDeck(deck=own)).refused(saying="the Judge's to say")
-    story.when(JUDGE, UseDeck(deck=own))
-    deck = story.sees().deck
-    assert (deck.title, deck.is_own, deck.left) == ("Deck from the seed Tumbleweed", True, 54)
-    assert story.crew.deck[9] != bundled()[9]
-    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
-    story.draws(9)
-    story.attempt(JUDGE, UseDeck()).refused("TW-deck.3", saying="Cards lie on the table")
-    story.when(JUDGE, CancelAction(action=IT)).when(JUDGE, UseDeck())
-    assert (story.sees().deck.is_own, story.sees().deck.title) == (False, bundled().title)
-
-
-@clause("TW-cards.10")
-def test_a_check_that_was_called_is_drawn_from_the_deck_that_is_in_use_by_then() -> None:
-    other = make("Tumbleweed")
-    story = simple("Speed Load", "5").when(JUDGE, UseDeck(deck=write(other))).draws(9)
-    printed = [other[9].cause[row][2].value for row in (0, 1)]
-    assert [result.total for result in story.action().choices] == printed
-    assert printed != [bundled()[9].cause[row][2].value for row in (0, 1)]
-
-
-@clause("TW-cards.10")
-@pytest.mark.parametrize(
-    ("spoilt", "saying"),
-    [
-        (write(bundled()).replace("number = 17 ", "number = 18 "), "card 18 is there twice"),
-        ("title = 3", "this is no deck file"),
-        ("title = 'Half a deck'\ncard = []", "a deck has 54 cards"),
-    ],
-)
-def test_a_deck_that_does_not_fit_is_refused_with_the_reason(spoilt: str, saying: str) -> None:
-    given().attempt(JUDGE, UseDeck(deck=spoilt)).refused("TW-cards.10", saying=saying)
-
-
-@clause("TW-cards.10")
-def test_a_deck_that_was_taken_once_is_not_judged_again() -> None:
-    """Should the checker grow stricter one day, what was played with the deck still replays."""
-    half = write(Deck("Half a deck", bundled().cards[:27]))
-    given().attempt(JUDGE, UseDeck(deck=half)).refused("TW-cards.10", saying="this one lacks")
-    crew = THE_WEST_THAT_WASNT.evolve(given().crew, DeckTaken(title="Half a deck", deck=half))
-    assert (len(crew.deck.cards), len(crew.piles.left)) == (27, 27)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.games.west.play.table import HANK, JUDGE, NORA, PIM, Evening, given
 from tests.rules.clause import clause
@@ -11,17 +13,22 @@ from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.ids import CharacterId
-from talewright.games.west.play.people import READY, GiveCharacter, Ready, TakeReady
+from talewright.games.west.play.people import READY, CharacterGiven, GiveCharacter, Ready, TakeReady, check_player
 from talewright.games.west.play.sheets import (
+    ApCounted,
     CountAp,
     DescribeCharacter,
+    SheetWritten,
     StrikeLine,
     WriteEquipment,
     WriteImpetus,
     WriteSkill,
     WriteTrait,
+    free_name,
+    line_name,
+    struck,
 )
-from talewright.games.west.play.state import Sheet
+from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Choice
@@ -45,8 +52,8 @@ def test_a_ready_character_is_taken_by_one_player() -> None:
     sheet = story.sheet(LIN, NORA)
     assert (sheet.name, sheet.player_name, sheet.mine) == ("Lin Suyin", NORA, True)
     assert sheet.skills[0].results == "4d10"
-    story.attempt(PIM, TakeReady(ready="lin")).refused(saying="There is a character called Lin Suyin already")
-    story.attempt(PIM, TakeReady(ready="zorro")).refused(saying="There is no ready character 'zorro'")
+    story.attempt(PIM, TakeReady(ready="lin")).refused(by=free_name)
+    story.attempt(PIM, TakeReady(ready="zorro")).refused(by=TakeReady.decide)
 
 
 @clause("TW-cause-grid.13")
@@ -64,7 +71,8 @@ def test_a_sheet_has_traits_with_rank_and_die_skills_equipment_and_impetus() -> 
 def test_lines_are_written_anew_with_a_reason_and_struck() -> None:
     story = given()
     story.when(NORA, WriteTrait(character=HANK, name="knowledge", rank=3, die=8, reason="a winter of books"))
-    assert story.reads()[-1] == "On the sheet of Hank: knowledge 3d8, because a winter of books."
+    assert isinstance(story.hears()[-1], SheetWritten)
+    assert [trait.results for trait in story.sheet(HANK).traits if trait.name.casefold() == "knowledge"] == ["3d8"]
     assert len(story.sheet(HANK).traits) == 4
     story.when(NORA, WriteSkill(character=HANK, name="Demolitions", rank=5, trait="knowledge"))
     assert story.sheet(HANK).skills[0].results == "5d8"
@@ -74,13 +82,13 @@ def test_lines_are_written_anew_with_a_reason_and_struck() -> None:
         story.when(NORA, StrikeLine(character=HANK, line=line))
     sheet = story.sheet(HANK)
     assert (len(sheet.traits), len(sheet.skills), sheet.impetus) == (3, 2, ())
-    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(saying="There is no line 'Bravery'")
+    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(by=struck)
 
 
 def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
     story = given()
     story.when(JUDGE, WriteTrait(character=HANK, name="Bravery", rank=2, die=8, reason="for the test"))
-    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(saying='write trait "Bravery" or skill')
+    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(by=struck)
     (offered,) = story.offered(NORA, StrikeLine)
     (field,) = offered.fields
     assert isinstance(field, Choice)
@@ -95,37 +103,35 @@ def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "clause_id", "saying"),
+    ("move", "clause_id", "by"),
     [
-        (WriteTrait(character=HANK, name="Luck", rank=2, die=7), "TW-cause-grid.1", "There is no column 7"),
-        (WriteEquipment(character=HANK, name="Gun", effect="six"), "TW-notation.3", "write (row)column, as in (3)6"),
-        (WriteImpetus(character=HANK, impetus="\u200b"), "", "needs a name"),
-        (DescribeCharacter(character=HANK, name="Miranda"), "", "called Miranda already"),
-        (DescribeCharacter(character=HANK, name="\u200b"), "", "A character needs a name"),
+        (WriteTrait(character=HANK, name="Luck", rank=2, die=7), "TW-cause-grid.1", ""),
+        (WriteEquipment(character=HANK, name="Gun", effect="six"), "TW-notation.3", ""),
+        (WriteImpetus(character=HANK, impetus="\u200b"), "", line_name),
+        (DescribeCharacter(character=HANK, name="Miranda"), "", free_name),
+        (DescribeCharacter(character=HANK, name="\u200b"), "", free_name),
     ],
 )
-def test_what_no_sheet_can_hold_is_refused(move: Move, clause_id: str, saying: str) -> None:
-    given().attempt(NORA, move).refused(
-        clause_id, saying=saying[:1].upper() + saying[1:] if clause_id == "TW-cause-grid.1" else saying
-    )
+def test_what_no_sheet_can_hold_is_refused(move: Move, clause_id: str, by: Callable[..., object] | str) -> None:
+    given().attempt(NORA, move).refused(clause_id, by=by)
 
 
 def test_a_character_is_handed_on_by_the_judge() -> None:
     story = given()
     give = GiveCharacter(character=HANK, player=story.seats[PIM])
-    story.attempt(NORA, give).refused(saying="Only the Judge hands characters")
-    story.attempt(NORA, WriteImpetus(character=CharacterId("nobody"), impetus="x")).refused(saying="no such character")
+    story.attempt(NORA, give).not_theirs()
+    story.attempt(NORA, WriteImpetus(character=CharacterId("nobody"), impetus="x")).refused(by=State.sheet)
     story.when(JUDGE, give)
     assert story.sheet(HANK).player_name == PIM
-    assert story.reads()[-1] == f"Hank is played by {PIM} from now on."
-    story.attempt(JUDGE, GiveCharacter(character=HANK, player=SeatId("x"))).refused(saying="Nobody plays in that seat")
+    assert story.hears()[-1] == CharacterGiven(character=HANK, player=story.seats[PIM], name="Pim")
+    story.attempt(JUDGE, GiveCharacter(character=HANK, player=SeatId("x"))).refused(by=check_player)
 
 
 def test_action_points_are_counted_only_where_somebody_does() -> None:
     story = given()
     assert story.sheet(HANK).ap is None
     story.when(NORA, CountAp(character=HANK, ap=3))
-    assert (story.sheet(HANK).ap, story.reads()[-1]) == (3, "Hank has 3 AP.")
+    assert (story.sheet(HANK).ap, story.hears()[-1]) == (3, ApCounted(character=HANK, ap=3))
     assert len(story.offered(NORA, CountAp)) == 2
     story.when(NORA, CountAp(character=HANK))
     assert story.sheet(HANK).ap is None

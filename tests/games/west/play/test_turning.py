@@ -18,11 +18,13 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.dice.draw import DrawId, Fell
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import SpendBumps
-from talewright.games.west.play.calamity import RuleCalamity, Suggest
+from talewright.games.west.play.calamity import CalamityRuled, RuleCalamity, Suggest
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
 from talewright.games.west.play.outcome import Finish
+from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.moves import Roll
 
@@ -44,7 +46,7 @@ def test_any_row_up_to_the_rank_may_be_taken_and_the_highest_is_proposed() -> No
         ("Take 8 from 2-8", "is enough"),
     ]
     assert [result.highest for result in story.action().choices] == [False, True]
-    story.attempt(NORA, TakeResult(action=IT, row=3)).refused("TW-cause-grid.8", saying="choose a row from 1 to 2")
+    story.attempt(NORA, TakeResult(action=IT, row=3)).refused("TW-cause-grid.8", naming=("2",))
     assert story.takes(1, NORA).outcome() == "failure"
 
 
@@ -55,7 +57,7 @@ def test_a_further_card_is_optional_and_may_be_left_alone_afterwards() -> None:
     assert [(offer.label, offer.main) for offer in further] == [("Draw a further card for 2-8", True)]
     story.when(NORA, DrawFurther(action=IT))
     assert story.action().phase == "drawing"
-    story.attempt(NORA, TakeResult(action=IT, row=1)).refused("TW-cause-grid.8", saying="A further card is called for")
+    story.attempt(NORA, TakeResult(action=IT, row=1)).refused("TW-cause-grid.8")
     story.when(NORA, Roll(story.next_draw(), nonce="x"))
     assert story.takes(1, NORA).outcome() == "failure"
 
@@ -72,7 +74,7 @@ def test_one_chain_serves_every_result_that_is_still_exceptional() -> None:
 def test_a_result_that_is_not_exceptional_takes_no_further_card() -> None:
     story = simple("Speed Load", "7").draws(17)
     refusal = story.attempt(NORA, DrawFurther(action=IT))
-    refusal.refused("TW-exceptional.6", saying="No result here takes a further card")
+    refusal.refused("TW-exceptional.6")
     assert story.offered(NORA, DrawFurther) == []
 
 
@@ -83,7 +85,7 @@ def test_after_a_failure_there_is_no_effect_and_all_is_over() -> None:
     assert story.action().effect is None
     assert story.lit("effect") == {}
     assert story.track().total == 0
-    story.attempt(NORA, DrawForEffect(action=IT)).refused(saying="That action is over")
+    story.attempt(NORA, DrawForEffect(action=IT)).refused(by=State.action)
 
 
 @clause("TW-effect-grid.7")
@@ -98,7 +100,7 @@ def test_the_effect_is_extended_as_long_as_its_cell_is_marked() -> None:
     assert grows.action().increasing[0].number == 34
     assert grows.outcome() == "success, 1 bumps, magnitude 28"
     assert grows.offered(NORA, DrawForEffect) == []
-    grows.attempt(NORA, DrawForEffect(action=IT)).refused("TW-effect-grid.7", saying="takes no further card")
+    grows.attempt(NORA, DrawForEffect(action=IT)).refused("TW-effect-grid.7")
 
 
 def test_what_leaves_nothing_to_do_is_put_away_by_itself() -> None:
@@ -117,9 +119,9 @@ def test_what_leaves_nothing_to_do_is_put_away_by_itself() -> None:
 def test_a_calamity_leaves_nothing_to_choose_to_draw_or_to_spend() -> None:
     story = calamity()
     assert (story.action().phase, story.action().choices) == ("calamity", ())
-    story.attempt(NORA, TakeResult(action=IT, row=3)).refused("TW-cause-grid.8", saying="This is a calamity")
-    story.attempt(NORA, DrawFurther(action=IT)).refused("TW-exceptional.9", saying="This is a calamity")
-    story.attempt(NORA, SpendBumps(action=IT, on="anything")).refused("TW-bumps.4", saying="This is a calamity")
+    story.attempt(NORA, TakeResult(action=IT, row=3)).refused("TW-cause-grid.8")
+    story.attempt(NORA, DrawFurther(action=IT)).refused("TW-exceptional.9")
+    story.attempt(NORA, SpendBumps(action=IT, on="anything")).refused("TW-bumps.4")
 
 
 @clause("TW-calamity.7")
@@ -133,13 +135,13 @@ def test_everybody_suggests_and_the_judge_rules_what_a_calamity_does() -> None:
         (JUDGE, "The mule bolts."),
     ]
     ruling = RuleCalamity(action=IT, ruling="The mule bolts.")
-    story.attempt(NORA, ruling).refused("TW-calamity.7", saying="The Judge says what a calamity does")
+    story.attempt(NORA, ruling).not_theirs()
     story.attempt(JUDGE, RuleCalamity(action=IT, ruling=" ")).refused("TW-calamity.7")
     assert story.offered(JUDGE, RuleCalamity)[0].main
     story.when(JUDGE, ruling)
     assert (story.action().phase, story.action().ruling) == ("over", "The mule bolts.")
     assert story.action().outcome is not None
-    assert story.reads()[-1] == "The calamity: The mule bolts."
+    assert story.hears()[-1] == CalamityRuled(action=IT, ruling="The mule bolts.")
 
 
 @clause("TW-calamity.7")
@@ -177,7 +179,7 @@ def test_a_card_from_a_real_deck_is_marked_as_such() -> None:
     card = story.action().card
     assert card is not None
     assert card.by_hand
-    assert story.reads()[-1] == "Hank draws card 17 from a real deck."
+    assert story.hears()[-1] == Fell(draw=DrawId("the-action-itself.1"), face=17, by_hand=True)
     fair = simple("Speed Load", "5")
     fair.when(NORA, Roll(fair.next_draw()))
     card = fair.action().card

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2, Modifier, Rating, Source, target_number
@@ -11,7 +12,6 @@ from talewright.games.heroquest.rules.abilities.modifier import (
     check_one_side,
     checked,
 )
-from talewright.refusal import Refused
 
 THREE_MORE, SIX_LESS = Modifier(Source.SPECIFIC, "", 3), Modifier(Source.BROAD, "", -6)
 
@@ -20,9 +20,8 @@ THREE_MORE, SIX_LESS = Modifier(Source.SPECIFIC, "", 3), Modifier(Source.BROAD, 
 @pytest.mark.parametrize("line", [THREE_MORE, SIX_LESS])
 def test_specific_and_broad_abilities_are_adjusted_in_the_second_edition_alone(line: Modifier) -> None:
     assert checked(line, specific_bonus=HEROQUEST_2E.specific_bonus) is line
-    with pytest.raises(Refused, match="be a stretch, at −6") as refusal:
+    with refusing("QW2-9.7"):
         checked(line, specific_bonus=QUESTWORLDS_2_2.specific_bonus)
-    assert refusal.value.clause == "QW2-9.7"
 
 
 @clause("HQ2-MOD.2")
@@ -30,7 +29,7 @@ def test_one_difference_counts_once() -> None:
     check_one_side([THREE_MORE], [])
     check_one_side([Modifier(Source.AUGMENT, "", 3)], [SIX_LESS])
     for ours, theirs in (([THREE_MORE], [SIX_LESS]), ([THREE_MORE, THREE_MORE], [])):
-        with pytest.raises(Refused, match="take one line back"):
+        with refusing("HQ2-MOD.2"):
             check_one_side(ours, theirs)
 
 
@@ -39,14 +38,14 @@ def test_one_difference_counts_once() -> None:
 def test_the_game_master_chooses_the_size_of_a_step(amount: int) -> None:
     for source, sign in ((Source.SPECIFIC, 1), (Source.BROAD, -1)):
         assert checked(Modifier(source, "", sign * amount), specific_bonus=True).amount == sign * amount
-        with pytest.raises(Refused, match="by 3 or 6"):
+        with refusing("HQ2-MOD.3"):
             checked(Modifier(source, "", sign * (amount + 1)), specific_bonus=True)
 
 
 @clause("HQ2-MOD.6", "HQ2-MOD.5")
 def test_a_stretch_is_six_or_it_is_ruled_out() -> None:
     assert checked(Modifier(Source.STRETCH, "swims like a fencer", -6), specific_bonus=True).amount == -6
-    with pytest.raises(Refused, match="rule the use impossible"):
+    with refusing("HQ2-MOD.5"):
         checked(Modifier(Source.STRETCH, "", -3), specific_bonus=True)
 
 
@@ -54,7 +53,7 @@ def test_a_stretch_is_six_or_it_is_ruled_out() -> None:
 @pytest.mark.parametrize("amount", [3, 6, 9, 20])
 def test_the_game_master_picks_the_size_of_a_plot_augment(amount: int) -> None:
     assert checked(Modifier(Source.PLOT, "the duke owes you", amount), specific_bonus=False).amount == amount
-    with pytest.raises(Refused, match=r"\+3, \+6, \+9 or a whole mastery"):
+    with refusing("QW2-2.4.3.3"):
         checked(Modifier(Source.PLOT, "", amount + 1), specific_bonus=False)
 
 
@@ -66,13 +65,13 @@ def test_a_situational_modifier_is_what_the_game_master_says(amount: int) -> Non
 
 @pytest.mark.parametrize("source", [Source.STRETCH, Source.BROAD, Source.OPPONENTS, Source.CONSEQUENCE, Source.FLAW])
 def test_what_hinders_is_always_a_penalty(source: Source) -> None:
-    with pytest.raises(Refused, match="always a penalty: write it as −6"):
+    with refusing("QW2-4.1.1.3", naming=("−6",)):
         checked(Modifier(source, "", 6), specific_bonus=True)
 
 
 @pytest.mark.parametrize("source", [Source.SPECIFIC, Source.PLOT, Source.BENEFIT])
 def test_what_helps_is_always_a_bonus(source: Source) -> None:
-    with pytest.raises(Refused, match=r"always a bonus: write it as \+3"):
+    with refusing("QW2-4.1.1.3", naming=("+3",)):
         checked(Modifier(source, "", -3), specific_bonus=True)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.rules.abilities.keyword import (
@@ -113,7 +114,7 @@ def test_a_list_of_sample_abilities_never_restricts() -> None:
 
 @clause("QW2-3.0.2")
 def test_a_name_is_needed_and_a_description_recommended() -> None:
-    with pytest.raises(Refused, match="A character has a name: write one"):
+    with refusing("QW2-3.0.2"):
         begin(" ", "unhurried", "river pilot")
     assert "Three things" in remarks(WEN)[0]
     assert not [each for each in remarks(replace(WEN, description="Bare feet.")) if "Three things" in each]
@@ -131,11 +132,10 @@ def test_abilities_are_made_up_when_they_are_needed_also_under_a_keyword() -> No
 def test_the_first_use_rates_an_ability_at_17_once_and_at_13_otherwise() -> None:
     wen = rate(rate(WEN, "unhurried", best=True), "river pilot")
     assert [str(line.rating) for line in wen.abilities.lines] == ["13", "17"]
-    with pytest.raises(Refused, match="river pilot has a rating, 13"):
+    with refusing("QW2-3.1.6", naming=("river pilot", "13")):
         rate(wen, "river pilot")
-    with pytest.raises(Refused, match="unhurried and Swimmer start at 17: choose one of them") as refusal:
+    with refusing("QW2-3.2.1"):
         rate(make_up(wen, Ability(name="Swimmer")), "Swimmer", best=True)
-    assert refusal.value.clause == "QW2-3.2.1"
     odd = replace(wen, abilities=Abilities((Ability(name="Swimmer", start=15),)))
     assert [fault.clause for fault in faults(odd)] == ["QW2-3.2.2"]
 
@@ -150,9 +150,8 @@ def test_a_thirteenth_ability_is_refused_whatever_it_is() -> None:
         lambda: with_sidekick(wen, PIP),
     )
     for thirteenth in tries:
-        with pytest.raises(Refused, match="At most 12 abilities are chosen at creation: 13 are 1 too many") as refusal:
+        with refusing("QW2-3.1.9"):
             thirteenth()
-        assert refusal.value.clause == "QW2-3.1.9"
 
 
 def test_a_group_may_say_that_a_sidekick_takes_no_place() -> None:
@@ -162,7 +161,7 @@ def test_a_group_may_say_that_a_sidekick_takes_no_place() -> None:
 
 @clause("QW2-3.1.8")
 def test_a_second_sidekick_is_refused() -> None:
-    with pytest.raises(Refused, match="has one sidekick, and that is Pip: take a retainer, or an ally"):
+    with refusing("QW2-3.1.8", naming=("Pip",)):
         with_sidekick(with_sidekick(WEN, PIP), replace(PIP, name="Pop"))
 
 
@@ -170,14 +169,12 @@ def test_a_second_sidekick_is_refused() -> None:
 def test_points_are_spent_bit_by_bit_to_twenty_and_ten_on_one() -> None:
     wen = spend(spend(rated(), PILOT, 2), PILOT, 3)
     assert (points_spent(wen), wen.rating_of(PILOT)) == (12, Rating(27))
-    with pytest.raises(Refused, match="any one ability: 11 are too many for river pilot") as refusal:
+    with refusing("QW2-3.2.4"):
         spend(wen, PILOT, 1)
-    assert refusal.value.clause == "QW2-3.2.4"
     wen = spend(wen, AbilityRef("unhurried"), 8)
-    with pytest.raises(Refused, match="There are 20 points for all ratings: 21 are 1 too many") as refusal:
+    with refusing("QW2-3.2.3", by=make_up_breakout):
         make_up_breakout(wen, "river pilot", "Shallows", 1)
-    assert refusal.value.clause == "QW2-3.2.3"
-    with pytest.raises(Refused, match="Spend one point or more, not 0"):
+    with refusing("QW2-3.2.3", by=spend, naming=("0",)):
         spend(wen, PILOT, 0)
 
 
@@ -185,9 +182,9 @@ def test_points_are_spent_bit_by_bit_to_twenty_and_ten_on_one() -> None:
 def test_ten_points_are_the_most_on_a_breakout_too() -> None:
     wen = make_up_breakout(rate(WEN, "river pilot"), "river pilot", "Shallows", 10)
     assert wen.rating_of(AbilityRef("river pilot", "Shallows")) == Rating(23)
-    with pytest.raises(Refused, match="11 are too many for river pilot"):
+    with refusing("QW2-3.2.4"):
         spend(wen, AbilityRef("river pilot", "Shallows"), 1)
-    with pytest.raises(Refused, match="put more points into it"):
+    with refusing("QW2-3.2.9"):
         make_up_breakout(wen, "river pilot", "shallows", 1)
 
 
@@ -198,9 +195,8 @@ def test_a_breakout_of_nothing_is_refused(keyword: str, why: str) -> None:
 
 
 def test_a_breakout_that_adds_nothing_is_refused() -> None:
-    with pytest.raises(Refused, match="Shallows adds nothing to river pilot: put a point or more into it") as refusal:
+    with refusing("QW2-3.3.7"):
         make_up_breakout(rated(), "river pilot", "Shallows", 0)
-    assert refusal.value.clause == "QW2-3.3.7"
 
 
 @clause("QW2-3.2.7")
@@ -215,16 +211,16 @@ def test_points_that_were_not_spent_lapse_when_creation_ends() -> None:
         lambda: finish(wen),
     )
     for late in tries:
-        with pytest.raises(Refused, match="Wen Okoro is made, and points that were left have lapsed"):
+        with refusing("QW2-3.2.7", naming=("Wen Okoro",)):
             late()
 
 
 @clause("QW2-3.1.9")
 def test_creation_ends_when_everything_is_chosen_and_rated() -> None:
-    with pytest.raises(Refused, match="10 abilities are still to be made up"):
+    with refusing("QW2-3.1.9"):
         finish(rated())
     almost = full(make_up(rated(), Ability(name="Swimmer")))
-    with pytest.raises(Refused, match="Still to be rated: Swimmer"):
+    with refusing("QW2-3.1.6"):
         finish(almost)
     plain = full(rate(rate(WEN, "river pilot"), "unhurried"))
     assert [str(fault) for fault in to_do(plain)] == ["One ability starts at 17: say which. (QW2-3.2.1)"]
@@ -242,7 +238,7 @@ def test_a_genre_may_ask_for_keywords_and_they_use_up_places() -> None:
     rules = CreationRules(required=(OCCUPATION, KeywordKind.CULTURE, KeywordKind.RELIGION))
     assert keywords_to_come(WEN, rules) == (KeywordKind.CULTURE, KeywordKind.RELIGION)
     assert free_choices(WEN, rules) == 8
-    with pytest.raises(Refused, match="a keyword for species or culture and religion"):
+    with refusing("QW2-3.3.2"):
         finish(full(rated()), rules)
     devout = make_up(WEN, Ability(name="River Cult", keyword=KeywordKind.RELIGION), rules)
     assert (keywords_to_come(devout, rules), free_choices(devout, rules)) == ((KeywordKind.CULTURE,), 8)
@@ -252,9 +248,9 @@ def test_a_genre_may_ask_for_keywords_and_they_use_up_places() -> None:
 def test_one_keyword_is_free_where_the_series_has_more_of_them() -> None:
     rules = CreationRules(free_keyword=True)
     wen = with_free_keyword(WEN, "Delta Folk", KeywordKind.CULTURE, rules)
-    with pytest.raises(Refused, match="One keyword is free, not 2"):
+    with refusing("QW2-3.1.4"):
         with_free_keyword(wen, "River Cult", KeywordKind.RELIGION, rules)
-    with pytest.raises(Refused, match="No keyword is free in this series"):
+    with refusing("QW2-3.1.4"):
         with_free_keyword(WEN, "Delta Folk", KeywordKind.CULTURE)
     lucky = Ability(name="Lucky", origin=Origin.FREE)
     listed = replace(WEN, abilities=WEN.abilities.with_line(lucky))
@@ -272,7 +268,7 @@ def test_a_package_takes_one_place_and_its_points_count_for_each_of_its_abilitie
     wen = rate(wen, "river pilot", points=6, rules=rules)
     wen = make_up_breakout(wen, "river pilot", "Shallows", 4, rules)
     assert places_used(wen, rules) == 2
-    with pytest.raises(Refused, match="11 are too many for river pilot"):
+    with refusing("QW2-3.2.4"):
         spend(wen, PILOT, 1, rules)
 
 
@@ -281,13 +277,12 @@ def test_a_fourth_chosen_flaw_is_refused_and_a_keywords_flaw_must_have_its_keywo
     wen = WEN
     for name in ("Proud", "Lame", "Outcast"):
         wen = with_flaw(wen, Flaw(name=name))
-    with pytest.raises(Refused, match="At most 3 flaws are chosen: leave out Surly") as refusal:
+    with refusing("QW2-3.3b.1"):
         with_flaw(wen, Flaw(name="Surly"))
-    assert refusal.value.clause == "QW2-3.3b.1"
-    with pytest.raises(Refused, match="said to come with Knight, which is no keyword of this character"):
+    with refusing("QW2-3.3b.4"):
         with_flaw(wen, Flaw(name="Oath", keyword="Knight"))
     assert len(with_flaw(wen, Flaw(name="Oath", keyword="river pilot")).flaws) == 4
-    with pytest.raises(Refused, match="has unhurried already"):
+    with refusing("QW2-3.1.5", naming=("unhurried",)):
         with_flaw(WEN, Flaw(name="Unhurried"))
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import (
@@ -45,9 +46,9 @@ def test_a_consequence_lasts_until_the_game_master_says_why_it_is_over() -> None
     assert over.over == "six weeks of rest"
     assert not over.reaches(FENCER)
     assert burdened(Contender(Rating(17)), [over], FENCER, HEROQUEST_2E.adversity) == Contender(Rating(17))
-    with pytest.raises(Refused, match="over already, by this: six weeks of rest"):
+    with refusing("HQ2-CON.8", by=Consequence.ended, naming=("six weeks of rest",)):
         over.ended("magic")
-    with pytest.raises(Refused, match="Say what ended 'a broken arm'"):
+    with refusing("HQ2-CON.8", by=Consequence.ended, naming=("a broken arm",)):
         INJURED.ended("  ")
 
 
@@ -89,7 +90,7 @@ def test_in_version_2_2_an_injury_is_a_penalty_since_masteries_alone_bump_down()
 @clause("HQ2-CON.5")
 def test_whoever_is_dying_of_physical_harm_can_do_nothing_else_only_what_was_lost() -> None:
     wound = Consequence("a spear in the side", Adversity.DYING)
-    with pytest.raises(Refused, match=r"Nobody who is Dying can use Rider \('a spear in the side'\)"):
+    with refusing("HQ2-CON.5", naming=("Dying", "Rider", "a spear in the side")):
         check_may_act([wound], RIDER)
     disgrace = Consequence("banished from court", Adversity.DYING, (AbilityRef("Courtier"),), physical=False)
     check_may_act([disgrace], RIDER)
@@ -100,7 +101,7 @@ def test_whoever_is_dying_of_physical_harm_can_do_nothing_else_only_what_was_los
 
 @clause("HQ2-RISE.7")
 def test_the_dead_do_nothing_either() -> None:
-    with pytest.raises(Refused, match="Nobody who is Dead"):
+    with refusing("HQ2-CON.5", naming=("Dead",)):
         check_may_act([Consequence("the fall", Adversity.DEAD)], FENCER)
 
 

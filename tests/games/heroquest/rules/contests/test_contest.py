@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import (
@@ -166,7 +167,7 @@ def test_nothing_else_is_settled_in_somebodys_favour(text: str, faces: Faces, wh
 @clause("HQ2-SC.20")
 @pytest.mark.parametrize("faces", [Faces(8, 8), Faces(20, 15)])
 def test_both_are_defeated_after_two_fumbles_alone(faces: Faces) -> None:
-    with pytest.raises(Refused, match="both have fumbled and tied"):
+    with refusing("HQ2-SC.20"):
         ruled_both_defeated(resolve(Situation.parse("10 vs 10"), faces))
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, KeywordKind
@@ -51,7 +52,7 @@ def test_a_flaw_follows_the_rating_at_its_rank() -> None:
 def test_a_flaw_has_no_rating_before_any_ability_has_one() -> None:
     assert rating_at_rank(1, ()) is None
     assert [rating_at_rank(rank, [Rating(15)]) for rank in (1, 2, 3)] == [Rating(15)] * 3
-    with pytest.raises(Refused, match="Ada has no flaw called Surly: choose one from the sheet"):
+    with refusing("QW2-3.3b.1", naming=("Ada", "Surly")):
         ADA.rating_of_flaw("Surly")
 
 
@@ -107,7 +108,7 @@ def test_a_dependent_and_an_adversary_may_be_flaws_and_no_other_relationship() -
 
 
 def test_a_flaw_serves_nobody() -> None:
-    with pytest.raises(Refused, match="Proud is a flaw, and the game master plays it: choose an ability"):
+    with refusing("QW2-3.3b.7", naming=("Proud",)):
         ADA.rating_of(AbilityRef("proud"))
     with pytest.raises(ValueError, match="'patient' twice"):
         replace(ADA, flaws=(Flaw(name="Patient"),))

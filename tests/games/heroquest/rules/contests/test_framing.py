@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2
@@ -70,15 +71,14 @@ def test_one_contest_is_about_the_whole_obstacle_and_has_no_tasks() -> None:
 
 @clause("QW2-2.3.2.3.3")
 def test_a_tactic_that_is_not_credible_is_not_rolled() -> None:
-    with pytest.raises(Refused, match="choose another one") as refusal:
+    with refusing("QW2-2.3.2.3.3"):
         check_ready(VAULT, credible=False)
-    assert refusal.value.clause == "QW2-2.3.2.3.3"
 
 
 @clause("QW2-2.3.2.4.2")
 def test_the_same_ability_in_a_new_way_is_the_game_masters_call() -> None:
     check_new_tactic(NINJA, [])
-    with pytest.raises(Refused, match="try another ability"):
+    with refusing("QW2-2.3.2.4.1"):
         check_new_tactic(AbilityRef("ninja"), [NINJA])
     check_new_tactic(NINJA, [NINJA], new_way=True)
 
@@ -97,13 +97,13 @@ def test_an_automatic_victory_knows_no_dice_no_resistance_and_no_hero_points() -
 @clause("QW2-2.3.1.1.4")
 def test_an_automatic_victory_presupposes_an_ability_but_for_an_exception() -> None:
     nothing = Framing(prize="a clue", obstacle="the dark", tactic="stumble over it")
-    with pytest.raises(Refused, match="name one, or make an exception"):
+    with refusing("QW2-2.3.1.1.4"):
         automatic_victory(nothing, Reason.STORY)
     assert automatic_victory(nothing, Reason.STORY, exception=True).framing is nothing
 
 
 @clause("QW2-2.3.1.1.5")
 def test_a_victory_that_costs_something_is_an_option() -> None:
-    with pytest.raises(Refused, match="switch costly victories on"):
+    with refusing("QW2-2.3.1.1.5"):
         automatic_victory(VAULT, Reason.TRIVIAL, cost="a torn cloak")
     assert automatic_victory(VAULT, Reason.TRIVIAL, cost="a torn cloak", costs_in_use=True).cost == "a torn cloak"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse, for_conceding, for_scene, hand_over
@@ -19,13 +20,13 @@ def test_points_are_paid_earned_and_handed_over() -> None:
 def test_a_point_that_is_not_there_is_refused(have: int, says: str) -> None:
     with pytest.raises(Refused, match=says):
         Purse(have).paid(have + 1, "Invoking Cat Burglar")
-    with pytest.raises(Refused, match="accept a compel"):
+    with refusing(by=Purse.paid):
         hand_over(Purse(have), Purse(), have + 1)
 
 
 @pytest.mark.parametrize("points", [0, -1])
 def test_nothing_is_handed_over_that_is_no_point(points: int) -> None:
-    with pytest.raises(Refused, match="1 fate point or more"):
+    with refusing(by=hand_over):
         hand_over(Purse(5), Purse(), points)
 
 
@@ -34,5 +35,5 @@ def test_what_is_set_aside_for_a_scene_is_lost_with_it() -> None:
     invested = Purse(3).set_aside(2, "Profane Works (S)")
     assert invested == Purse(1, invested=2)
     assert invested.after_scene() == Purse(1)
-    with pytest.raises(Refused, match="Profane Works"):
+    with refusing(by=Purse.set_aside):
         invested.set_aside(2, "Profane Works (S)")

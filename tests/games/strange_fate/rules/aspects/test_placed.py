@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 
 from talewright.games.strange_fate.rules.aspects.placed import Placed, check_invoke, placed
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -22,7 +23,7 @@ def test_without_a_success_it_does_not_come_about(verdict: Verdict) -> None:
 
 
 def test_an_aspect_without_words_is_none() -> None:
-    with pytest.raises(Refused, match="a few words"):
+    with refusing(by=placed):
         placed("  ", Verdict.STYLE)
 
 
@@ -35,7 +36,7 @@ def test_a_fragile_aspect_goes_with_its_last_free_invoke_and_a_sticky_one_stays(
     assert Placed(name="Broken Glass", free=1, is_sticky=True).tagged() == Placed(name="Broken Glass", is_sticky=True)
     assert Placed(name="Broken Glass").used() is None
     assert Placed(name="Broken Glass", free=1).used() == Placed(name="Broken Glass", free=1)
-    with pytest.raises(Refused, match="no free invoke left"):
+    with refusing(by=Placed.tagged):
         Placed(name="Broken Glass", is_sticky=True).tagged()
 
 
@@ -43,5 +44,5 @@ def test_each_aspect_is_invoked_once_for_a_roll() -> None:
     side = Side(Rating(3)).invoking("Cat Burglar")
     check_invoke(side, "Fast Hands", ("Slow Temper",))
     for aspect in ("cat burglar", "SLOW TEMPER"):
-        with pytest.raises(Refused, match="invoked for this roll already"):
+        with refusing(by=check_invoke):
             check_invoke(side, aspect, ("Slow Temper",))

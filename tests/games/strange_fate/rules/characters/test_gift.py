@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
@@ -29,7 +30,6 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.budget import USUAL, CreationRules
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.games.strange_fate.rules.skills.notation import parse
-from talewright.refusal import Refused
 
 SKILLS = ("Athletics", "Brawn", "Alertness", "Stealth")
 FITNESS = Theme(
@@ -179,6 +179,6 @@ def test_what_seldom_suits_is_for_the_group(drawback: str, *, companion: bool, e
 
 
 def test_a_weakness_is_no_drawback_of_a_gift() -> None:
-    with pytest.raises(Refused, match="A Weakness belongs to a character"):
+    with refusing("SF-gifts-and-flaws.4"):
         gift.parse_drawback("minor Weakness (iron)")
     assert gift.parse_drawback("minor Snag (a weakness for gin)").note == "a weakness for gin"

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.conflict.stress import Capacity, Degree, Scope, Slot, Track, bearing
@@ -124,7 +125,7 @@ def test_what_is_not_there_or_taken_or_not_enough_is_refused(hit: Hit, way: Way,
 @clause("SF-refine-details.4")
 def test_a_slot_of_a_scope_takes_no_consequence_of_another() -> None:
     place = next(place for place, slot in enumerate(TOUGH.slots) if slot.scope is Scope.PHYSICAL)
-    with pytest.raises(Refused, match="takes Physical consequences, and this one is Mental"):
+    with refusing("SF-refine-details.2", naming=("Physical", "Mental")):
         borne(TOUGH, UNHURT, Hit(COMPOSURE, 2), Way(0, (place,)), ["Shaken"])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate import (
@@ -26,7 +27,6 @@ from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerabi
 from talewright.games.strange_fate.rules.dice.roll import judged
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.dice.working import tier_title
-from talewright.refusal import Refused
 
 ratings = st.builds(Rating, st.integers(-5, 12), st.sampled_from(Tier))
 names = st.sampled_from(["", "Cat burglar", 'Known as "Red"', "vs", "d6-d6", "\N{LATIN SMALL LETTER E WITH ACUTE}"])
@@ -149,7 +149,7 @@ def test_shifts_are_judged() -> None:
 def test_an_aspect_is_invoked_once_in_a_roll() -> None:
     side = Side(Rating.parse("3")).invoking("Thief")
     assert (side.bonus, side.invoking("Dark").bonus) == (5, 7)
-    with pytest.raises(Refused, match="Thief was invoked for this roll already: invoke another aspect"):
+    with refusing(by="Side.invoking", naming=("Thief",)):
         side.invoking("Thief")
 
 

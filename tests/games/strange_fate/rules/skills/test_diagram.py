@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests.refusing import refusing
 from tests.rules.clause import RULES, clause
 
 from talewright.games.strange_fate.rules.skills.chain import chain_of, joined
@@ -169,7 +170,7 @@ def test_what_cannot_be_read_says_where(before: str, after: str, says: str) -> N
 
 @clause("SF-cost.2")
 def test_a_diagram_without_a_box_is_none_and_its_title_can_be_seen() -> None:
-    with pytest.raises(Refused, match="has no box, so that no skill could have a trapping"):
+    with refusing("SF-cost.2"):
         read('title = "Empty"\nbox = []')
     with pytest.raises(ValueError, match="signs that cannot be seen"):
         read(SMALL.replace('title = "', 'title = "\u202e'))

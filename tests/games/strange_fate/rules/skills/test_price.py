@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.strange_fate.orders import least_over_orders
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.dice.tier import Tier, refresh_of
@@ -17,7 +17,6 @@ from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import Part, following, price, steps, value
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
-from talewright.refusal import Refused
 
 DIAGRAM = bundled()
 TRAPPINGS = [str(trapping) for box in DIAGRAM.boxes if "Minions" not in box.trapping
@@ -152,7 +151,7 @@ def test_a_second_environment_costs_its_box_again() -> None:
 
 
 def test_a_trapping_that_is_not_in_the_list_is_refused() -> None:
-    with pytest.raises(Refused, match="No trapping is called Welth: take Wealth"):
+    with refusing("SF-trapping-list.10", naming=("Welth", "Wealth")):
         parse("Unique 3 = Welth")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -15,7 +16,7 @@ from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.skills.skill import SUMMARY, Skill, SkillKind, SkillRules, remarks
 from talewright.games.strange_fate.rules.skills.theme import questions, unanswered
-from talewright.refusal import Refused, refuse
+from talewright.refusal import refuse
 
 WITHOUT_COMMON = SkillRules(common_skills=False)
 
@@ -106,7 +107,7 @@ def test_which_drawbacks_a_kind_may_and_must_have(written: str, broken: list[str
 @clause("SF-extra-psychic.1", "SF-extra-psychic.11")
 def test_all_trappings_are_psychic_or_none() -> None:
     assert clauses("Strange 3 = Convince + Psychic, Insight + Psychic; minor Snag") == []
-    with pytest.raises(Refused, match="has Psychic with Convince, and not with Insight, Guile: all of its trappings"):
+    with refusing("SF-extra-psychic.11"):
         refuse(faults(parse("Strange 3 = Convince + Psychic, Insight, Guile; minor Snag")))
 
 
@@ -268,5 +269,5 @@ def test_faerie_glamour_comes_in_the_tier_that_its_player_gives_it() -> None:
 @clause("SF-extra-psychic.1")
 def test_only_a_strange_skill_is_psychic() -> None:
     assert clauses("Unique 3 = Insight + Psychic") == ["SF-extra-psychic.1"]
-    with pytest.raises(Refused, match="make it Strange, or take Psychic off all"):
+    with refusing("SF-extra-psychic.1"):
         refuse(faults(parse("Unique 3 = Insight + Psychic")))

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -17,7 +17,6 @@ from talewright.games.strange_fate.rules.trappings.convince import (
     usual_frame,
 )
 from talewright.games.strange_fate.rules.trappings.shape import Does
-from talewright.refusal import Refused
 
 
 @clause("SF-trapping-convince.1", "SF-trapping-convince.4")
@@ -31,9 +30,8 @@ def test_an_argument_is_a_conflict_of_minds() -> None:
 @clause("SF-trapping-convince.2")
 def test_nobody_is_talked_into_what_goes_against_their_nature() -> None:
     check_request("part with a few pounds", is_within_reason=True)
-    with pytest.raises(Refused, match="No words bring the target to this: give away the house") as refusal:
+    with refusing("SF-trapping-convince.2", naming=("give away the house",)):
         check_request("give away the house", is_within_reason=False)
-    assert refusal.value.clause == "SF-trapping-convince.2"
     for procedure in (SWAY, ARGUE):
         assert "SF-trapping-convince.2" in [question.clause for question in procedure.questions]
 
@@ -57,5 +55,5 @@ def test_with_psychic_a_mind_is_controlled() -> None:
     assert CONTROL.does is Does.MANEUVER
     assert [need.clause for need in CONTROL.needs] == ["SF-trapping-convince.6"]
     assert control(Held.parse("Convince + Psychic"), 6).to_break_free == 6
-    with pytest.raises(Refused, match="controls no mind: argue with the target, or add Psychic"):
+    with refusing("SF-trapping-convince.6"):
         control(Held.parse("Convince"), 6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
 
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -102,13 +103,11 @@ def test_an_attack_reaches_so_far_and_no_farther() -> None:
     check_reach(Held.parse("Strike"), 0)
     check_reach(Held.parse("Shoot"), 1)
     check_reach(Held.parse("Shoot + Range"), 3)
-    with pytest.raises(Refused, match="Strike reaches the same zone, and the target is 1 away") as refusal:
+    with refusing("SF-trapping-strike.1", naming=("Strike", "the same zone", "1")):
         check_reach(Held.parse("Strike"), 1)
-    assert refusal.value.clause == "SF-trapping-strike.1"
-    with pytest.raises(Refused, match="Shoot reaches 1 zone, and the target is 2 away: get closer") as refusal:
+    with refusing("SF-trapping-shoot.2", naming=("Shoot", "1 zone", "2")):
         check_reach(Held.parse("Shoot"), 2)
-    assert refusal.value.clause == "SF-trapping-shoot.2"
-    with pytest.raises(Refused, match="Shoot reaches 3 zones"):
+    with refusing("SF-trapping-shoot.2", naming=("Shoot", "3 zones")):
         check_reach(Held.parse("Shoot + Range"), 4)
 
 
@@ -137,7 +136,7 @@ def test_the_boxes_are_added_to_the_track_that_was_chosen(track: Track) -> None:
     assert {each: bearing(hardy.capacities).track(each).boxes for each in Track} == {
         each: 4 if each is track else 2 for each in Track
     }
-    with pytest.raises(Refused, match="is taken for one of Health, Composure, Reputation, and say which"):
+    with refusing("SF-trapping-list.10", naming=("Health, Composure, Reputation", "say which")):
         parse("Unique 2 = Stress Capacity")
 
 
@@ -160,7 +159,7 @@ def test_other_skills_modify_or_complement() -> None:
 @clause("SF-trapping-initiative.1")
 def test_initiative_is_for_one_scope() -> None:
     assert [each.choice for each in initiative.PROCEDURES] == list(Scope)
-    with pytest.raises(Refused, match="is taken for one of Physical, Mental, Social"):
+    with refusing("SF-trapping-list.10", naming=("Physical, Mental, Social",)):
         parse("Unique 2 = Initiative")
 
 

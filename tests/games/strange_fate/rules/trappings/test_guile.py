@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
@@ -8,7 +9,6 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings import defences_against
 from talewright.games.strange_fate.rules.trappings.guile import BLUFF, DECEIVE, OPPOSED, Falsehood, Use, opposing
 from talewright.games.strange_fate.rules.trappings.shape import Does
-from talewright.refusal import Refused
 
 LIE = Falsehood("the goods are my own", Degree.MODERATE)
 
@@ -22,7 +22,7 @@ def test_a_bluff_is_one_opposed_roll() -> None:
 def test_a_deep_deception_is_an_attack_whose_consequence_is_the_falsehood() -> None:
     assert (DECEIVE.does, DECEIVE.harms) == (Does.ATTACK, Track.COMPOSURE)
     assert (LIE.believed, LIE.degree) == ("the goods are my own", Degree.MODERATE)
-    with pytest.raises(Refused, match="Say what the target believes now"):
+    with refusing("SF-trapping-guile.2"):
         Falsehood(" ")
 
 
@@ -30,9 +30,8 @@ def test_a_deep_deception_is_an_attack_whose_consequence_is_the_falsehood() -> N
 def test_a_lie_works_by_a_compel_or_a_tag_and_only_within_somebodys_nature() -> None:
     assert [str(use) for use in Use] == ["compel", "tag"]
     assert LIE.leads_to("he keeps them", Use.TAG, is_in_character=True) == "tag: the goods are my own, so he keeps them"
-    with pytest.raises(Refused, match="suggest something that they would do if it were true") as refusal:
+    with refusing("SF-trapping-guile.3"):
         LIE.leads_to("he steals", Use.COMPEL, is_in_character=False)
-    assert refusal.value.clause == "SF-trapping-guile.3"
     for procedure in (BLUFF, DECEIVE):
         assert [question.clause for question in procedure.questions] == ["SF-trapping-guile.3"]
 
@@ -41,9 +40,8 @@ def test_a_lie_works_by_a_compel_or_a_tag_and_only_within_somebodys_nature() -> 
 def test_whoever_is_taken_out_by_a_lie_believes_it_and_stays_who_they_are() -> None:
     taken_out = Falsehood("the queen is dead")
     assert taken_out.degree is None
-    with pytest.raises(Refused, match="makes nobody act against their nature") as refusal:
+    with refusing("SF-trapping-guile.5"):
         taken_out.leads_to("she gives up her vow", Use.COMPEL, is_in_character=False)
-    assert refusal.value.clause == "SF-trapping-guile.5"
 
 
 @clause("SF-trapping-guile.6")

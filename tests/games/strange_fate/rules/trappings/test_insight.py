@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -8,7 +8,6 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.insight import LEND, READ, Learned, check_sought, learned, takes
 from talewright.games.strange_fate.rules.trappings.reckoning import spend
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy
-from talewright.refusal import Refused
 
 NOTHING, CHOICE, MATCH = Learned
 
@@ -23,7 +22,7 @@ def test_somebody_is_read_against_the_will() -> None:
 @clause("SF-trapping-insight.2")
 def test_what_is_looked_for_is_said_before_the_roll() -> None:
     check_sought("whom she loves")
-    with pytest.raises(Refused, match="Before the roll, say what you want to know"):
+    with refusing("SF-trapping-insight.2"):
         check_sought(" ")
     assert [need.clause for need in READ.needs] == ["SF-trapping-insight.2"]
 
@@ -40,7 +39,7 @@ def test_shifts_spent_on_haste_are_no_longer_there_to_learn_from() -> None:
     assert [takes(spent) for spent in (1, 2, 3, 4)] == ["15 Minutes", "A Few Minutes", "One Minute", "One Minute"]
     assert learned(spend(READ, {"one step less time": 1}, 4).left) is MATCH
     assert learned(spend(READ, {"one step less time": 2}, 4).left) is CHOICE
-    with pytest.raises(Refused, match="3 times at most, not 4"):
+    with refusing("SF-trapping-insight.5", naming=("4",)):
         spend(READ, {"one step less time": 4}, 9)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -136,7 +137,7 @@ def amount(*circumstances: str) -> int:
 @clause("SF-trapping-climb.8")
 def test_haste_costs_a_shift_for_each_step_and_four_at_most() -> None:
     assert spend(climb.CLIMB, {"one step less time": 3}, 4).left == 1
-    with pytest.raises(Refused, match="4 times at most"):
+    with refusing("SF-trapping-climb.8"):
         spend(climb.CLIMB, {"one step less time": 5}, 9)
 
 
@@ -149,9 +150,8 @@ def test_whatever_a_tier_cancels_of_a_border_no_longer_hampers() -> None:
 def test_each_tier_is_one_zone_or_one_point_of_a_border() -> None:
     assert leap.bound(Tier.ASCENDANT, zones=1, border=1) == 1
     assert (leap.bound(Tier.ASCENDANT, zones=3), leap.bound(Tier.ASCENDANT, border=2)) == (0, 1)
-    with pytest.raises(Refused, match=r"Superhuman leaps cover 2 in all, .* not 3: take") as refusal:
+    with refusing("SF-trapping-leap.6", naming=("Superhuman", "2", "3")):
         leap.bound(Tier.SUPERHUMAN, zones=2, border=1)
-    assert refusal.value.clause == "SF-trapping-leap.6"
     with pytest.raises(Refused):
         leap.bound(Tier.MUNDANE, zones=1)
     assert (leap.BOUND.is_free, leap.BOUND.from_tier) == (True, Tier.EXTRAORDINARY)

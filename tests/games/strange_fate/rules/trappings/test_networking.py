@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
@@ -30,7 +30,6 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
     planted,
 )
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy, Rows
-from talewright.refusal import Refused
 
 DOCKS = Aspect(name="Born on the Docks", kind=AspectKind.SOCIAL_CLASS)
 CLUB = Aspect(name="Friends of the Club", kind=AspectKind.WORLD)
@@ -49,15 +48,13 @@ def test_one_asks_a_question_somewhere_and_cites_an_aspect() -> None:
     found = inquiry("Who wants me dead?", "the street", "born on the docks", [CLUB, DOCKS])
     assert (found.question, found.where, found.cited) == ("Who wants me dead?", "the street", "born on the docks")
     assert inquiry("Who?", "the library", CLUB.name, [CLUB, DOCKS]).cited == CLUB.name
-    with pytest.raises(Refused, match="contacts who are asked: Born on the Docks always serves") as refusal:
+    with refusing("SF-trapping-networking.2", naming=(": Born on the Docks always serves",)):
         inquiry("Who?", "the street", "Lord of the Manor", [CLUB, DOCKS])
-    assert refusal.value.clause == "SF-trapping-networking.2"
-    with pytest.raises(Refused, match="such as the Social Class"):
+    with refusing("SF-trapping-networking.2"):
         inquiry("Who?", "the street", "", [CLUB])
     for question, where in (("", "the street"), ("Who?", " ")):
-        with pytest.raises(Refused, match="Say what the character asks, and where") as refusal:
+        with refusing("SF-trapping-networking.4"):
             inquiry(question, where, DOCKS.name, [DOCKS])
-        assert refusal.value.clause == "SF-trapping-networking.4"
     assert isinstance(ASK_AROUND.against, Rows)
     assert ASK_AROUND.against.is_open
     for procedure in (ASK_AROUND, KEEP_EARS_OPEN, ABOUT_SOMEBODY, ABOUT_SOMETHING, TRACE):
@@ -82,9 +79,8 @@ def test_asking_around_takes_an_afternoon_and_more_time_mends_a_failure() -> Non
 
 @clause("SF-trapping-networking.6")
 def test_whoever_is_shut_out_gains_nothing_by_more_time() -> None:
-    with pytest.raises(Refused, match="of no use: the gang pays them for silence") as refusal:
+    with refusing("SF-trapping-networking.6", naming=("the gang pays them for silence",)):
         persisted(1, 4, shut_out="the gang pays them for silence")
-    assert refusal.value.clause == "SF-trapping-networking.6"
     assert "SF-trapping-networking.6" in [question.clause for question in ASK_AROUND.questions]
 
 
@@ -112,7 +108,7 @@ def test_the_game_master_calls_for_it() -> None:
 def test_a_rumour_is_opposed_by_whomever_it_is_about_else_it_is_a_declaration() -> None:
     assert isinstance(ABOUT_SOMEBODY.against, OpposedBy)
     assert ABOUT_SOMETHING.does is Does.DECLARATION
-    with pytest.raises(Refused, match="Say what people are to pass on"):
+    with refusing("SF-trapping-networking.10"):
         planted(" ", 3, 3)
 
 
@@ -124,7 +120,7 @@ def test_the_shifts_say_how_far_a_rumour_gets() -> None:
     assert [row.aspect for row in PERVASIVENESS] == [Sticks.FRAGILE, Sticks.STICKY, Sticks.STICKY, Sticks.STICKY]
     assert "acts on it" in PERVASIVENESS[2].says
     assert pervasiveness(-1) is None
-    with pytest.raises(Refused, match="fails by 2, and nobody takes the rumour up"):
+    with refusing("SF-trapping-networking.11", naming=("2",)):
         planted("The beer is poisoned", 1, -2)
 
 
@@ -134,9 +130,8 @@ def test_shifts_above_eight_speed_a_rumour_or_hide_where_it_came_from() -> None:
     assert (rumour.to_trace, rumour.to_refute, rumour.faster) == (13, 12, 1)
     assert planted("The beer is poisoned", 5, 2).to_trace == 5
     for shifts, faster, hidden in ((7, 1, 0), (9, 1, 1)):
-        with pytest.raises(Refused, match="spend no more") as refusal:
+        with refusing("SF-trapping-networking.12"):
             planted("The beer is poisoned", 12, shifts, faster=faster, hidden=hidden)
-        assert refusal.value.clause == "SF-trapping-networking.12"
     assert isinstance(TRACE.against, Rows)
     for procedure in (ABOUT_SOMEBODY, ABOUT_SOMETHING):
         assert [spend.above for spend in procedure.spends] == [8, 8]

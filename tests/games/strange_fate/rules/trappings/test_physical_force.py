@@ -6,6 +6,7 @@ import re
 
 import pytest
 import yaml
+from tests.refusing import refusing
 from tests.rules.clause import ADAPTERS, RULES, cases, cases_of, clause, plain
 
 from talewright.games.strange_fate.rules.conflict import weapon
@@ -195,9 +196,8 @@ def test_nothing_beyond_the_column_is_lifted_carried_or_thrown() -> None:
     for move in (penalty, to_lift):
         with pytest.raises(Refused, match="801 pounds are"):
             move(STRONG, 801)
-    with pytest.raises(Refused, match="801 pounds are beyond any Mundane force, which ends at 800") as refusal:
+    with refusing("SF-trapping-physical-force.12", naming=("801", "Mundane", "800")):
         to_throw(801)
-    assert refusal.value.clause == "SF-trapping-physical-force.12"
     assert to_throw(801, Tier.EXTRAORDINARY) == Rating.parse("3E")
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -23,9 +24,8 @@ def test_a_skill_lends_a_weapon_for_each_tier_to_attacks_on_its_track(trapping: 
 
 def test_an_attack_on_another_track_has_nothing_of_it() -> None:
     lent = profit("Empathy", "Insight", Tier.SUPERHUMAN)
-    with pytest.raises(Refused, match="helps attacks on Composure, and Fisticuffs wears down Health") as refusal:
+    with refusing("SF-trapping-insight.7", naming=("Composure", "Fisticuffs", "Health")):
         weapon_of(lent, "Insight", "Fisticuffs", Track.HEALTH, is_related=True)
-    assert refusal.value.clause == "SF-trapping-insight.7"
 
 
 @clause("SF-trapping-insight.7", "SF-trapping-networking.15")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Slot, Track, bearing
@@ -30,7 +31,6 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     to_treat,
     treated,
 )
-from talewright.refusal import Refused
 
 MILD, MODERATE, SEVERE, EXTREME = Degree
 FAILURE, TIE, SUCCESS, STYLE = Verdict
@@ -57,9 +57,8 @@ def against(procedure: Procedure) -> str:
 def test_a_skill_treats_the_scope_for_which_it_was_taken() -> None:
     assert Trapping.parse("Treatment [mental]").choice == MENTAL
     check_scope(MENTAL, MENTAL)
-    with pytest.raises(Refused, match=r"find somebody with Treatment \[Physical\]") as refusal:
+    with refusing("SF-trapping-treatment.1", naming=("Physical",)):
         check_scope(MENTAL, PHYSICAL)
-    assert refusal.value.clause == "SF-trapping-treatment.1"
 
 
 # ---- stress
@@ -73,11 +72,11 @@ def test_stress_is_treated_against_the_highest_box_and_two_shifts_clear_one() ->
     assert spend(TREAT_STRESS, {"one box cleared": 2}, 4).left == 0
     assert cleared(wounds, HEALTH, [3], 2) == Wounds(frozenset({(HEALTH, 1), (COMPOSURE, 4)}))
     assert cleared(wounds, HEALTH, [1, 3], 5) == Wounds(frozenset({(COMPOSURE, 4)}))
-    with pytest.raises(Refused, match="No box of Reputation is filled"):
+    with refusing("SF-trapping-treatment.2", by=to_clear, naming=("Reputation",)):
         to_clear(wounds, Track.REPUTATION)
-    with pytest.raises(Refused, match="These shifts clear 1 box, one for each 2"):
+    with refusing("SF-trapping-treatment.2", by=cleared, naming=("1", "2")):
         cleared(wounds, HEALTH, [1, 3], 3)
-    with pytest.raises(Refused, match="Box 2 of Health is empty"):
+    with refusing("SF-trapping-treatment.2", by=cleared, naming=("2", "Health")):
         cleared(wounds, HEALTH, [2], 2)
 
 
@@ -102,9 +101,8 @@ def test_a_moderate_one_turns_mild_against_great_if_there_is_room() -> None:
 @clause("SF-trapping-treatment.5")
 @pytest.mark.parametrize(("degree", "tier"), [(SEVERE, M), (SEVERE, E), (EXTREME, M), (EXTREME, G)])
 def test_only_time_helps_a_severe_one_below_superhuman(degree: Degree, tier: Tier) -> None:
-    with pytest.raises(Refused, match="goes away with time alone") as refusal:
+    with refusing("SF-trapping-treatment.5"):
         to_treat(degree, PHYSICAL, tier)
-    assert refusal.value.clause == "SF-trapping-treatment.5"
 
 
 @clause("SF-trapping-treatment.6")
@@ -112,13 +110,11 @@ def test_stress_and_mild_consequences_are_treated_at_once_and_once_a_scene() -> 
     assert [procedure.uses for procedure in (TREAT_STRESS, TREAT_MILD, TREAT_MODERATE)] == [FIRST_AID, FIRST_AID, None]
     assert to_treat(MILD, PHYSICAL, in_conflict=True) is TREAT_MILD
     check_first_aid(0)
-    with pytest.raises(Refused, match="seen to in this scene already") as refusal:
+    with refusing("SF-trapping-treatment.6", by=check_first_aid):
         check_first_aid(1)
-    assert refusal.value.clause == "SF-trapping-treatment.6"
     assert [need.clause for need in TREAT_MODERATE.needs] == ["SF-trapping-treatment.6"]
-    with pytest.raises(Refused, match="treat it when the conflict is over") as refusal:
+    with refusing("SF-trapping-treatment.6", by=to_treat):
         to_treat(MODERATE, PHYSICAL, in_conflict=True)
-    assert refusal.value.clause == "SF-trapping-treatment.6"
 
 
 @clause("SF-trapping-treatment.7")
@@ -145,9 +141,8 @@ def test_from_superhuman_up_a_severe_one_gets_better(tier: Tier) -> None:
 
 @clause("SF-trapping-treatment.10")
 def test_a_body_that_is_not_intact_is_beyond_a_superhuman_skill() -> None:
-    with pytest.raises(Refused, match="The body is not intact") as refusal:
+    with refusing("SF-trapping-treatment.10"):
         to_treat(SEVERE, PHYSICAL, S, is_intact=False)
-    assert refusal.value.clause == "SF-trapping-treatment.10"
     assert to_treat(SEVERE, MENTAL, S, is_intact=False) is TREAT_SEVERE
     assert "SF-trapping-treatment.10" in [need.clause for need in TREAT_SEVERE.needs]
 

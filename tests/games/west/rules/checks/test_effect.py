@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-import pytest
 from tests.games.west.cards import card_with
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.west.rules.cards.deck_file import bundled
@@ -10,7 +10,6 @@ from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind, within_shift
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import effect, increases
-from talewright.refusal import Refused
 
 DECK = bundled()
 
@@ -33,9 +32,8 @@ def test_an_effect_takes_further_cards_as_long_as_its_cell_is_marked() -> None:
     locks = complex_check("(3)6")
     read = effect(locks, DECK[EXAMPLES["drawbridge locks"]], [DECK[34]])
     assert (read.values, read.magnitude, read.increases) == ((14, 13), 27, False)
-    with pytest.raises(Refused, match="The effect takes no further card") as refusal:
+    with refusing("TW-effect-grid.7"):
         effect(locks, DECK[34], [DECK[6]])
-    assert refusal.value.clause == "TW-effect-grid.7"
 
 
 @clause("TW-adjust-column.7")

@@ -1,0 +1,250 @@
+"""Ties to other people: relationships, followers and patrons, and what they cost."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    GM,
+    LOCK,
+    NORA,
+    PILAR,
+    PIM,
+    ROSA,
+    WEN,
+    Evening,
+    Story,
+    given,
+)
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
+from talewright.games.heroquest.play.creating.abilities import (
+    FirstUse,
+    MakeUpAbility,
+)
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.retainers import ReplaceRetainers
+from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
+from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour, TieView
+from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.follower import Loss
+from talewright.games.heroquest.rules.contests.supporting import Kind
+
+CALL = ContestId("the-call")
+
+
+SMUGGLERS, SISTER = "Lock-keepers of the Delta", "Love for Her Sister Adaeze"
+
+
+def tie(story: Story, name: str, character: CharacterId = WEN) -> TieView:
+    return next(each for each in story.sheet(character).growth.ties if each.name == name)
+
+
+def called(tie_: str = SMUGGLERS, asked: Asked = Asked.INFORMATION) -> Story:
+    call = CallOn(
+        character=WEN,
+        tie=tie_,
+        asked=asked,
+        prize="the times of the guard",
+        obstacle="a frightened clerk",
+        approach="Old Tobias asks around.",
+    )
+    return given(TWO).when(NORA, call, called=CALL)
+
+
+# --- ties
+
+
+@clause("QW2-2.3.3.3")
+def test_the_game_master_calls_with_a_class_of_resistance_as_in_any_framing() -> None:
+    story = given(TWO)
+    offered = next(each for each in story.offered(GM, CallOn, acting_for=NORA))
+    call = CallOn(
+        character=WEN,
+        tie=SMUGGLERS,
+        asked=Asked.INFORMATION,
+        prize="the times of the guard",
+        obstacle="a frightened clerk",
+        approach="Old Tobias asks around.",
+        resistance="High",
+        hidden=True,
+    )
+    assert "resistance" not in [field.name for field in offered.fields]  # in a player's place
+    story.attempt(NORA, call).refused("QW2-2.0.5")
+    story.when(GM, call, called=CALL)
+    assert story.contest(CALL).resistance_words == "High"
+    assert story.contest(CALL, NORA).resistance == ""
+
+
+@clause("QW2-6.1.2", "QW2-6.2.2", "QW2-6.4.1.2", "QW2-6.0.1")
+def test_a_call_is_a_contest_with_the_tie_as_its_tactic_and_a_favor_is_owed_for_it() -> None:
+    story = called()
+    (side,) = story.contest(CALL).sides
+    assert (side.ability, side.rating, side.tactic) == (SMUGGLERS, "13", "Old Tobias asks around.")
+    assert tie(story, SMUGGLERS).owed == 1
+    story.when(GM, ReturnFavour(character=WEN, tie=SMUGGLERS, what="A crate of oranges, unseen."))
+    assert tie(story, SMUGGLERS).owed == 0
+    once_more = ReturnFavour(character=WEN, tie=SMUGGLERS, what="Another crate.")
+    story.attempt(GM, once_more).refused("QW2-6.2.2")
+
+
+@clause("QW2-6.1.4", "QW2-6.4.0.1")
+@pytest.mark.parametrize(
+    ("asked", "approach", "refused_by"),
+    [(Asked.INFORMATION, " ", "QW2-6.1.4"), (Asked.TASK, "Tobias rows us across.", "QW2-6.4.0.1")],
+)
+def test_a_call_says_how_and_asks_for_what_such_a_person_gives(asked: Asked, approach: str, refused_by: str) -> None:
+    call = CallOn(character=WEN, tie=SMUGGLERS, asked=asked, prize="the lock", obstacle="the guards", approach=approach)
+    given(TWO).attempt(NORA, call).refused(refused_by)
+
+
+def lost_call(tie_: str = SMUGGLERS) -> Story:
+    """The call is lost: 20 against 1."""
+    story = called(tie_, Asked.INFORMATION).when(GM, PutInDanger(character=WEN, tie=tie_, warning="Prison."))
+    story.when(GM, SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, NORA).falls(CALL, 20, 1)
+    if story.card(CALL).outcome is None:
+        story.when(NORA, LetStand(contest=CALL, character=WEN))
+    return story
+
+
+@clause("QW2-6.1.8", "QW2-6.1.9")
+def test_nobody_comes_to_harm_who_was_not_in_danger_before_the_players_eyes() -> None:
+    warned = lost_call()
+    harm = HarmTie(character=WEN, tie=SISTER, contest=CALL, kind=Kind.END, text="She is gone.")
+    warned.attempt(GM, harm).refused("QW2-6.1.8")
+
+
+@clause("QW2-6.1.10")
+def test_a_damaged_tie_loses_points_and_one_that_ends_is_gone_for_good() -> None:
+    lowered = HarmTie(character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.TIE, lowered=4, text="They blame her.")
+    assert ratings(lost_call().when(GM, lowered), WEN)[SMUGGLERS] == "9"
+    ended = HarmTie(character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.END, text="They blame her.")
+    story = lost_call().when(GM, ended)
+    assert SMUGGLERS not in ratings(story, WEN)
+    assert tie(story, SMUGGLERS).lost
+
+
+@clause("QW2-6.1.7")
+def test_a_supporting_character_who_dies_leaves_no_tie_behind() -> None:
+    dead = HarmTie(
+        character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.PERSON, state=Harm.DEAD, text="The clerk had a knife."
+    )
+    story = lost_call().when(GM, dead)
+    assert SMUGGLERS not in ratings(story, WEN)
+    assert story.undo().sheet(WEN).growth.ties[0].danger == "Prison."
+
+
+def beaten() -> Story:
+    """Pilar, whose jackdaw flies along, loses a contest."""
+    story = given(Evening((PILAR,)))
+    story.when(ROSA, FrameContest(character=PILAR, prize="the summit", obstacle="the storm"), called=LOCK)
+    story.when(GM, SetResistance(contest=LOCK, resistance="Moderate"))
+    story.when(
+        ROSA,
+        ChooseAbility(
+            contest=LOCK, character=PILAR, ability="Cloud Jackdaw", tactic="Pip leads.", whose=Whose.SIDEKICK
+        ),
+    )
+    story.accepted(LOCK, ROSA).falls(LOCK, 20, 1)
+    if story.card(LOCK).outcome is None:
+        story.when(ROSA, LetStand(contest=LOCK, character=PILAR))
+    return story.when(GM, TellOutcome(contest=LOCK, text="Down they come.")).when(GM, CloseContest(contest=LOCK))
+
+
+@clause("QW2-6.5.2.1", "QW2-6.5.2.2", "QW2-6.5.2.3")
+def test_a_sidekick_breaks_with_its_leader_after_a_defeat_and_can_be_won_back() -> None:
+    story = beaten()
+    talk = LoseSidekick(character=PILAR, contest=LOCK, loss=Loss.DEATH, physical=False, reason="A quarrel.")
+    story.attempt(GM, talk).refused("QW2-6.5.2.2")
+    story.when(GM, LoseSidekick(character=PILAR, contest=LOCK, loss=Loss.BREAK, reason="Never again."))
+    assert story.sheet(PILAR).sidekick is None
+    story.when(GM, WinBackSidekick(character=PILAR, obstacles="A month of biscuits."))
+    sidekick = story.sheet(PILAR).sidekick
+    assert sidekick is not None
+    assert sidekick.name == "Pip"
+
+
+@clause("QW2-6.5.2.3", "QW2-6.5.2.4", "QW2-6.5.2.5")
+def test_a_dead_sidekick_does_not_come_back_and_a_new_one_costs_a_story() -> None:
+    story = beaten().when(GM, LoseSidekick(character=PILAR, contest=LOCK, loss=Loss.DEATH, reason="The rocks."))
+    story.attempt(GM, WinBackSidekick(character=PILAR, obstacles="A seance.")).refused("QW2-6.5.2.3")
+    bare = MakeSidekick(character=PILAR, name="Moth", first="Kestrel", second="Shy", third="Mice")
+    story.attempt(ROSA, bare).refused("QW2-6.5.2.5")
+    told = MakeSidekick(
+        character=PILAR, name="Moth", story="Fell into the net.", first="Kestrel", second="Shy", third="Mice"
+    )
+    story.when(ROSA, told)
+    assert "Moth" in str(story.sheet(PILAR))
+
+
+@clause("QW2-6.5.3.6", "QW2-6.5.3.7")
+def test_lost_retainers_are_replaced_at_the_price_of_an_explanation() -> None:
+    evening = Evening((WEN, CASIMIR))
+    story = begun(evening).when(
+        ROSA,
+        MakeUpAbility(character=ADA, name="Porters", relationship=RelationshipKind.RETAINER, starts=FirstUse.USUAL),
+    )
+    call = CallOn(
+        character=ADA, tie="Porters", asked=Asked.TASK, prize="the pass", obstacle="snow", approach="They dig."
+    )
+    story.when(ROSA, call, called=CALL).when(GM, PutInDanger(character=ADA, tie="Porters", warning="An avalanche."))
+    story.when(GM, SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, ROSA).falls(CALL, 20, 1)
+    if story.card(CALL).outcome is None:
+        story.when(ROSA, LetStand(contest=CALL, character=ADA))
+    story.when(GM, HarmTie(character=ADA, tie="Porters", contest=CALL, kind=Kind.END, text="They run."))
+    assert "Porters" not in ratings(story)
+    mute = ReplaceRetainers(character=ADA, tie="Porters", name="New Porters", explanation=" ")
+    story.attempt(GM, mute).refused("QW2-6.5.3.7")
+    told = ReplaceRetainers(character=ADA, tie="Porters", name="New Porters", explanation="Cousins of hers.")
+    assert ratings(story.when(GM, told))["New Porters"] == "13"
+    assert making(story).places_used == 2  # they cost nothing, no place either
+
+
+def test_what_happened_to_an_ability_of_the_leader_does_not_reach_the_sidekicks_of_the_same_name() -> None:
+    namesake = MakeSidekick(
+        character=ADA, name="Tuck", story="Paid her in eggs.", first="Stubborn", second="Loyal", third="Digs"
+    )
+    hurt = GiveConsequence(character=ADA, text="her pride", state=Harm.HURT, abilities=("Stubborn",))
+    frame = FrameContest(character=ADA, prize="the bone", obstacle="the gate", resistance="14")
+    story = rated().when(ROSA, namesake).when(GM, hurt).when(GM, frame, called=CALL)
+    for whose, line in ((Whose.SIDEKICK, "(-3 consequence: her pride)"), (Whose.PC, "-3 consequence: her pride")):
+        used = ChooseAbility(contest=CALL, character=ADA, ability="Stubborn", tactic="Again.", whose=whose)
+        assert story.when(ROSA, used).lines(ADA, CALL) == [line]
+
+
+@clause("QW2-6.3.1", "QW2-6.3.2")
+def test_a_patron_expects_no_favour_in_return() -> None:
+    call = CallOn(
+        character=CASIMIR,
+        tie="The Dowager Empress",
+        asked=Asked.ADVICE,
+        prize="the right name",
+        obstacle="the archives",
+        approach="She remembers a scandal.",
+    )
+    assert tie(given(TWO).when(PIM, call, called=CALL), "The Dowager Empress", CASIMIR).owed == 0
+
+
+@clause("HQ2-CON.5", "QW2-2.3.2.4.1")
+def test_nobody_calls_on_somebody_who_is_dying_or_with_a_tie_that_has_lost_there() -> None:
+    wound = GiveConsequence(character=WEN, text="a knife between the ribs", state=Harm.DYING)
+    call = CallOn(
+        character=WEN,
+        tie=SMUGGLERS,
+        asked=Asked.INFORMATION,
+        prize="the times of the guard",
+        obstacle="a frightened clerk",
+        approach="Old Tobias asks around.",
+    )
+    given(TWO).when(GM, wound).attempt(NORA, call).refused("HQ2-CON.5")
+    lost = called().when(GM, SetResistance(contest=CALL, resistance="14")).accepted(CALL, NORA).falls(CALL, 18, 2)
+    lost.when(NORA, LetStand(contest=CALL, character=WEN)).attempt(NORA, call).refused("QW2-2.3.2.4.1")

@@ -1,0 +1,154 @@
+"""Attack and defence: what an attack takes, and what it deals."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.fighting import (
+    BLOW,
+    BRAWL,
+    HESTER,
+    SAMIRA,
+    THUG,
+    TOBIAS,
+    brawl,
+    struck,
+)
+from tests.games.strange_fate.play.table import EVE, GM, NORA, ROSA, SAILOR
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack
+from talewright.games.strange_fate.play.conflict.blows import blow_of_person
+from talewright.games.strange_fate.play.conflict.defences import check_defence
+from talewright.games.strange_fate.play.conflict.fighters import check_turn
+from talewright.games.strange_fate.play.conflict.means import means_of
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
+from talewright.games.strange_fate.play.harm.hits import (
+    DealStress,
+    HarmWorked,
+    HitDealt,
+)
+from talewright.games.strange_fate.play.ids import HitId
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.games.strange_fate.play.ways import way_of
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.table.offer import Choice
+
+# --- attack and defence
+
+
+@clause("SF-trapping-strike.1", "SF-trapping-parry.1", "SF-weapons-armor.3")
+def test_an_attack_deals_its_shifts_less_the_armour_and_is_told_with_its_working() -> None:
+    told = struck(brawl())  # 3 + 3 + 6 = 12 against 3
+    assert told.hit().stress == 7
+    assert HarmWorked(hit=HitId(BLOW), working="9 shifts - Armor 2 = 7 stress") in told.hears(EVE)
+    assert told.hears(EVE)[-1] == HitDealt(hit=HitId(BLOW), who=TOBIAS, by=THUG, track=Track.HEALTH, stress=7)
+    assert told.next() == "Hester Quill"
+
+
+@clause("SF-weapons-armor.2", "SF-gift-equipment.4")
+@pytest.mark.parametrize(("ours", "stress"), [("00-", 0), ("000", 2), ("+00", 3)])
+def test_a_weapon_at_most_doubles_what_a_hit_deals(ours: str, stress: int) -> None:
+    told = brawl(TOBIAS, SAILOR)
+    told.attacks(TOBIAS, SAILOR, "Fisticuffs: Strike", weapons=("The Long Lamp Pole",)).defends(SAILOR, "sailor")
+    told.rolls(f"{ours}0", "+000", roll=BLOW).stands(NORA, BLOW)
+    hits = told.sees().hits
+    assert (hits[0].stress if hits else 0) == stress
+
+
+@clause("SF-weapons-armor.2")
+def test_a_weapon_of_three_deals_at_most_as_much_again() -> None:
+    told = brawl(THUG, SAILOR)
+    armed = Attack(conflict=BRAWL, who=THUG, target=SAILOR, by="thug", track="Health", weapon=3)
+    told.when(GM, armed, called=BLOW).defends(SAILOR, "sailor")
+    assert (told.seen().attacks[0].weapon, told.seen().attacks[0].armor) == (3, 0)
+    told.rolls("0001", "+000", roll=BLOW).stands(roll=BLOW)
+    assert told.hit().stress == 4
+    assert HarmWorked(hit=HitId(BLOW), working="2 shifts + Weapon 3, at most doubled = 4 stress") in told.hears(EVE)
+
+
+def test_a_tie_and_a_miss_deal_no_stress_and_the_turn_is_over() -> None:
+    told = struck(brawl(), "0001", "+000")
+    assert told.outcome(BLOW) == "tie +0"
+    assert not told.sees().hits
+    assert told.next() == "Hester Quill"
+
+
+def test_an_attack_that_is_dropped_leaves_the_turn_as_it_was() -> None:
+    told = brawl().attacks(THUG, TOBIAS, "thug").when(GM, CancelRoll(roll=BLOW))
+    assert (told.next(), told.seen().attacks, told.seen().waits) == ("Thug", (), "")
+
+
+@clause("SF-skill-kinds.2")
+def test_an_action_whose_skill_lacks_the_trapping_is_refused() -> None:
+    told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    cast_iron = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Strike")
+    told.attempt(NORA, cast_iron).refused("SF-skill-kinds.2", by=way_of)
+    dodging = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Athletics: Dodge")
+    told.attempt(NORA, dodging).refused("SF-skill-kinds.2", by=means_of)
+    breaking = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Physical Force")
+    told.attempt(NORA, breaking).refused("SF-skill-kinds.2", by=means_of)
+    told.passes(TOBIAS).attacks(THUG, TOBIAS, "thug")
+    climbing = Oppose(roll=BLOW, who=TOBIAS, by="Athletics: Climb")
+    told.attempt(NORA, climbing).refused("SF-skill-kinds.2", by=check_defence)
+
+
+@clause("SF-trapping-dodge.1", "SF-trapping-parry.1")
+def test_shots_are_dodged_and_not_parried() -> None:
+    told = brawl(HESTER, TOBIAS).attacks(HESTER, TOBIAS, "The Arc Lantern: Shoot")
+    parry = Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry")
+    told.attempt(NORA, parry).refused("SF-skill-kinds.2")
+    (offer,) = told.offered(NORA, Oppose)
+    field = offer.fields[0]
+    assert isinstance(field, Choice)
+    assert [option.value for option in field.options][:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
+
+
+@clause("SF-gift-equipment.5", "SF-weapons-armor.1")
+def test_weapons_do_not_add_up() -> None:
+    told = brawl(TOBIAS, THUG)
+    pole = "The Long Lamp Pole"
+    two = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapons=(pole, "Knife"))
+    told.attempt(GM, two).refused("SF-gift-equipment.5")
+    other = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapons=("Knife",))
+    told.attempt(GM, other).refused(by=blow_of_person)
+    much = Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=4)
+    told.attempt(GM, much).refused("SF-weapons-armor.1", naming=("3",))
+    number = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapon=3)
+    told.attempt(GM, number).refused(by=Assailing.decide)
+
+
+@clause("SF-refine-details.1")
+def test_there_is_no_stress_on_a_track_that_does_not_exist() -> None:
+    told = brawl()
+    strange = DealStress(who=TOBIAS, track="Sanity", stress=2, reason="a vision")
+    told.attempt(GM, strange).refused("SF-refine-details.1")
+    attack = Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Luck")
+    told.attempt(GM, attack).refused("SF-refine-details.1")
+    told.attempt(GM, DealStress(who=TOBIAS, track="Health", stress=0, reason="air")).refused(
+        by=DealStress.decide, naming=("40",)
+    )
+    told.attempt(GM, DealStress(who=TOBIAS, track="Health", stress=1, reason=" ")).lacks("reason")
+
+
+def test_who_can_be_attacked_and_by_whom() -> None:
+    told = brawl(TOBIAS, THUG).ready(ROSA, "samira", SAMIRA)
+    outside = Attack(conflict=BRAWL, who=THUG, target=SAMIRA, by="thug", track="Health")
+    told.attempt(GM, outside).refused(by=Attack.aim)
+    myself = Attack(conflict=BRAWL, who=THUG, target=THUG, by="thug", track="Health")
+    told.attempt(GM, myself).refused(by=Attack.aim, another=True)
+    early = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
+    told.attempt(NORA, early).refused(by=check_turn)
+    told.attacks(THUG, TOBIAS, "thug")
+    told.attempt(GM, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(by=check_turn, another=True)
+
+
+def test_a_supplemental_action_takes_one_from_the_attack() -> None:
+    told = brawl(TOBIAS, SAILOR)
+    told.when(NORA, TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="run up"))
+    told.attacks(TOBIAS, SAILOR, "Fisticuffs: Strike")
+    ours = told.roll(BLOW).ours
+    assert ours
+    assert [(line.name, line.amount) for line in ours.modifiers] == [("a supplemental action", -1)]

@@ -1,0 +1,244 @@
+"""Bonus counters: where they come from, and how they are handed on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.games.west.play.counting import MINE, blasting, holding, magnitude
+from tests.games.west.play.table import (
+    CYRIL,
+    HANK,
+    IT,
+    JUDGE,
+    MIRANDA,
+    NORA,
+    PIM,
+    ROSA,
+    Evening,
+    complex_check,
+    given,
+    simple,
+)
+from tests.rules.clause import clause
+
+from talewright.games.west.play.bumps import AnswerTrade, SpendBumps, TradeAnswered, TradeBump
+from talewright.games.west.play.checks.calls import CallComplexCheck
+from talewright.games.west.play.counters import CounterSpent, HandCounter, SpendCounter
+from talewright.games.west.play.people import GiveCharacter, MakeCharacter, TakeReady
+from talewright.games.west.play.pool import AwardCounter, CounterEarned, CountersPut, SessionEnded, SetCounters
+from talewright.games.west.play.sheets import CountAp
+from talewright.games.west.rules.checks.counter import Counters, Spend
+from talewright.table.chapter import written
+from talewright.table.seat import Role
+
+# --- the pool
+
+
+@clause("TW-counter.1")
+def test_a_session_begins_with_one_counter_fewer_than_there_are_players() -> None:
+    story = given()
+    assert (story.pool(), story.holders()) == (2, [])
+    assert (
+        CountersPut(
+            pool=2, players=(story.seats[NORA], story.seats[PIM], story.seats[ROSA]), why="a new session begins"
+        )
+        in story.hears()
+    )
+
+
+@clause("TW-counter.1")
+def test_the_pool_grows_with_players_who_come_later() -> None:
+    story = given(Evening(characters=(HANK,)))
+    late = story.table.seating.join(story.campaign, "Zoe").seat
+    story.seats["Zoe"] = late
+    story.when("Zoe", TakeReady(ready="lin"))
+    assert story.pool() == 3
+    assert story.hears()[-1] == CountersPut(
+        pool=3,
+        players=(story.seats[NORA], story.seats[PIM], story.seats[ROSA], story.seats["Zoe"]),
+        why="there are more players now",
+    )
+    watcher = story.table.seating.join(story.campaign, "Abe", Role.SPECTATOR)
+    assert watcher.seat
+    story.when("Zoe", MakeCharacter(name="Second"))
+    assert story.pool() == 3
+
+
+@clause("TW-counter.1")
+def test_the_pool_grows_as_well_when_somebody_new_is_given_a_character() -> None:
+    story = given()
+    story.seats["Zoe"] = story.table.seating.join(story.campaign, "Zoe").seat
+    story.when(JUDGE, GiveCharacter(character=CYRIL, player=story.seats["Zoe"]))
+    assert story.pool() == 3
+
+
+@clause("TW-counter.2")
+def test_the_judge_may_set_another_pool_and_then_it_grows_no_more() -> None:
+    story = given(Evening(characters=(HANK,)))
+    story.attempt(NORA, SetCounters(pool=5)).refused("TW-counter.2")
+    story.when(JUDGE, SetCounters(pool=5, reason="a hard night"))
+    assert story.hears()[-1] == CountersPut(pool=5, by_judge=True, why="a hard night")
+    story.seats["Zoe"] = story.table.seating.join(story.campaign, "Zoe").seat
+    story.when("Zoe", TakeReady(ready="lin"))
+    assert story.pool() == 5
+
+
+@clause("TW-counter.6")
+def test_counters_are_lost_when_the_session_ends_and_the_next_has_a_new_pool() -> None:
+    story = holding(given(), NORA, PIM, pool=0).next_session()
+    assert story.holders() == []
+    story.when(NORA, CountAp(character=HANK, ap=3))
+    assert (story.pool(), story.holders()) == (2, [])
+    assert SessionEnded(number=1) in story.hears()
+
+
+@clause("TW-counter.6", "TW-counter.16")
+def test_what_was_handed_over_is_lost_with_the_session() -> None:
+    story = holding(complex_check("Demolitions", "7"), PIM)
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.next_session().when(NORA, CountAp(character=HANK, ap=3))
+    assert story.action().counters == 0
+    assert story.pool() == 2
+
+
+# --- earned
+
+
+@clause("TW-counter.3", "TW-counter.4")
+def test_counters_come_out_of_the_pool_and_nobody_holds_two() -> None:
+    story = holding(given(), pool=1)
+    award = AwardCounter(player=story.seats[NORA], reason="for the song")
+    story.attempt(NORA, award).not_theirs()
+    story.when(JUDGE, award)
+    assert (story.pool(), story.holders()) == (0, [NORA])
+    assert story.hears()[-1] == CounterEarned(seat=story.seats[NORA], name="Nora", why="for the song")
+    story.attempt(JUDGE, AwardCounter(player=story.seats[PIM])).refused("TW-counter.3")
+    holding(story, NORA, pool=3)
+    story.attempt(JUDGE, award).refused("TW-counter.4", by=Counters.earned)
+    story.attempt(JUDGE, AwardCounter(player=story.seats[JUDGE])).refused("TW-counter.4")
+
+
+@clause("TW-counter.7")
+def test_a_bump_of_no_use_is_traded_if_the_judge_agrees() -> None:
+    story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA)
+    story.when(NORA, TradeBump(action=IT))
+    assert story.action().waiting_for == "The Judge answers whether a bump is traded for a counter."
+    story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.7", by=TradeBump.decide)
+    both = SpendBumps(action=IT, bumps=2, on="both of them")
+    story.attempt(NORA, both).refused("TW-bumps.4")
+    story.attempt(NORA, AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7")
+    story.when(JUDGE, AnswerTrade(action=IT, agreed=True))
+    assert (story.pool(), story.holders()) == (1, [NORA])
+    bumps = story.action().bumps
+    assert bumps is not None
+    assert (bumps.left, bumps.asked) == (1, False)
+    story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.4")
+
+
+@clause("TW-counter.7")
+def test_the_judge_may_say_no_to_a_trade() -> None:
+    story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA)
+    story.when(NORA, TradeBump(action=IT))
+    story.when(JUDGE, AnswerTrade(action=IT, agreed=False, reason="spend it here"))
+    assert (story.pool(), story.holders()) == (2, [])
+    assert story.hears()[-1] == TradeAnswered(action=IT, agreed=False, reason="spend it here")
+    story.attempt(JUDGE, AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7")
+
+
+@clause("TW-counter.7")
+def test_without_a_bump_there_is_nothing_to_trade() -> None:
+    story = blasting(ROSA)
+    story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.7")
+
+
+# --- handed on
+
+
+@clause("TW-counter.14", "TW-counter.19", "TW-counter.5")
+def test_somebody_has_anothers_back_and_the_actor_spends_the_counter() -> None:
+    story = blasting(PIM)
+    before = magnitude(story)
+    assert before is not None
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    assert (story.holders(), story.action().counters, story.pool()) == ([], 1, 2)
+    assert [(each.who, each.how) for each in story.action().handed] == [("Miranda", "I hold them off.")]
+    back = SpendCounter(action=IT, spend=Spend.GOT_YOUR_BACK)
+    story.attempt(NORA, back).refused("TW-counter.19")
+    story.when(NORA, MINE)
+    assert magnitude(story) == before + 2
+    assert (story.pool(), story.action().phase) == (3, "over")
+    assert (
+        CounterSpent(action=IT, seat=story.seats[NORA], name="Nora", spend=Spend.ACES, impetus="", handed=True)
+        in story.hears()
+    )
+
+
+@clause("TW-counter.15")
+def test_whoever_holds_a_counter_spends_it_before_a_helper_hands_another() -> None:
+    story = blasting(NORA, PIM)
+    hand = HandCounter(action=IT, character=MIRANDA, how="I hold them off.")
+    story.attempt(PIM, hand).refused("TW-counter.15")
+    assert story.offered(PIM, HandCounter) == []
+    story.when(NORA, MINE).when(PIM, hand).when(NORA, MINE)
+    assert len(story.action().spends) == 2
+
+
+@clause("TW-counter.16")
+def test_several_helpers_add_up_and_what_is_not_spent_goes_to_the_pool() -> None:
+    story = blasting(PIM, ROSA)
+    before = magnitude(story)
+    assert before is not None
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(ROSA, HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
+    assert story.action().counters == 2
+    story.when(NORA, MINE)
+    assert (magnitude(story), story.action().counters) == (before + 2, 1)
+    story.finishes(NORA)
+    assert (story.pool(), story.holders()) == (4, [])
+
+
+@clause("TW-counter.17", "TW-counter.18")
+def test_helping_costs_an_ap_where_they_are_counted_or_none_if_the_judge_says_so() -> None:
+    story = holding(complex_check("Demolitions", "7"), PIM, ROSA)
+    story.when(PIM, CountAp(character=MIRANDA, ap=1)).when(ROSA, CountAp(character=CYRIL, ap=0))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    assert story.sheet(MIRANDA).ap == 0
+    without = HandCounter(action=IT, character=CYRIL, how="I read the fuse.")
+    story.attempt(ROSA, without).refused("TW-counter.17", naming=("1",))
+    assert story.offered(ROSA, HandCounter) == []
+    free = HandCounter(action=IT, character=CYRIL, how="I read the fuse.", free=True)
+    story.attempt(ROSA, free).refused("TW-counter.18")
+    story.when(JUDGE, free)
+    assert story.sheet(CYRIL).ap == 0
+
+
+@clause("TW-counter.18")
+def test_helping_may_cost_nothing_in_this_group() -> None:
+    story = given(Evening(options={"helping_costs_ap": "0"}))
+    call = CallComplexCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="7")
+    holding(story.when(JUDGE, call, called=IT), PIM).when(PIM, CountAp(character=MIRANDA, ap=0))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    assert story.action().counters == 1
+
+
+@clause("TW-counter.14")
+@pytest.mark.parametrize(
+    ("who", "move", "by"),
+    [
+        (NORA, HandCounter(action=IT, character=HANK, how="Myself."), Counters.helped),
+        (ROSA, HandCounter(action=IT, character=CYRIL, how="I try."), Counters.helped),
+        (PIM, HandCounter(action=IT, character=MIRANDA, how=" "), written),
+    ],
+)
+def test_a_counter_is_handed_by_its_holder_to_somebody_else(
+    who: str, move: HandCounter, by: Callable[..., object]
+) -> None:
+    holding(complex_check("Demolitions", "7"), PIM).attempt(who, move).refused("TW-counter.14", by=by)
+
+
+@clause("TW-counter.21", "TW-counter.10")
+def test_handed_counters_come_back_to_the_pool_after_a_failure() -> None:
+    story = holding(complex_check("Demolitions", "13"), PIM)
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off.")).draws(25).takes(1, NORA)
+    assert (story.outcome(), story.pool(), story.holders()) == ("failure", 3, [])
