@@ -80,7 +80,6 @@ def contests(table: Table) -> Evening:
         contest = saga(seen).contests[0].id
         yield player, ChooseAbility(contest=contest, character=who, ability=ability, tactic="Over the roofs.")
         yield player, AcceptCard(contest=contest)
-        yield gm, AcceptCard(contest=contest)
         yield player, Roll(DrawId(f"{contest}.ours"), a_word())
         yield player, LetStand(contest=contest)
         yield gm, CloseContest(contest=contest)

@@ -136,8 +136,8 @@ class Evening:
         self._do(link, ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
 
     def _accepted(self, link: Link, contest: ContestId) -> None:
-        for each in (link, self.gm):
-            self._do(each, AcceptCard(contest=contest))
+        """The player agrees; the game master did with the resistance."""
+        self._do(link, AcceptCard(contest=contest))
 
     def _draw(self, contest: ContestId, side: str) -> DrawId:
         """The die of one side of a contest: "ours" or "theirs"."""

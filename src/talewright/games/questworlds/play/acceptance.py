@@ -127,7 +127,7 @@ class CancelContest(Move, tag="cancel-contest"):
         for card in state.open_cards():
             framing = card.phase is Phase.FRAMING and takes_part(state, card, viewer.seat)
             if framing or (viewer.seat.is_gm and card.phase is not Phase.DECIDED):
-                label = "Drop the roll" if card.parent else "Drop the contest"
+                label = "Cancel the roll" if card.parent else "Cancel the contest"
                 yield offer(cls, label, WHY, contest=card.id)
 
 

@@ -132,7 +132,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         ]
         if others and may_have_opponent(card):
             who = one_of("opponent", "Who", others)
-            made = offer(cls, "Another character stands against it", who, contest=card.id)
+            made = offer(cls, "Name an opponent", who, contest=card.id)
             yield explained(made, about="Then both roll against each other, and there is no resistance.")
 
 
@@ -154,7 +154,7 @@ class Reframe(ChangeCard, tag="reframe"):
         prize = text(cls, "prize", "The prize", default=card.prize)
         conflict = words("conflict", "What stands before it", default=card.conflict, optional=True)
         cause = one_of("cause", "What it is", CAUSES, default=card.cause)
-        yield offer(cls, "Change what it is about", prize, conflict, cause, contest=card.id)
+        yield offer(cls, "Change the prize", prize, conflict, cause, contest=card.id)
 
 
 # --- what happened

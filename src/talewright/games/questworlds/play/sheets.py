@@ -97,7 +97,7 @@ class WriteAbility(Write, tag="write-ability"):
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         name = structs.replace(NAME, suggestions=state.edition.sample_abilities)
-        yield offer(cls, "Write an ability", name, RATING, character=sheet.id)
+        yield offer(cls, "Add an ability", name, RATING, character=sheet.id)
 
 
 class WriteKeyword(Write, tag="write-keyword"):
@@ -112,7 +112,7 @@ class WriteKeyword(Write, tag="write-keyword"):
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
-        yield offer(cls, "Write a keyword", NAME, RATING, character=sheet.id)
+        yield offer(cls, "Add a keyword", NAME, RATING, character=sheet.id)
 
 
 class WriteBreakout(Write, tag="write-breakout"):
@@ -140,7 +140,7 @@ class WriteBreakout(Write, tag="write-breakout"):
         if sheet.character.keywords:
             keyword = one_of("keyword", "Keyword", options(each.name for each in sheet.character.keywords))
             bonus = Number(name="bonus", label="What it adds", least=1, most=MOST_BREAKOUT, default=5)
-            yield offer(cls, "Write a breakout", keyword, NAME, bonus, character=sheet.id)
+            yield offer(cls, "Add a breakout", keyword, NAME, bonus, character=sheet.id)
 
 
 class WriteFlaw(Write, tag="write-flaw"):
@@ -157,7 +157,7 @@ class WriteFlaw(Write, tag="write-flaw"):
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
-        yield offer(cls, "Write a flaw", NAME, RATING, character=sheet.id)
+        yield offer(cls, "Add a flaw", NAME, RATING, character=sheet.id)
 
 
 class StrikeLine(Write, tag="strike-line"):
@@ -176,7 +176,7 @@ class StrikeLine(Write, tag="strike-line"):
         used = in_use(state, sheet.id)
         free = [line for line in lines if not needs(used, line)]
         if free:
-            yield offer(cls, "Strike a line", one_of("name", "Line", options(free)), character=sheet.id)
+            yield offer(cls, "Delete a line", one_of("name", "Line", options(free)), character=sheet.id)
 
 
 # --- what happened
