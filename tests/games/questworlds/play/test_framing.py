@@ -89,6 +89,15 @@ def test_a_conflict_that_is_not_written_is_called_as_its_prize() -> None:
     story.when(NORA, ChooseAbility(contest=ContestId("another-one"), character=INES, ability="Sure-footed"))
 
 
+def test_framing_another_contest_puts_away_what_is_decided_of_the_same_character() -> None:
+    story = decided(4, 18)
+    for character, still in ((TOBIAS, [LEDGER, "the-duel"]), (INES, ["the-duel", "the-silver-key"])):
+        called = "the-silver-key" if character == INES else "the-duel"
+        story.when(GM, FrameContest(character=character, prize="a key", resistance="Base"), called=called)
+        assert [contest.id for contest in story.sees().contests] == still
+    assert [contest.id for contest in story.sees().past] == [LEDGER]
+
+
 def test_nothing_rolls_before_both_have_accepted() -> None:
     story = asked_for_help()
     assert story.contest().phase == "framing"

@@ -15,6 +15,7 @@ from talewright.games.questworlds.play.tactics import ability_chosen
 from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.resistance import NamedResistance
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -33,9 +34,9 @@ Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", cl
 class FrameContest(Move, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
-    *resistance* is a name of the table or a number, and only the game master sets it: with it the contest is accepted
-    by the game master. With *opponent* it is a contest between two player characters, and there is no resistance.
-    *conflict* may be left to what people say; so may the *ability*, until the player chooses one.
+    *resistance* is a name of the table or a number, and only the game master sets it; that accepts the contest, and
+    what is decided of the same character is put away. With *opponent* it is a contest between two player characters,
+    and there is no resistance. *conflict* may be left to what people say; so may the *ability*, until it is chosen.
     """
 
     character: CharacterId
@@ -61,6 +62,8 @@ class FrameContest(Move, tag="frame-contest"):
                 "Two player characters contend here, each with a target number: leave the resistance empty.",
                 clause="QW3-2.3.4.1.2",
             )
+        for card in decided_of(state, self.character) if at.seat.is_gm else ():
+            yield ContestClosed(contest=card.id)
         contest = ContestId(at.stamp.id)
         yield ContestFramed(
             contest=contest,
@@ -208,6 +211,15 @@ class ContestFramed(Public, tag="contest-framed/1"):
                 return f"A contest for {name}{against}. The prize: {bare(self.prize)}"
 
 
+class ContestClosed(Public, tag="contest-closed/1"):
+    """A contest was put away."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
+
+
 class OpponentNamed(OnCard, tag="opponent-named/1"):
     """Another player character stands against the first; there is no resistance."""
 
@@ -237,6 +249,11 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
 
 
 # --- what is allowed
+
+
+def decided_of(state: State, character: CharacterId) -> list[Card]:
+    """The contests of a character that are decided, and not put away yet."""
+    return [card for card in state.open_cards() if card.phase is Phase.DECIDED and card.ours.character == character]
 
 
 def may_have_opponent(card: Card) -> bool:

@@ -12,13 +12,13 @@ from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
+from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
 from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -195,15 +195,6 @@ class PriceNamed(OnCard, tag="price-named/1"):
         outcome = state.cards[self.contest].outcome
         won = outcome is not None and outcome.verdict is Verdict.VICTORY
         return f"{'A victory at a price' if won else 'A defeat with a boon'}: {self.about}"
-
-
-class ContestClosed(Public, tag="contest-closed/1"):
-    """A contest was put away."""
-
-    contest: ContestId
-
-    def file(self, state: State) -> State:
-        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
 
 
 def with_augments(state: State, card: Card) -> dict[CharacterId, tuple[str, ...]]:
