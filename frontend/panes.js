@@ -13,3 +13,6 @@ document.addEventListener("click", (event) => {
   if (tab.dataset.pane === "top") return document.getElementById("menu")?.toggleAttribute("open");
   show(tab.dataset.pane);
 });
+
+// A menu in which something was chosen has done its work: on a phone it would lie over the action bar.
+document.addEventListener("submit", (event) => event.target.closest?.("#menu")?.removeAttribute("open"));

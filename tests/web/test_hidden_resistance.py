@@ -5,6 +5,7 @@ import re
 import pytest
 from tests.web.fair import Fair
 
+from talewright.games.questworlds.play.augments import ProposeHelp
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.game import QUESTWORLDS_3
 from talewright.games.questworlds.play.people import TakeReady
@@ -17,7 +18,7 @@ FENN = CharacterId("fenn-joins-the-game")
 
 
 def a_table(resistance: str) -> tuple[Fair, Link]:
-    """A contest against a resistance that only the game master knows, framed and accepted by the player."""
+    """A contest against a resistance that only the game master knows, and help that the game master has to rule on."""
     games = {"questworlds-3": QUESTWORLDS_3}
     table = Table(MemoryJournal(), games, clock=lambda: "2026-05-01T20:00:00.000+00:00")  # type: ignore[arg-type]  # its own state and moves
     gm = table.seating.begin("questworlds-3", "Lighthouse", gm="Robin")
@@ -30,6 +31,8 @@ def a_table(resistance: str) -> tuple[Fair, Link]:
     table.act(gm.campaign, gm.seat, framed, move_id=CONTEST)
     tried = ChooseAbility(contest=CONTEST, character=FENN, ability="Lucky", tactic="By the skylight.")
     table.act(gm.campaign, lee.seat, tried, move_id="lee-uses-luck")
+    asked = ProposeHelp(contest=CONTEST, character=FENN, name="the dog")
+    table.act(gm.campaign, lee.seat, asked, move_id="lee-asks-the-dog")
     return at, lee
 
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import expect
@@ -25,7 +26,7 @@ def sit_down(people: People, table: RunningTable, *, size: tuple[int, int], sche
 
 
 def frame(gm: Person, lee: Person) -> None:
-    """The game master says what is at stake; the player says how to get it."""
+    """The game master says what is at stake, and accepts it with the resistance; the player says how to get it."""
     gm.sees("Lucky Burglar")
     gm.make("frame-contest", prize=PRIZE, conflict="a locked office")
     gm.sees(PRIZE)
@@ -35,17 +36,32 @@ def frame(gm: Person, lee: Person) -> None:
     gm.sees(TACTIC)
 
 
-def accept(gm: Person, lee: Person) -> None:
-    lee.make("accept-card")
-    gm.sees("accepts")
-    gm.make("accept-card")
+def press_roll(person: Person) -> None:
+    """One press accepts and rolls, unless the person has real dice."""
+    person.page.locator("#region-bar form[data-move=accept-card] button").click()
 
 
 def throw(gm: Person, lee: Person, *, ours: int, theirs: int) -> None:
     """Both type what their real dice show."""
     gm.make("type-face", at="[id$='.theirs']", face=str(theirs))
-    gm.sees(f"rolled {theirs}")
+    gm.page.locator(f".thrown svg[aria-label$='rolled {theirs}']").wait_for()
     lee.make("type-face", at="[id$='.ours']", face=str(ours))
+
+
+IS_IN_SIGHT = """thing => { const box = thing.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
+        && Boolean(there && (thing.contains(there) || there.contains(thing))) }"""
+SCROLLED = """() => [document.scrollingElement, ...document.querySelectorAll(".region, dialog[open]")]
+    .filter(each => each.scrollTop > 0).map(each => each.id || each.tagName)"""
+
+
+def sees_all(person: Person, *places: str) -> None:
+    """Each of these lies wholly in the window, and nothing has been scrolled."""
+    for place in places:
+        for thing in person.page.locator(place).all():
+            assert thing.evaluate(IS_IN_SIGHT), f"{place} is not in sight on {person.page.url}"
+    assert person.page.evaluate(SCROLLED) == []
 
 
 def is_decided(person: Person) -> None:
@@ -64,7 +80,10 @@ def test_a_whole_contest_from_framing_to_consequence(
     for person in both:
         person.sees("Victory")
         person.is_sound()
-    accept(gm, lee)
+    gm.press("Roll my own dice instead")
+    lee.press("Roll my own dice instead")
+    lee.page.locator("#region-bar form[data-move=accept-card]:not([data-rolls])").wait_for()
+    press_roll(lee)
     for person in both:
         expect(person.page.locator(".thrown")).to_be_visible()
         person.is_sound()
@@ -72,14 +91,15 @@ def test_a_whole_contest_from_framing_to_consequence(
     for person in both:
         person.sees("Fenn gains the prize")
         person.is_sound()
+        sees_all(person, ".verdict", ".verdict .die", "#region-bar")
     gm.make("let-stand")
-    gm.page.locator("form[data-move=give-consequence]").first.wait_for(state="attached")
+    gm.page.locator("a[data-move=give-consequence]").first.wait_for()
     gm.make("give-consequence", text="A dog's bite", penalty="5")
     lee.sees("A dog's bite")
     for person in both:
         person.is_sound()
     gm.make("close-contest")
-    lee.sees("Contests that are told")
+    lee.sees("Recent contests")
     here = lee.page.url
     for address in (
         f"{here}/log",
@@ -97,15 +117,14 @@ def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes
     frame(gm, lee)
     gm.press("Roll my own dice instead")
     lee.press("Roll my own dice instead")
-    lee.sees("own dice")
-    accept(gm, lee)
+    press_roll(lee)
     throw(gm, lee, ours=20, theirs=14)
     lee.sees("Fenn gains the prize")
     lee.sees("degree 1")
     lee.make("burn-story-points")
     gm.sees("degree 2")
     gm.make("let-stand")
-    gm.sees("Afterwards")
+    gm.page.locator("#region-bar form[data-move=close-contest]").wait_for()
 
 
 def test_a_hidden_resistance_is_nowhere_on_the_players_page(people: People, table: RunningTable) -> None:
@@ -122,9 +141,8 @@ def test_a_hidden_resistance_is_nowhere_on_the_players_page(people: People, tabl
 def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People, own_table: RunningTable) -> None:
     gm, lee = sit_down(people, own_table, size=DESK, scheme="light")
     frame(gm, lee)
-    note = lee.page.locator("form[data-move=hand-back] textarea, form[data-move=hand-back] input[name=note]").first
-    note.evaluate("field => { field.closest('details').open = true }")
-    note.fill("Is there not a seco")
+    words = lee.page.locator("#say textarea")
+    words.fill("Is there not a seco")
     own_table.kill()
     lee.page.locator("#status:not([data-state=connected])").wait_for()
     own_table.start()
@@ -132,9 +150,8 @@ def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People
     gm.is_connected()
     lee.page.reload()
     lee.sees(PRIZE)
-    assert note.input_value() == "Is there not a seco"
-    accept(gm, lee)
-    lee.make("roll")
+    assert words.input_value() == "Is there not a seco"
+    press_roll(lee)
     is_decided(gm)
 
 
@@ -149,14 +166,12 @@ def test_a_player_plays_a_contest_with_the_keyboard_alone(people: People, table:
     lee.is_connected()
     lee.reach("form[data-move=take-ready] button")
     keys.press("Enter")
-    gm.page.locator("form[data-move=frame-contest]").wait_for(state="attached")
+    gm.page.locator("a[data-move=frame-contest]").first.wait_for()
     gm.make("frame-contest", prize=PRIZE, conflict="a locked office", resistance="Challenging")
     lee.sees(PRIZE)
-    lee.reach("form[data-move=choose-ability] [name=tactic]")
-    keys.type(TACTIC)
-    lee.reach("form[data-move=choose-ability] button")
+    lee.reach("#region-sheet form[data-move=choose-ability] button")
     keys.press("Enter")
-    gm.sees(TACTIC)
+    gm.page.locator(".contest .odds").wait_for()
     lee.reach("form[data-move=accept-card] button")
     keys.press("Enter")
     is_decided(gm)
@@ -165,8 +180,7 @@ def test_a_player_plays_a_contest_with_the_keyboard_alone(people: People, table:
 def test_the_evening_can_be_verified_afterwards(people: People, own_table: RunningTable) -> None:
     gm, lee = sit_down(people, own_table, size=DESK, scheme="light")
     frame(gm, lee)
-    accept(gm, lee)
-    lee.make("roll")
+    press_roll(lee)
     is_decided(gm)
     gm.make("let-stand")
     gm.make("close-contest")
@@ -188,3 +202,61 @@ def test_the_evening_can_be_verified_afterwards(people: People, own_table: Runni
         check=False,
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+@dataclass
+class Counted:
+    """Somebody who presses only what is in sight, and counts it."""
+
+    person: Person
+    presses: int = 0
+
+    def press(self, place: str, *, nth: int = 0) -> None:
+        button = self.person.page.locator(place).nth(nth)
+        button.wait_for()
+        assert button.evaluate(IS_IN_SIGHT), f"{place} is not in sight"
+        assert self.person.page.evaluate(SCROLLED) == []
+        box = button.bounding_box()
+        assert box
+        self.person.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # without scrolling
+        self.presses += 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
+def test_the_simplest_contest_takes_three_presses_and_two_and_no_scrolling(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    """The game master frames it, the player chooses an ability and rolls. Only the prize is typed."""
+    gm, lee = (Counted(person) for person in sit_down(people, table, size=size, scheme="light"))
+    gm.person.sees("Lucky Burglar")
+    gm.press("#region-bar a[data-move=frame-contest]")
+    gm.person.page.locator("#dialog[open] [name=prize]").fill(PRIZE)
+    gm.press("#dialog .chip[value=Hard]")
+    gm.press("#dialog button[type=submit]")
+    abilities = "#region-sheet" if size != PHONE else ".choices"
+    lee.press(f"{abilities} form[data-move=choose-ability] button", nth=1)
+    lee.press("#region-bar form[data-move=accept-card] button")
+    for each in (gm, lee):
+        is_decided(each.person)
+        sees_all(each.person, ".verdict", ".verdict .die", "#region-bar button.main")
+    assert (gm.presses, lee.presses) == (3, 2)
+
+
+def test_a_contest_is_played_without_scripts(people: People, table: RunningTable) -> None:
+    gm = people.person(scripts=True)
+    code = begin(gm, table, game=GAME)
+    lee = people.person(scripts=False)
+    lee.open(f"{table.address}/join/{code}")
+    lee.page.get_by_label("Your name").fill("Lee")
+    lee.page.get_by_role("button", name="Sit down").click()
+    lee.page.locator("input[name=ready][value=fenn]").check()
+    lee.page.locator("form[data-move=take-ready] button").click()
+    gm.sees("Lucky Burglar")
+    gm.make("frame-contest", prize=PRIZE, resistance="Challenging")
+    lee.page.reload()
+    lee.page.locator("#region-sheet form[data-move=choose-ability] button").first.click()
+    lee.page.locator("#region-bar form[data-move=accept-card] button").click()
+    lee.page.locator("#region-bar form[data-move=roll] button").click()
+    is_decided(gm)
+    lee.page.reload()
+    is_decided(lee)

@@ -36,7 +36,7 @@ class AnnounceStakes(GmSets, tag="announce-stakes"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        made = offer(cls, "Announce what is at stake", words("about", "What may happen"), contest=card.id)
+        made = offer(cls, "Announce the stakes", words("about", "What may happen"), contest=card.id)
         yield explained(made, about="Say before the dice roll that this contest may end a character's story.")
 
 

@@ -73,10 +73,10 @@ class AnswerFlaw(Move, tag="answer-flaw"):
                 earned = state.sheet(trigger.character).earned
                 teaches = earned.by(trigger.flaw) != earned
                 effect = "It earns an experience point." if teaches else "It has taught enough for this session."
-                submit = offer(cls, "Act as it demands", proposal=trigger.id, answer=Answer.SUBMIT)
+                submit = offer(cls, "Give in", proposal=trigger.id, answer=Answer.SUBMIT)
                 yield explained(submit, about=about, effect=effect, main=True)
                 rating = state.sign(state.pull(trigger.character, trigger.flaw))
-                resist = offer(cls, "Resist it", proposal=trigger.id, answer=Answer.RESIST)
+                resist = offer(cls, "Resist", proposal=trigger.id, answer=Answer.RESIST)
                 yield explained(resist, about=about, effect=f"It takes a contest against {rating}.")
 
 

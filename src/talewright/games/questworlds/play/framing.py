@@ -10,8 +10,10 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, decided_cards
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, helps
@@ -35,7 +37,7 @@ class FrameContest(Move, tag="frame-contest"):
 
     *resistance* is a name of the table or a number, and only the game master sets it: with one that is shown they
     accept the card, whichever ability is used. The game master's new contest puts the character's last one away. With
-    *opponent* it is a contest between two player characters, and there is no resistance.
+    *opponent* it is a contest between two player characters, and there is no resistance. The *ability* may wait.
     """
 
     prepared = "Obstacles"
@@ -47,6 +49,7 @@ class FrameContest(Move, tag="frame-contest"):
     resistance: Line = ""
     hidden: bool = False
     opponent: CharacterId = NO_CHARACTER
+    ability: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
@@ -74,6 +77,9 @@ class FrameContest(Move, tag="frame-contest"):
             opponent=self.opponent,
             by_gm=at.seat.is_gm,
         )
+        if self.ability:
+            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
+            yield from chosen.change(at.now, at.now.cards[contest], at)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
             if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance
@@ -95,9 +101,13 @@ class FrameContest(Move, tag="frame-contest"):
         fields: list[Field] = [one_of("character", "Who", mine), *cls.story_fields()]
         others = tuple(option for option in who.values() if option not in mine)
         if viewer.seat.is_gm:
-            fields += cls.resistance_fields()
+            fields += cls.resistance_fields(NamedResistance.BASE.title)
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
+        if len(mine) == 1 and not viewer.seat.is_gm:
+            sheet = state.sheet(CharacterId(mine[0].value)).character
+            abilities = tuple(Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs)
+            fields.append(Choice(name="ability", label="Your ability", options=abilities, optional=True))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
 
     @classmethod
@@ -112,9 +122,9 @@ class FrameContest(Move, tag="frame-contest"):
         yield one_of("cause", "What it is", CAUSES)
 
     @classmethod
-    def resistance_fields(cls) -> Iterable[Field]:
+    def resistance_fields(cls, default: str = "") -> Iterable[Field]:
         about = "A name or a number. With it you accept the card; without it you set it later."
-        yield words("resistance", "Resistance", optional=True, suggestions=NAMES, about=about)
+        yield words("resistance", "Resistance", default=default, optional=True, suggestions=NAMES, about=about)
         yield hidden_field()
 
 
@@ -144,7 +154,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         ]
         if others and may_have_opponent(card):
             who = one_of("opponent", "Who", others)
-            made = offer(cls, "Another character stands against it", who, contest=card.id)
+            made = offer(cls, "Name an opponent", who, contest=card.id)
             yield explained(made, about="Then both roll against each other, and there is no resistance.")
 
 
@@ -166,7 +176,7 @@ class Reframe(ChangeCard, tag="reframe"):
         prize = text(cls, "prize", "The prize", default=card.prize)
         conflict = words("conflict", "What stands before it", default=card.conflict, optional=True)
         cause = one_of("cause", "What it is", CAUSES, default=card.cause)
-        yield offer(cls, "Change what it is about", prize, conflict, cause, contest=card.id)
+        yield offer(cls, "Change the prize", prize, conflict, cause, contest=card.id)
 
 
 # --- what happened

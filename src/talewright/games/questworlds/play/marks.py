@@ -164,7 +164,7 @@ class KeepMark(GmSays, tag="keep-mark"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for mark in state.marks.values():
             if mark.id in state.fading:
-                yield explained(offer(cls, "It stays as it is", mark=mark.id), about=mark.state.text, main=True)
+                yield explained(offer(cls, "Keep", mark=mark.id), about=mark.state.text)
 
 
 class ChangeMark(GmSays, tag="change-mark"):
@@ -192,7 +192,7 @@ class ChangeMark(GmSays, tag="change-mark"):
         for mark in state.marks.values():
             why = () if mark.id in state.fading else (WHY,)
             smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
-            labels = {smaller: f"It {'wanes' if mark.is_good else 'eases'} to {signed(smaller)}", 0: "It is over"}
+            labels = {smaller: f"Reduce to {signed(smaller)}", 0: "End"}
             for amount, label in labels.items():
                 yield explained(offer(cls, label, *why, mark=mark.id, amount=amount), about=mark.state.text)
 

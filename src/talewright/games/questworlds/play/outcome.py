@@ -131,7 +131,7 @@ class CloseContest(GmSays, tag="close-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, *_ in decided_cards(state):
-            yield explained(offer(cls, "Put the contest away", contest=card.id), main=True)
+            yield explained(offer(cls, "Close the contest", contest=card.id), main=True)
 
 
 # --- what happened

@@ -148,9 +148,9 @@ class AnswerEdit(GmMove, tag="answer-edit"):
         for edit in state.edits.values():
             if edit.level.cost <= state.points:
                 effect = f"It costs {edit.level.cost} of the {state.points} in the pool."
-                made = offer(cls, "Allow it", WHY, proposal=edit.id, allowed=True)
+                made = offer(cls, "Allow", WHY, proposal=edit.id, allowed=True)
                 yield explained(made, about=edit.about, effect=effect, main=True)
-            made = offer(cls, "Do not allow it", WHY, proposal=edit.id, allowed=False)
+            made = offer(cls, "Don't allow", WHY, proposal=edit.id, allowed=False)
             yield explained(made, about=edit.about)
 
 

@@ -63,7 +63,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             if free:
                 default = side.ability if side.chosen and side.ability in free else free[0]
                 field = choice(state, card, side, free, viewer.seat, default)
-                label = "Change the tactic" if side.chosen else "Use this ability"
+                label = "Change the ability" if side.chosen else "Choose an ability"
                 yield explained(offer(cls, label, field, how_used(side), **whose), main=not side.chosen)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"

@@ -1,0 +1,116 @@
+"""The table of QuestWorlds, on walks through campaigns that do only what is offered, and at each stage of a contest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from tests.games.questworlds.play.table import (
+    AMA,
+    DUEL,
+    EVE,
+    GM,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    ROSA,
+    TOBIAS,
+    Story,
+    decided,
+    fallen,
+    framed,
+    given,
+    opened,
+    rolling,
+)
+from tests.games.questworlds.play.walking import Walk
+from tests.web.reading import Drawing
+
+from talewright.games.questworlds.play import QUESTWORLDS_3
+from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.tactics import ChooseAbility
+
+DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
+shown = DRAWING.page
+STEPS = 40
+EVERY = 10
+SEATS = (GM, NORA, PIM, EVE)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_may_be_done_is_found_on_the_page(seed: int) -> None:
+    for step, story in enumerate(Walk(seed + 700).steps(STEPS)):
+        if step % EVERY:
+            continue
+        for who in (GM, NORA, EVE):
+            DRAWING.is_sound(story, who)
+            for character in story.sees(who).characters[:2]:
+                DRAWING.is_sound(story, who, character.id)
+
+
+@pytest.mark.parametrize("stage", ["given", "opened", "framed", "rolling", "fallen", "decided"])
+def test_each_stage_of_a_contest_is_sound_for_every_seat(stage: str) -> None:
+    stages: dict[str, Callable[[], Story]] = {
+        "given": given,
+        "opened": opened,
+        "framed": framed,
+        "rolling": rolling,
+        "fallen": lambda: fallen(4, 18),
+        "decided": lambda: decided(4, 18),
+    }
+    for who in SEATS:
+        DRAWING.is_sound(stages[stage](), who)
+
+
+def test_each_ability_is_one_press_on_the_sheet_and_on_a_phone_in_the_tray() -> None:
+    page = shown(opened(), NORA)
+    abilities = [ref for sheet in opened().sees(NORA).characters if sheet.id == INES for ref in sheet.abilities]
+    assert abilities
+    for ability in abilities:
+        pressed = [*re.finditer(rf'id="press-(tray-)?[^"]*-{re.escape(ability.ref.replace(" ", "_"))}"', page)]
+        assert [found[1] for found in pressed] == ["tray-", None]
+
+
+def test_a_line_of_the_sum_is_a_button_for_whoever_may_do_something_about_it() -> None:
+    calm = ProposeAugment(contest=LEDGER, character=AMA, beneficiary=INES, ability="Patient", about="She counts.")
+    story = framed().when(ROSA, calm, called="the-calm")
+    for who, may in ((GM, True), (NORA, True), (ROSA, True), (EVE, False)):
+        assert ('data-opens="thing:the-calm"' in shown(story, who)) is may
+
+
+def test_a_victory_is_coloured_from_the_side_of_whoever_looks() -> None:
+    story = duelled()
+    for who, tone in ((GM, "victory"), (NORA, "victory"), (EVE, "victory"), (PIM, "defeat")):
+        assert verdict_tone(shown(story, who)) == tone
+
+
+def duelled() -> Story:
+    """Nora's character has beaten Pim's."""
+    frame = FrameContest(character=INES, prize="the last boat", opponent=TOBIAS)
+    story = given().when(NORA, frame, called=DUEL)
+    story.when(NORA, ChooseAbility(contest=DUEL, character=INES, ability="Sure-footed"))
+    story.when(PIM, ChooseAbility(contest=DUEL, character=TOBIAS, ability="Duellist"))
+    return story.accepted(DUEL, NORA, PIM).falls(DUEL, 3, 19)
+
+
+def verdict_tone(page: str) -> str:
+    found = re.search(r'class="verdict (\w+)"', page)
+    assert found
+    return found[1]
+
+
+def test_the_working_shows_six_lines_at_most_and_folds_the_rest() -> None:
+    page = shown(decided(4, 18), NORA)
+    first = page.split('<ol class="working"')[1].split("</ol>")[0]
+    assert 0 < first.count("<li>") <= 6
+
+
+def test_a_hidden_resistance_shows_neither_number_nor_odds() -> None:
+    pages = {
+        re.sub(r"[0-9a-f]{12,}", "", shown(framed(resistance=number, hidden=True), NORA)) for number in ("3", "4M")
+    }
+    assert len(pages) == 1
+    assert "odds-bar" not in pages.pop()
