@@ -207,8 +207,8 @@ def test_at_a_new_session_the_game_master_is_asked_what_has_faded() -> None:
     story.next_session().when(NORA, ProposeEdit(level=1, about="there is a rope"))
     assert [mark.text for mark in story.sees().fading] == ["a twisted ankle", "she knows the roofs"]
     assert story.sees(NORA).fading == ()
-    main = [offer.label for offer in story.offers(GM) if offer.main and offer.fixed.get("mark")]
-    assert main == ["It stays as it is", "It stays as it is"]
+    keeps = [offer.fixed["mark"] for offer in story.offers(GM) if offer.move == "keep-mark"]
+    assert keeps == [mark.id for mark in story.sees().fading]
     story.attempt(NORA, KeepMark(mark=ANKLE)).refused("QW3-2.8.1.2")
     story.when(GM, ChangeMark(mark=ANKLE, amount=-5, reason="a week has passed"))
     story.when(GM, KeepMark(mark=ROOFS))
