@@ -35,7 +35,7 @@ from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
@@ -341,6 +341,15 @@ def test_a_point_that_was_offered_and_spent_elsewhere_buys_no_boost() -> None:
     story = gathered(Evening()).when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
     story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="spent on another roll"))
     story.attempt(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14")
+
+
+@clause("HQ2-GSC.14", "QW2-2.2.4")
+def test_no_boost_is_offered_once_play_has_stopped() -> None:
+    story = gathered(Evening()).when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+    assert len(story.offered(NORA, BuyBoost)) == 1
+    story.when(GM, StopPlaying())
+    story.attempt(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("QW2-2.2.4")
+    assert story.offered(NORA, BuyBoost) == []
 
 
 @clause("HQ2-CON.9")

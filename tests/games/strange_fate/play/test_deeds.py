@@ -67,7 +67,7 @@ def test_what_is_rolled_with_a_skill_that_is_struck_from_the_sheet_stays_a_roll(
 
 def test_a_work_whose_skill_is_struck_from_the_sheet_is_nobody_s_any_more() -> None:
     story = doing(with_skills("Cat: Unique 4 = Craft"), "Cat/craft")
-    story.when(NORA, SetAbout(deed=IT)).when(GM, SetDifficulty(roll=RollId(IT), difficulty="1"))
+    story.when(NORA, SetAbout(deed=IT, sort="borrowed")).when(GM, SetDifficulty(roll=RollId(IT), difficulty="1"))
     rolls(story, "++00")
     assert deed(story).stage is Stage.ROLLED
     unlearned(story, "Cat")

@@ -40,7 +40,7 @@ from talewright.games.strange_fate.play.people.characters import (
 )
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
-from talewright.games.strange_fate.play.reading import character_in, npcs_of, written
+from talewright.games.strange_fate.play.reading import character_in, described_npcs, written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.ready import ready
@@ -227,9 +227,9 @@ def test_people_are_made_up_on_a_line_each() -> None:
 
 @pytest.mark.parametrize("text", ["", "thug", "Good", "Wonderful thug", "Good thug\nmost welcome"])
 def test_a_line_that_is_nobody_shows_how_to_write_one(text: str) -> None:
-    told = given().attempt(GM, AddNpcs(text=text)).refused(by=npcs_of)
+    told = given().attempt(GM, AddNpcs(text=text)).refused(by=described_npcs)
     assert not told.sees().npcs
-    told.attempt(GM, AddNpcs(text="Good thug (X)")).refused(by=npcs_of, naming=("X",))
+    told.attempt(GM, AddNpcs(text="Good thug (X)")).refused(by=described_npcs, naming=("X",))
 
 
 def test_only_the_game_master_makes_somebody_up() -> None:

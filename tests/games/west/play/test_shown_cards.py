@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from tests.games.west.play.table import HANK, JUDGE, NORA, Story, for_other, given
 from tests.rules.clause import clause
+from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.card_view import CardView
@@ -17,13 +18,9 @@ from talewright.games.west.play.deck import UseDeck
 from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.deck_file import bundled, write
-from talewright.table.known import Head
-from talewright.web.assets import Assets
-from talewright.web.pages import Pages
-from talewright.web.screens import TableScreen
 
 COLUMNS = (4, 6, 8, 10, 12)
-PAGES = Pages({THE_WEST_THAT_WASNT.slug: THE_WEST_THAT_WASNT}, Assets())  # type: ignore[dict-item]  # its own states
+DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 RANKS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 ROWS_STAND_AT = 100
 EDGE, UPPER, LOWER = "the outer edge", "the upper results", "the lower results"
@@ -47,25 +44,11 @@ def with_own(*cards: Card) -> Deck:
     return Deck("Our own", tuple(own.get(card.number, card) for card in bundled().cards))
 
 
-def page(story: Story, *, sheet: str = "") -> str:
-    """What Nora's browser is sent."""
-    screen = TableScreen(
-        here="/t/here",
-        title=THE_WEST_THAT_WASNT.title,
-        roles=THE_WEST_THAT_WASNT.roles,
-        look=story.look(NORA),
-        head=Head(0, ""),
-        offers=story.offers(NORA),
-        acting_for=None,
-        present=frozenset(),
-        sheet=sheet,
-    )
-    return PAGES.render("sheet.html" if sheet else "table.html", screen, game=THE_WEST_THAT_WASNT.slug)
-
-
 def picture(story: Story) -> str:
     """The card that lies on the table, as it is drawn."""
-    (found,) = re.findall(r'<svg class="action-card" viewBox="0 0 630 880".*?</svg>', page(story), re.DOTALL)
+    (found,) = re.findall(
+        r'<svg class="action-card" viewBox="0 0 630 880".*?</svg>', DRAWING.page(story, NORA), re.DOTALL
+    )
     return str(found)
 
 
@@ -189,7 +172,7 @@ def test_a_column_carries_the_die_of_the_traits_that_read_it() -> None:
     assert len(set(dice.values())) == 5
     assert [shape for _, shape in heads] == [*dice.values()] * 2
     assert sorted(float(x) for x, _ in heads[:5]) == [float(x) for x, _ in heads[:5]]
-    shown = re.findall(r'trait-die.*?d="([^"]+)"', page(given(), sheet=HANK), re.DOTALL)
+    shown = re.findall(r'trait-die.*?d="([^"]+)"', DRAWING.page(given(), NORA, HANK), re.DOTALL)
     traits = given().sheet(HANK).traits
     assert [dice[trait.die] for trait in traits] == shown[: len(traits)]
 

@@ -15,7 +15,7 @@ from talewright.games.heroquest.play.groups.view import group_odds
 from talewright.games.heroquest.play.ids import CharacterId, GroupId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
+from talewright.games.heroquest.rules.characters.hero_point import Points, spent_on_bump
 from talewright.games.heroquest.rules.extended.boost import Boost, bought, price
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -73,20 +73,16 @@ class BuyBoost(Move, tag="buy-boost"):
         check_boosts(state, group)
         if self.boost is Boost.NONE:
             raise Refused("Choose a single or a double boost.", clause="HQ2-GSC.10")
-        check_price(state, group, self.boost)
+        left = paid(state, group, self.boost)
         yield BoostBought(group=group.id, boost=self.boost)
-        for character, number in group.pledged.items():
-            points = state.sheet(character).points
-            for _ in range(number):
-                points = spent_on_bump(points)
-            if number:
-                yield points_counted(character, points, "for the boost")
+        for character, points in left.items():
+            yield points_counted(character, points, "for the boost")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group, _ in boostable(state, viewer.seat):
             for boost in (Boost.SINGLE, Boost.DOUBLE):
-                if allowed(check_price, state, group, boost):
+                if allowed(paid, state, group, boost):
                     made = offer(cls, f"Buy a {boost.name.lower()} boost", group=group.id, boost=int(boost))
                     now, then = group_odds(state, group, viewer.seat), group_odds(state, group, viewer.seat, boost)
                     effect = f"Victory {now.victory:g} % → {then.victory:g} %" if now and then else ""
@@ -142,10 +138,22 @@ def check_boosts(state: State, group: Together) -> None:
         raise Refused("The group has bought a boost already.", clause="HQ2-GSC.10")
 
 
-def check_price(state: State, group: Together, boost: Boost) -> None:
-    """Refuse a boost that the points offered do not pay for, exactly."""
-    paid = {str(who): given for who, given in group.pledged.items()}
-    bought(boost, paid, heroes=len(group.heroes), has_begun=False, allowed=True)
-    for character, points in group.pledged.items():
-        if state.sheet(character).points.hero < points:
+def paid(state: State, group: Together, boost: Boost) -> dict[CharacterId, Points]:
+    """What those who pay for a boost have left. Refuse one that the points offered do not pay for, exactly."""
+    given = {character: number for character, number in group.pledged.items() if number}
+    bought(
+        boost,
+        {str(who): number for who, number in given.items()},
+        heroes=len(group.heroes),
+        has_begun=False,
+        allowed=True,
+    )
+    left = {}
+    for character, number in given.items():
+        points = state.sheet(character).points
+        if points.hero < number:
             raise Refused(f"{state.name(character)} no longer has what was offered: offer anew.", clause="HQ2-GSC.14")
+        for _ in range(number):
+            points = spent_on_bump(points)
+        left[character] = points
+    return left
