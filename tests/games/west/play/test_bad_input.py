@@ -151,7 +151,7 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, Value], saying: 
         (CallForOther(name="Octavio", what="Ride.", results="6d8", tn="5"), "TW-notation.2"),
         (CallForOther(name="Octavio", what="Ride.", results="2d8", tn="5", effect="6"), "TW-notation.3"),
         (CallForOther(name="Octavio", what=" ", results="2d8", tn="5"), "TW-checks.3"),
-        (CallSimpleCheck(character=HANK, what=" ", ability="Speed Load", tn="5"), "TW-checks.3"),
+        (CallSimpleCheck(character=HANK, ability="Speed Lode", tn="5"), "TW-checks.4"),
     ],
 )
 def test_a_check_that_cannot_be_called_is_refused(move: Move, clause_id: str) -> None:

@@ -84,7 +84,7 @@ def test_victories_are_kept_across_turns_and_people_until_they_are_enough() -> N
 def test_somebody_without_a_sheet_works_on_it_as_well_and_the_judge_draws() -> None:
     story = dynamite()
     labels = [offer.label for offer in story.offered(JUDGE, CallForOther) if offer.fixed]
-    assert labels == ["Somebody without a sheet goes on with it"]
+    assert labels == ["An NPC goes on with it"]
     helps = CallForOther(name="The old miner", results="3d6", track=track_of())
     story.attempt(NORA, helps).refused("TW-checks.2")
     story.when(JUDGE, helps, called=AGAIN)

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from tests.games.west.play.table import HANK, JUDGE, NORA, Story, for_other, given
 from tests.rules.clause import clause
+from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.card_view import CardView
@@ -17,13 +18,9 @@ from talewright.games.west.play.deck import UseDeck
 from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.deck_file import bundled, write
-from talewright.table.known import Head
-from talewright.web.assets import Assets
-from talewright.web.pages import Pages
-from talewright.web.screens import TableScreen
 
 COLUMNS = (4, 6, 8, 10, 12)
-PAGES = Pages({THE_WEST_THAT_WASNT.slug: THE_WEST_THAT_WASNT}, Assets())  # type: ignore[dict-item]  # its own states
+DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 RANKS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 ROWS_STAND_AT = 100
 EDGE, UPPER, LOWER = "the outer edge", "the upper results", "the lower results"
@@ -49,18 +46,7 @@ def with_own(*cards: Card) -> Deck:
 
 def page(story: Story, *, sheet: str = "") -> str:
     """What Nora's browser is sent."""
-    screen = TableScreen(
-        here="/t/here",
-        title=THE_WEST_THAT_WASNT.title,
-        roles=THE_WEST_THAT_WASNT.roles,
-        look=story.look(NORA),
-        head=Head(0, ""),
-        offers=story.offers(NORA),
-        acting_for=None,
-        present=frozenset(),
-        sheet=sheet,
-    )
-    return PAGES.render("sheet.html" if sheet else "table.html", screen, game=THE_WEST_THAT_WASNT.slug)
+    return DRAWING.page(story, NORA, sheet)
 
 
 def picture(story: Story) -> str:

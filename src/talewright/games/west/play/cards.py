@@ -54,7 +54,7 @@ class DrawFurther(Move, tag="draw-further"):
                 extending = (result for result in action.choices(state.edition) if result.extends)
                 cells = " and ".join(str(CauseCell(result.row, column)) for result in extending)
                 made = offer(cls, f"Draw a further card for {cells}", action=action.id)
-                about = "Nobody has to. It serves every exceptional result."
+                about = "If you like. It serves every exceptional result."
                 yield explained(made, about=about, main=state.waits_for(viewer.seat, action))
 
 
@@ -102,7 +102,7 @@ class DrawForEffect(Move, tag="draw-for-effect"):
             if effect_extends(state, action):
                 made = offer(cls, "Draw a further card for the effect", action=action.id)
                 main = state.waits_for(viewer.seat, action)
-                yield explained(made, about="Nobody has to. Its number is added.", main=main)
+                yield explained(made, about="If you like. Its number is added.", main=main)
 
 
 # --- what happened

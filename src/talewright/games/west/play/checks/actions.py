@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated
 
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import Action, Phase
@@ -13,22 +12,23 @@ from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, Trac
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks
+from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer
-from talewright.table.offering import explained, text
+from talewright.table.offering import explained, text, words
 from talewright.table.wording import because
 
 
 class DescribeAction(Move, tag="describe-action"):
-    """Say what a character does, and perhaps by which ability. The Judge calls the check, if it needs one.
+    """Say what a character does, or by which ability, or both. The Judge calls the check, if it needs one.
 
-    An ability is written "Rifles" (with its usual trait), "Rifles with Knowledge", "Strength alone", or
+    What was said aloud need not be written: then the ability stands for it. An ability is written "Rifles" (with its usual trait), "Rifles with Knowledge", "Strength alone", or
     "Knowledge, unskilled".
     """
 
     character: CharacterId
-    what: Annotated[Prose, Words(WHAT, clause="TW-checks.3")]
+    what: Prose = ""
     ability: Line = ""
     track: TrackId = NO_TRACK
 
@@ -38,10 +38,13 @@ class DescribeAction(Move, tag="describe-action"):
         if self.track:
             open_track(state, self.track)
         ability = ability_of(sheet, self.ability) if self.ability else None
+        what = self.what or (ability.label if ability else "")
+        if not what:
+            raise Refused(WHAT, clause="TW-checks.3")
         yield ActionDescribed(
             action=ActionId(at.stamp.id),
             character=self.character,
-            what=self.what,
+            what=what,
             ability=ability.label if ability else "",
             by=ability.text if ability else "",
             track=self.track,
@@ -51,7 +54,7 @@ class DescribeAction(Move, tag="describe-action"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         tracks = labelled((track.id, track.title) for track in open_tracks(state))
         for sheet in state.sheets.values() if viewer.seat.is_gm else state.played_by(viewer.seat):
-            fields: list[Field] = [text(cls, "what", "What is done")]
+            fields: list[Field] = [words("what", "What is done", long=True)]
             if sheet.lines.traits:
                 fields.append(
                     Choice(name="ability", label="By which ability, if you know", options=options(sheet), optional=True)
@@ -107,7 +110,7 @@ class ActionDescribed(Public, tag="action-described/1"):
         )  # fmt: skip
 
     def told(self, state: State) -> str:
-        by = f", by {self.ability}" if self.ability else ""
+        by = f", by {self.ability}" if self.ability not in {"", self.what} else ""
         return f"{state.sheets[self.character].name}{by}: {self.what}"
 
 

@@ -15,12 +15,11 @@ from talewright.games.west.play.notation import cell_of
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
-from talewright.refusal import Refused
 from talewright.table.game import At
 from talewright.table.moves import Line, Prose
 from talewright.table.wording import bare
 
-WHAT = "Say what the character does."
+WHAT = "Say what the character does, or choose an ability."
 
 
 class CharacterCheck(OfCheck):
@@ -37,14 +36,11 @@ class CharacterCheck(OfCheck):
         if self.action != NO_ACTION:
             known = in_phase(state, self.action, Phase.DECLARED)
             action, character, what = known.id, known.character, self.what or known.what
-        sheet = state.sheet(character)
-        if not what:
-            raise Refused(WHAT, clause="TW-checks.3")
-        ability = ability_of(sheet, self.ability)
+        ability = ability_of(state.sheet(character), self.ability)
         return CheckCalled(
             action=action,
             character=character,
-            what=what,
+            what=what or ability.label,
             trait=ability.trait,
             skill=ability.skill,
             unskilled=ability.unskilled,
@@ -126,7 +122,9 @@ class CheckCalled(Public, tag="check-called/1"):
         tn = f" against TN {self.tn}" if self.tn is not None else ""
         effect = f", effect {self.effect}" if self.effect else ""
         kind = "complex" if self.effect else "simple"
-        called = f"A {kind} check for {name}{by}, {self.results}{tn}{effect}: {bare(self.what)}"
+        known = {self.skill, f"{self.skill} with {self.trait}", f"{self.trait} alone", alone}
+        what = "" if self.what in known else f": {bare(self.what)}"
+        called = f"A {kind} check for {name}{by}, {self.results}{tn}{effect}{what}"
         return ". ".join((called, *stakes(self.on_success, self.on_failure)))
 
 

@@ -85,7 +85,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
                 goes_on = any(track.id == action.track for track in open_tracks(state))
                 yield explained(made, about="One answer: yes or no.", main=not goes_on)
         for sheet in with_traits(state):
-            what = words("what", "What is done", long=True)
+            what = text(cls, "what", "What is done")
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
 
     @classmethod
@@ -131,7 +131,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             made = offer(cls, "Call a complex check", *fields, action=action.id)
             yield explained(made, about="It has an effect, and may take several victories.")
         for sheet in with_traits(state):
-            fields = words("what", "What is done", long=True), *cls.fields(state, sheet)
+            fields = text(cls, "what", "What is done"), *cls.fields(state, sheet)
             yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)
 
     @classmethod
@@ -192,13 +192,13 @@ class CallForOther(OfCheck, tag="call-for-other"):
         effect = Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6.")
         victories = victories_field(0, "0 for a simple check, and where the magnitude itself is the answer.")
         fields = words("what", "What is done", long=True), dice, tn_field(), hidden_field(WHO_SEES_THE_TN), effect
-        made = offer(cls, "Call a check for somebody without a sheet", name, *fields, victories)
+        made = offer(cls, "Call a check for an NPC", name, *fields, victories)
         yield explained(made, about="You draw for them.")
         cell = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             attempt = name, what, dice, usual_tn_field(track), cell
-            made = offer(cls, "Somebody without a sheet goes on with it", *attempt, track=track.id)
+            made = offer(cls, "An NPC goes on with it", *attempt, track=track.id)
             yield explained(made, about="You draw for them.")
 
 
