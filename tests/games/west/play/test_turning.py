@@ -52,7 +52,7 @@ def test_any_row_up_to_the_rank_may_be_taken_and_the_highest_is_proposed() -> No
 def test_a_further_card_is_optional_and_may_be_left_alone_afterwards() -> None:
     story = simple("Speed Load", "7").draws(33)
     further = story.offered(NORA, DrawFurther)
-    assert [(offer.label, offer.main) for offer in further] == [("Draw a further card for 2-8", True)]
+    assert [(offer.effect, offer.main) for offer in further] == [("for 2-8", True)]
     story.when(NORA, DrawFurther(action=IT))
     assert story.action().phase == "drawing"
     story.attempt(NORA, TakeResult(action=IT, row=1)).refused("TW-cause-grid.8", saying="A further card is called for")
@@ -63,7 +63,7 @@ def test_a_further_card_is_optional_and_may_be_left_alone_afterwards() -> None:
 @clause("TW-exceptional.8", "TW-exceptional.5")
 def test_one_chain_serves_every_result_that_is_still_exceptional() -> None:
     story = simple("Rifles with Knowledge", "5", who=MIRANDA).draws(7)
-    assert [offer.label for offer in story.offered(PIM, DrawFurther)] == ["Draw a further card for 1-4 and 2-4"]
+    assert [offer.effect for offer in story.offered(PIM, DrawFurther)] == ["for 1-4 and 2-4"]
     story.when(PIM, DrawFurther(action=IT)).draws(1)  # 3, 1 and 2 stand in its rows, none of them marked
     assert [result.values for result in story.action().choices] == [(7, 3), (6, 1), (3,)]
 

@@ -53,9 +53,10 @@ class DrawFurther(Move, tag="draw-further"):
                 column = action.check(state.edition).result_set.column
                 extending = (result for result in action.choices(state.edition) if result.extends)
                 cells = " and ".join(str(CauseCell(result.row, column)) for result in extending)
-                made = offer(cls, f"Draw a further card for {cells}", action=action.id)
+                made = offer(cls, "Draw another card", action=action.id)
                 about = "If you like. It serves every exceptional result."
-                yield explained(made, about=about, main=state.waits_for(viewer.seat, action))
+                main = state.waits_for(viewer.seat, action)
+                yield explained(made, about=about, effect=f"for {cells}", main=main)
 
 
 class TakeResult(Move, tag="take-result"):
@@ -100,7 +101,7 @@ class DrawForEffect(Move, tag="draw-for-effect"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in to_resolve(state, viewer.seat, Phase.DECIDED):
             if effect_extends(state, action):
-                made = offer(cls, "Draw a further card for the effect", action=action.id)
+                made = offer(cls, "Draw for the effect", action=action.id)
                 main = state.waits_for(viewer.seat, action)
                 yield explained(made, about="If you like. Its number is added.", main=main)
 

@@ -23,8 +23,8 @@ from talewright.table.wording import because
 class DescribeAction(Move, tag="describe-action"):
     """Say what a character does, or by which ability, or both. The Judge calls the check, if it needs one.
 
-    What was said aloud need not be written: then the ability stands for it. An ability is written "Rifles" (with its usual trait), "Rifles with Knowledge", "Strength alone", or
-    "Knowledge, unskilled".
+    What was said aloud need not be written: then the ability stands for it. An ability is written "Rifles" (with its
+    usual trait), "Rifles with Knowledge", "Strength alone", or "Knowledge, unskilled".
     """
 
     character: CharacterId
