@@ -9,6 +9,7 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
 GAME = "The West That Wasnt"
+TABLE = (1280, 800)
 WHAT = "Shoot the lamp out above the bandits."
 DARK = "The yard is dark."
 
