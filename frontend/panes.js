@@ -16,3 +16,13 @@ document.addEventListener("click", (event) => {
 
 // A menu in which something was chosen has done its work: on a phone it would lie over the action bar.
 document.addEventListener("submit", (event) => event.target.closest?.("#menu")?.removeAttribute("open"));
+
+// A move of one's own that changes what is under way brings the table to the front, from wherever it was made.
+const underWay = () => document.getElementById("region-tray")?.dataset.digest;
+let tray = null;
+document.addEventListener("DOMContentLoaded", () => { tray = underWay(); });
+document.addEventListener("htmx:after:swap", (event) => {
+  const own = event.detail.ctx?.sourceElement?.matches?.("form[data-move]");
+  if (own && underWay() !== tray && !document.body.classList.contains("on-sheet")) show("stage");
+  tray = underWay();
+});

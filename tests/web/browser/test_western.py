@@ -9,6 +9,7 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
 GAME = "The West That Wasnt"
+TABLE = (1280, 800)
 WHAT = "Shoot the lamp out above the bandits."
 DARK = "The yard is dark."
 
@@ -77,7 +78,7 @@ def test_a_whole_check_with_fair_cards(
     for person in both:
         expect(person.page.locator("form[data-move=describe-action]").first).to_be_attached()
         person.is_sound()
-    lee.open(lee.page.url + "/sheet/" + str(lee.page.locator("article[id^=hero-]").first.get_attribute("id"))[5:])
+    lee.open(lee.page.url + "/sheet/" + str(lee.page.locator("article[id^=my-]").first.get_attribute("id"))[3:])
     lee.sees("with Coordination")
     lee.is_sound()
 
@@ -108,7 +109,7 @@ def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_r
     lee.sees("it hits the right leg")
     lee.make("spend-bumps", on="The bandits shoot at each other.")
     judge.sees("The bandits shoot at each other.")
-    judge.sees("53 cards are left")
+    judge.sees("53 cards")
 
 
 def test_an_exceptional_result_is_extended_by_further_cards(people: People, table: RunningTable) -> None:
@@ -157,7 +158,7 @@ def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
     lee.make("describe-action", what=WHAT)
     judge.sees(WHAT)
     judge.make("call-simple-check", ability="Riding", tn="3")
-    judge.sees("Josefa Reyes draws the card")
+    judge.sees("Waiting for Lee")
     lee.page.reload()
     lee.make("type-face", face="34")
     lee.page.locator(".turned .tap.row-1").click()

@@ -1,0 +1,97 @@
+"""How many presses a check of The West That Wasnt takes, at both sizes, and that nothing has to be scrolled for it."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.running import RunningTable
+from tests.web.browser.test_western import TABLE, sit_down
+
+BAR, SHEET = "#region-bar", "#region-sheet"
+JUDGE_TAKES, PLAYER_TAKES = 3, 2
+
+
+class Steps:
+    """The presses of one person, each of which must hit what lies wholly in the window without any scrolling."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.taken = 0
+
+    def press(self, place: str) -> None:
+        target = self.person.page.locator(place).first
+        expect(target).to_be_visible()
+        expect(target).not_to_have_attribute("data-asleep", "")
+        lies_in_the_window(self.person, target)
+        target.click()
+        self.taken += 1
+
+
+def lies_in_the_window(person: Person, thing: Locator) -> None:
+    """Nothing was scrolled, neither the page nor a pane, and the whole of *thing* is seen."""
+    box = thing.bounding_box()
+    width, height = person.size
+    assert box is not None
+    assert 0 <= box["x"] <= width - box["width"]
+    assert 0 <= box["y"] <= height - box["height"]
+    pane = thing.evaluate("thing => { const p = thing.closest('.region'); return p && [p.scrollTop, p.scrollLeft] }")
+    assert pane in (None, [0, 0])
+    assert person.page.evaluate("() => [scrollX, scrollY]") == [0, 0]
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    seen = "(thing, {x, y}) => { const top = document.elementFromPoint(x, y); return thing.contains(top) }"
+    assert thing.evaluate(seen, middle), "something lies over it"
+
+
+def verdict_is_seen(person: Person) -> None:
+    verdict = person.page.locator("#region-tray .verdict").first
+    expect(verdict).to_be_visible()
+    lies_in_the_window(person, verdict)
+
+
+@pytest.mark.parametrize("size", [TABLE, PHONE], ids=["wide", "phone"])
+def test_a_check_takes_three_presses_of_the_judge_and_two_of_the_player(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    judge, lee = sit_down(people, table, size=size)
+    calls, draws = Steps(judge), Steps(lee)
+    if size == PHONE:
+        calls.press(".tabs a[data-pane='sheet']")
+    calls.press(f"{SHEET} a[data-move='call-simple-check']")
+    calls.press("#dialog button[type=submit]")
+    lee.sees("Success")
+    draws.press(f"{BAR} form[data-move='roll'] button")
+    lee.page.locator(".turned").first.wait_for()
+    if lee.page.locator("form[data-move='take-result']").count():
+        bar = f"{BAR} form[data-move='take-result'] button"
+        draws.press(bar if lee.page.locator(bar).count() else "#region-tray form[data-move='take-result'] button")
+    for person in (judge, lee):
+        verdict_is_seen(person)
+    assert calls.taken <= JUDGE_TAKES
+    assert draws.taken <= PLAYER_TAKES
+
+
+def test_what_a_player_asks_for_takes_a_press_of_each(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table, size=TABLE)
+    asks, calls = Steps(lee), Steps(judge)
+    asks.press(f"{SHEET} form[data-move='describe-action'] button")
+    calls.press("#region-tray .rungs button")
+    lee.sees("Easy")
+    lies_in_the_window(lee, lee.page.locator(f"{BAR} form[data-move='roll'] button").first)
+    assert (asks.taken, calls.taken) == (1, 1)
+
+
+def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table, size=TABLE)
+    judge.make("call-complex-check", ability="Firearms: Rifle", victories="0")
+    lee.sees("Success")
+    judge.make("call-for-other", name="Vaughn", what="Draw first.", results="2d8", tn="5", effect="(3)6")
+    judge.sees("Contest with")
+    judge.page.locator("#region-tray form[data-move='compete'] button:visible").first.click()
+    sides = lee.page.locator(".both-cards > .check")
+    expect(sides).to_have_count(2)
+    one, two = (sides.nth(place).bounding_box() for place in (0, 1))
+    assert one is not None
+    assert two is not None
+    assert one["y"] == two["y"]
+    assert one["x"] + one["width"] <= two["x"]
+    for person in (judge, lee):
+        person.is_sound()
