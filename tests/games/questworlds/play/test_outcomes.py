@@ -179,7 +179,7 @@ def test_any_player_burns_story_points_before_the_dice_and_after_them() -> None:
     assert (outcome(story).verdict, outcome(story).degree) == ("defeat", 1)
     assert outcome(story).with_story_point == "a victory of degree 0"
     effects = [offer.effect for offer in story.offered(ROSA, BurnStoryPoints)]
-    assert effects == ["For Ines Valdera it would be a victory of degree 0."]
+    assert effects == ["It would be a victory of degree 0."]
     story.when(ROSA, BurnStoryPoints(contest=LEDGER, character=INES))
     assert (outcome(story).verdict, story.sees().story_points) == ("victory", 1)
     assert story.reads()[-1] == "1 story point is burned for Ines Valdera."
@@ -288,8 +288,8 @@ def test_an_outcome_between_players_stands_when_both_let_it_or_the_game_master_s
     assert not story.offered(PIM, LetStand)
     story.attempt(PIM, stand(DUEL)).refused(saying="Ines Valdera may still burn a story point")
     assert [offer.effect for offer in story.offered(NORA, BurnStoryPoints)] == [
-        "For Ines Valdera it would be a defeat of degree 0.",
-        "For Tobias Kern it would be a victory of degree 2.",
+        "It would be a defeat of degree 0.",
+        "It would be a victory of degree 2.",
     ]
     story.when(NORA, BurnStoryPoints(contest=DUEL, character=INES))
     story.when(NORA, stand(DUEL))
