@@ -87,13 +87,25 @@ def test_a_victory_is_coloured_from_the_side_of_whoever_looks() -> None:
         assert verdict_tone(shown(story, who)) == tone
 
 
-def duelled() -> Story:
-    """Nora's character has beaten Pim's."""
+def test_the_odds_are_those_of_whoever_looks() -> None:
+    story = duelling()
+    (odds,) = {contest.odds for contest in story.sees().contests}
+    assert odds
+    for who, victory in ((GM, odds.victory), (NORA, odds.victory), (PIM, odds.defeat)):
+        assert f'data-victory="{victory}"' in shown(story, who)
+
+
+def duelling() -> Story:
+    """Nora's character against Pim's, with their abilities."""
     frame = FrameContest(character=INES, prize="the last boat", opponent=TOBIAS)
     story = given().when(NORA, frame, called=DUEL)
     story.when(NORA, ChooseAbility(contest=DUEL, character=INES, ability="Sure-footed"))
-    story.when(PIM, ChooseAbility(contest=DUEL, character=TOBIAS, ability="Duellist"))
-    return story.accepted(DUEL, NORA, PIM).falls(DUEL, 3, 19)
+    return story.when(PIM, ChooseAbility(contest=DUEL, character=TOBIAS, ability="Duellist"))
+
+
+def duelled() -> Story:
+    """Nora's character has beaten Pim's."""
+    return duelling().accepted(DUEL, NORA, PIM).falls(DUEL, 3, 19)
 
 
 def verdict_tone(page: str) -> str:

@@ -253,6 +253,7 @@ def test_a_contest_is_played_without_scripts(people: People, table: RunningTable
     lee.page.locator("form[data-move=take-ready] button").click()
     gm.sees("Lucky Burglar")
     gm.make("frame-contest", prize=PRIZE, resistance="Challenging")
+    gm.page.locator(".contest").wait_for()
     lee.page.reload()
     lee.page.locator("#region-sheet form[data-move=choose-ability] button").first.click()
     lee.page.locator("#region-bar form[data-move=accept-card] button").click()

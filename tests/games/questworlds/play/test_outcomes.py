@@ -170,7 +170,7 @@ def test_any_player_burns_story_points_before_the_dice_and_after_them() -> None:
     assert (outcome(story).verdict, outcome(story).degree) == ("defeat", 1)
     assert outcome(story).with_story_point == "a victory of degree 0"
     effects = [offer.effect for offer in story.offered(ROSA, BurnStoryPoints)]
-    assert effects == ["For Ines Valdera it would be a victory of degree 0."]
+    assert effects == ["It would be a victory of degree 0."]
     story.when(ROSA, BurnStoryPoints(contest=LEDGER, character=INES))
     assert (outcome(story).verdict, story.sees().story_points) == ("victory", 1)
     assert story.hears()[-1] == StoryPointsBurned(contest=LEDGER, character=INES, points=1)

@@ -264,7 +264,7 @@ def if_burned(state: State, card: Card, side: Side, seat: Seat) -> str:
     """What one more story point would change."""
     if is_fallen(state, card):
         better = with_story_point(state, card, side)
-        return f"For {state.name(side.character)} it would be {better}." if better else ""
+        return f"It would be {better}." if better else ""
     return change(state, card, card.with_side(side.with_points(1)), side, seat)
 
 
