@@ -88,8 +88,8 @@ class Person:
     def _form(self, move: str, at: str, about: str) -> Locator:
         """The form of an offer; what opens it is pressed, if need be under "More"."""
         named = f"[data-move='{move}']"
-        form = self.page.locator(f"{at} form{named}[data-offer*='{about}']:not([id^='press-'])").first
-        inside = self.page.locator(f"#dialog form{named}[data-offer*='{about}']").first
+        form = self.page.locator(f"{at} form{named}[data-offer*='{about}']:not([id^='press-'], #dialog *)").first
+        inside = self.page.locator(f"#dialog[open] form{named}[data-offer*='{about}']").first
         opens = self.page.locator(f"a{named}[data-opens*='{about}']").first
         for attempt in range(40):
             for found in (form, inside):

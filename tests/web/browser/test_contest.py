@@ -257,7 +257,6 @@ def test_a_contest_is_played_without_scripts(people: People, table: RunningTable
     lee.page.reload()
     lee.page.locator("#region-sheet form[data-move=choose-ability] button").first.click()
     lee.page.locator("#region-bar form[data-move=accept-card] button").click()
-    lee.page.locator("#region-bar form[data-move=roll] button").click()
     is_decided(gm)
     lee.page.reload()
     is_decided(lee)

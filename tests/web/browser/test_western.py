@@ -76,7 +76,7 @@ def test_a_whole_check_with_fair_cards(
         person.is_sound()
     settle(judge, lee)
     for person in both:
-        expect(person.page.locator("form[data-move=describe-action]").first).to_be_attached()
+        expect(person.page.locator("[data-move=describe-action]").first).to_be_attached()
         person.is_sound()
     lee.open(lee.page.url + "/sheet/" + str(lee.page.locator("article[id^=my-]").first.get_attribute("id"))[3:])
     lee.sees("with Coordination")

@@ -112,8 +112,8 @@ def test_an_outcome_between_players_stands_when_both_let_it_or_the_game_master_s
     assert not story.offered(PIM, LetStand)
     story.attempt(PIM, stand(DUEL)).refused(by=LetStand.decide)
     assert [offer.effect for offer in story.offered(NORA, BurnStoryPoints)] == [
-        "For Ines Valdera it would be a defeat of degree 0.",
-        "For Tobias Kern it would be a victory of degree 2.",
+        "It would be a defeat of degree 0.",
+        "It would be a victory of degree 2.",
     ]
     story.when(NORA, BurnStoryPoints(contest=DUEL, character=INES))
     story.when(NORA, stand(DUEL))

@@ -101,7 +101,7 @@ class FrameContest(Move, tag="frame-contest"):
         fields: list[Field] = [one_of("character", "Who", mine), *cls.story_fields()]
         others = tuple(option for option in who.values() if option not in mine)
         if viewer.seat.is_gm:
-            fields += cls.resistance_fields(NamedResistance.BASE.title)
+            fields[2:2] = cls.resistance_fields(NamedResistance.BASE.title)  # what is asked first stands first
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
         if len(mine) == 1 and not viewer.seat.is_gm:
