@@ -44,7 +44,7 @@ def played(data: st.DataObject, fair_: Gathering, seat: SeatId) -> None:
     """A seat does what the table offers."""
     offer = picked(data, fair_, seat)
     if offer and offer.move != "pause":
-        by = data.draw(st.sampled_from((seat, fair_.ann, fair_.ann)), label="by")
+        by = seat if offer.in_person else data.draw(st.sampled_from((seat, fair_.ann, fair_.ann)), label="by")
         fair_.act(by, filled(data, offer), acting_for=None if by == seat else seat)
 
 
