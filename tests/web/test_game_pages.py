@@ -7,7 +7,15 @@ import pytest
 from talewright.games.registry import installed
 
 OPEN_TO_GAMES = {
-    *("region_tray.html", "region_stage.html", "region_sheet.html", "cast.html", "points.html", "verbs.html"),
+    *(
+        "region_tray.html",
+        "region_stage.html",
+        "region_sheet.html",
+        "cast.html",
+        "points.html",
+        "verbs.html",
+        "waits.html",
+    ),
     *("sheet_main.html", "odds_main.html", "chance_words.html"),
 }
 
