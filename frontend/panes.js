@@ -11,6 +11,7 @@ document.addEventListener("click", (event) => {
   if (document.body.classList.contains("on-sheet") && tab.dataset.pane !== "rail" && tab.dataset.pane !== "top") return;
   event.preventDefault();
   if (tab.dataset.pane === "top") return document.getElementById("menu")?.toggleAttribute("open");
+  document.getElementById("menu")?.removeAttribute("open");
   show(tab.dataset.pane);
 });
 

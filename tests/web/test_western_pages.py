@@ -9,7 +9,7 @@ from tests.web.reading import Drawing, Read
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.rules.checks.adjustment import Kind
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
@@ -38,6 +38,20 @@ def test_a_card_that_was_turned_is_a_picture_with_words_for_everybody() -> None:
         cards = Read(shown(story, who)).cards
         assert len(cards) == 1
         assert cards[0].startswith("Card 34: 1-6 is 4; 2-6 is 7")
+
+
+def test_the_success_of_a_foe_has_the_colour_of_a_loss_for_players_alone() -> None:
+    story = given().when(JUDGE, CallForOther(name="Vaughn", what="Draw", results="1d8", tn="1"), called=IT)
+    story.draws(34)
+    assert story.action().outcome is not None
+    for who, colour in ((JUDGE, "victory"), (NORA, "defeat"), (EVE, "defeat")):
+        assert f'class="card contest check {colour} ' in shown(story, who)
+
+
+def test_an_ability_on_the_sheet_is_a_press_that_says_what_one_does_by_it() -> None:
+    page = shown(given(), NORA)
+    assert 'name="ability" value="Demolitions"' in page
+    assert 'name="ability" value="Strength alone"' in page
 
 
 def test_rows_beyond_the_grid_stand_on_the_page() -> None:

@@ -88,7 +88,8 @@ def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_r
 ) -> None:
     judge, lee = sit_down(people, table, size=PHONE)
     lee.press("Draw from a real deck instead")
-    judge.sees("a real deck")
+    judge.sees("real dice")
+    lee.page.locator(".tabs a[data-pane='stage']").click()
     call(judge, lee)
     lee.make("type-face", face="54")
     lee.sees("54 cannot have fallen")
@@ -114,6 +115,7 @@ def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_r
 
 def test_an_exceptional_result_is_extended_by_further_cards(people: People, table: RunningTable) -> None:
     judge, lee = sit_down(people, table)
+    lee.press("Draw from a real deck instead")
     call(judge, lee)
     lee.make("type-face", face="34")
     lee.make("draw-further")

@@ -58,6 +58,16 @@ def test_the_judge_decides_which_check_a_described_action_is(case: dict[str, dic
     assert (story.action().kind, story.action().action) == (suggested, case["given"]["action"])
 
 
+@clause("TW-checks.3")
+def test_what_was_said_aloud_need_not_be_written() -> None:
+    story = described("", "Speed Load")
+    assert (story.action().action, story.reads()[-1]) == ("Speed Load", "Hank: Speed Load.")
+    given().attempt(NORA, DescribeAction(character=HANK)).refused("TW-checks.3")
+    call = CallSimpleCheck(character=HANK, ability="Speed Load", tn="5")
+    told = given().when(JUDGE, call, called=IT).reads()[-1]
+    assert (told.count("Speed Load"), told.endswith("against TN 5.")) == (1, True)
+
+
 def test_whoever_says_what_a_character_does_reads_who_calls_the_check() -> None:
     assert [bool(offer.about) for offer in given().offered(NORA, DescribeAction)] == [True]
 
