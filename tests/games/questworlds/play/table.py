@@ -51,9 +51,11 @@ class Story(story.Story):
     # --- when
 
     def accepted(self, contest: ContestId, *players: str) -> Story:
-        """The players accept the card, and then the game master."""
-        for who in (*players, GM):
+        """The players accept the card, and then the game master, unless that is done with the resistance."""
+        for who in players:
             self.when(who, AcceptCard(contest=contest))
+        if not self.card(contest).gm_accepted:
+            self.when(GM, AcceptCard(contest=contest))
         return self
 
     # --- then

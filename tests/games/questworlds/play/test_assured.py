@@ -24,6 +24,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.assured import Assure
+from talewright.games.questworlds.play.augments import ProposeHelp
 from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.resistance import SetResistance
@@ -44,9 +45,9 @@ def test_the_game_master_decides_that_a_contest_is_assured_and_it_is_won_without
     story.attempt(NORA, assure()).refused()
     story.when(GM, assure())
     assert (story.contest(who=NORA).assured, story.reads(NORA)[-1]) == (True, "The contest is assured.")
+    (offered,) = story.offered(NORA, AcceptCard)
+    assert (offered.label, offered.about, offered.rolls) == ("Accept", "It needs no roll.", False)
     story.when(NORA, AcceptCard(contest=LEDGER))
-    assert [offer.label for offer in story.offered(GM, AcceptCard)] == ["Accept: it needs no roll"]
-    story.when(GM, AcceptCard(contest=LEDGER))
     assert (story.contest().phase, story.draws()) == ("decided", [])
     assert story.reads(NORA)[-1] == "Ines Valdera gains the prize: the smugglers' ledger. It needed no roll."
 
@@ -85,7 +86,8 @@ def test_a_resistance_of_0_is_assured_by_itself() -> None:
 
 @clause("QW3-2.3.4.2.4")
 def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
-    story = framed().when(NORA, AcceptCard(contest=LEDGER))
+    help_needed = ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children")
+    story = framed().when(NORA, help_needed).when(NORA, AcceptCard(contest=LEDGER))
     before = everything(story, NORA)
     story.when(GM, assure(told=False, rolled=True))
     assert everything(story, NORA) == before

@@ -21,6 +21,7 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, HandBack
+from talewright.games.questworlds.play.augments import ProposeHelp
 from talewright.games.questworlds.play.framing import FrameContest, Reframe
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
@@ -34,8 +35,62 @@ from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.offer import Choice, Offer
 
 
+def asked_for_help() -> Story:
+    """Nora asks for something that the game master has to rule on."""
+    return framed().when(NORA, ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children"))
+
+
+def test_a_resistance_is_the_game_masters_acceptance_and_the_player_rolls() -> None:
+    frame = FrameContest(character=INES, prize="the smugglers' ledger", resistance="15")
+    story = (
+        given()
+        .when(GM, frame, called=LEDGER)
+        .when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed"))
+    )
+    assert story.contest().gm_accepted
+    (offered,) = story.offered(NORA, AcceptCard)
+    assert (offered.label, offered.rolls) == ("Roll", True)
+    story.when(NORA, AcceptCard(contest=LEDGER))
+    assert story.draws() == [f"{LEDGER}.ours", f"{LEDGER}.theirs"]
+
+
+def test_another_ability_needs_no_other_acceptance_and_help_does() -> None:
+    story = framed().when(NORA, with_ability("Restless"))
+    assert story.contest().gm_accepted
+    story.when(NORA, ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children"))
+    assert not story.contest().gm_accepted
+    assert [offer.label for offer in story.offered(NORA, AcceptCard)] == ["Accept"]
+
+
+def test_what_the_game_master_changes_the_game_master_has_accepted_but_not_a_question() -> None:
+    story = framed().when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
+    assert story.contest().gm_accepted
+    story.when(GM, HandBack(contest=LEDGER, note="Is the skylight open?"))
+    assert not story.contest().gm_accepted
+
+
+def test_a_player_frames_a_contest_with_an_ability() -> None:
+    frame = FrameContest(character=INES, prize="the smugglers' ledger", ability="Sure-footed")
+    story = given().when(NORA, frame, called=LEDGER)
+    assert story.side().ability == "Sure-footed"
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Base")).when(NORA, AcceptCard(contest=LEDGER))
+    assert story.contest().phase == "rolling"
+
+
+def test_a_conflict_that_is_not_written_is_called_as_its_prize() -> None:
+    """What has failed for it fails again; another one is another matter."""
+    frame = FrameContest(character=INES, prize="the ledger", resistance="15")
+    story = given().when(GM, frame, called=LEDGER).when(NORA, with_ability("Sure-footed")).accepted(LEDGER, NORA)
+    story.falls(LEDGER, 19, 3).when(NORA, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
+    for prize, contest in (("The ledger", "once-again"), ("the key", "another-one")):
+        story.when(GM, FrameContest(character=INES, prize=prize, resistance="15"), called=contest)
+    once_more = ChooseAbility(contest=ContestId("once-again"), character=INES, ability="Sure-footed")
+    story.attempt(NORA, once_more).refused("QW3-2.3.1.3.1")
+    story.when(NORA, ChooseAbility(contest=ContestId("another-one"), character=INES, ability="Sure-footed"))
+
+
 def test_nothing_rolls_before_both_have_accepted() -> None:
-    story = framed()
+    story = asked_for_help()
     assert story.contest().phase == "framing"
     story.when(NORA, AcceptCard(contest=LEDGER))
     assert story.draws() == []
@@ -45,7 +100,7 @@ def test_nothing_rolls_before_both_have_accepted() -> None:
 
 
 def test_a_change_voids_what_was_accepted_and_says_so() -> None:
-    story = framed().when(NORA, AcceptCard(contest=LEDGER))
+    story = asked_for_help().when(NORA, AcceptCard(contest=LEDGER))
     assert story.side().accepted
     story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
     assert not story.side().accepted
@@ -53,7 +108,7 @@ def test_a_change_voids_what_was_accepted_and_says_so() -> None:
 
 
 def test_whoever_has_accepted_waits_for_the_other() -> None:
-    framed().when(NORA, AcceptCard(contest=LEDGER)).attempt(NORA, AcceptCard(contest=LEDGER)).refused(
+    asked_for_help().when(NORA, AcceptCard(contest=LEDGER)).attempt(NORA, AcceptCard(contest=LEDGER)).refused(
         saying="You have accepted this card"
     )
 
@@ -71,7 +126,7 @@ def test_the_game_master_sets_the_resistance_after_the_framing() -> None:
     story.attempt(NORA, SetResistance(contest=LEDGER, resistance="Easy")).refused()
     story.when(GM, SetResistance(contest=LEDGER, resistance="Hard −5"))
     assert story.contest(who=NORA).resistance == "15"
-    assert story.reads()[-1] == "The resistance is 15 (Hard −5)."
+    assert "The resistance is 15 (Hard −5)." in story.reads()
 
 
 def test_a_player_names_no_resistance_when_a_contest_is_framed() -> None:
@@ -137,8 +192,9 @@ def test_one_roll_decides_the_whole_obstacle_whether_the_ability_is_broad_or_for
 @clause("QW3-2.3.1.2.3", "QW3-2.3.1.2.2")
 def test_without_an_obstacle_or_question_there_is_no_contest() -> None:
     story = given().when(NORA, FrameContest(character=INES, prize="a loaf of bread", conflict=""), called=LEDGER)
-    story.when(GM, SetResistance(contest=LEDGER, resistance="Easy")).when(NORA, with_ability("Restless"))
-    story.attempt(GM, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1", saying="the story obstacle")
+    story.when(NORA, with_ability("Restless"))
+    for who in (NORA, GM):
+        story.attempt(who, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1", saying="the story obstacle")
     story.when(GM, CancelContest(contest=LEDGER, reason="Just tell us how you buy it."))
     assert story.reads(NORA)[-1] == "The contest for a loaf of bread is dropped: Just tell us how you buy it."
     assert story.sees().contests == ()

@@ -8,7 +8,7 @@ from talewright.games.questworlds.play.augments import granted
 from talewright.games.questworlds.play.base import WHY, Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_settled
-from talewright.games.questworlds.play.dice import DiceCalled
+from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled
 from talewright.games.questworlds.play.outcome import settled
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
@@ -16,7 +16,7 @@ from talewright.games.questworlds.rules.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, takes_part
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, ContestId
+from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -62,16 +62,32 @@ class AcceptCard(Move, tag="accept-card"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in framed_by(state, viewer.seat):
             if allowed(check_acceptable, state, card, viewer.seat):
-                yield explained(offer(cls, cls.label(state, card, viewer.seat), contest=card.id), main=True)
+                rolls = cls.rolls(state, card, viewer.seat)
+                made = offer(cls, "Roll" if rolls else "Accept", contest=card.id)
+                yield replace(explained(made, about=cls.about(state, card, viewer.seat), main=True), rolls=rolls)
 
     @classmethod
-    def label(cls, state: State, card: Card, seat: Seat) -> str:
-        """What accepting does, as far as this seat may know."""
+    def is_last(cls, state: State, card: Card, seat: Seat) -> bool:
+        """Whether nobody else's acceptance is missing."""
         others = [side for side in card.sides if not state.answers_for(seat, side.character)]
-        if not (all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)):
-            return "Accept the card"
+        return all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
+
+    @classmethod
+    def rolls(cls, state: State, card: Card, seat: Seat) -> bool:
+        """Whether a player's own die may fall at once: nothing more is to be said before it."""
+        if seat.is_gm or seat.by_hand or not cls.is_last(state, card, seat):
+            return False
+        needs_none = card.told and not card.hidden and not card.throws_dice
+        mine = [side for side in card.sides if state.answers_for(seat, side.character)]
+        return not needs_none and any(not state.contender(card, side).target.is_hopeless for side in mine)
+
+    @classmethod
+    def about(cls, state: State, card: Card, seat: Seat) -> str:
+        """What accepting does, as far as this seat may know."""
+        if not cls.is_last(state, card, seat):
+            return "The contest as it is framed."
         knows = seat.is_gm or (card.told and not card.hidden)
-        return "Accept: it needs no roll" if knows and not card.throws_dice else "Accept, and roll"
+        return "It needs no roll." if knows and not card.throws_dice else "Then the dice roll."
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
@@ -116,14 +132,6 @@ class CancelContest(Move, tag="cancel-contest"):
 
 
 # --- what happened
-
-
-class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
-    """A side accepts the card; without a character it is the game master."""
-
-    def told(self, state: State) -> str:
-        who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
-        return f"{who} accepts the card"
 
 
 class ContestCancelled(Public, tag="contest-cancelled/1"):

@@ -47,7 +47,8 @@ class Assure(GmMove, tag="assure"):
         if card.assured and card.told and self.assured and not self.told:
             raise Refused("The players know that this is assured: make it an ordinary contest again, if it is not.")
         yield AssuredSet(contest=card.id, assured=self.assured, known=self.told, rolled=self.rolled)
-        if self.told if self.assured else card.told:
+        is_seen = self.told if self.assured else card.told
+        if is_seen and any(side.accepted for side in card.sides):
             yield from voided(card)
 
     @classmethod

@@ -95,10 +95,15 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         """Whether any die is thrown: an assured contest goes without, unless the game master wants one."""
         return self.rolled or not (self.assured or (self.resistance is not None and self.resistance.score <= 0))
 
+    @property
+    def obstacle(self) -> str:
+        """What stands before the prize, by what it is called; with a resistance it need not be written."""
+        return self.conflict or (self.prize if self.resistance is not None or self.theirs else "")
+
     def framing(self, side: Side) -> Framing:
-        return Framing(
-            prize=self.prize, cause=self.cause, conflict=self.conflict, ability=side.ability, tactic=side.tactic
-        )
+        """The terms of the contest. A side that has chosen has its tactic: the way of using it may be said aloud."""
+        tactic = side.tactic or (str(side.ability or "none that is relevant") if side.chosen else "")
+        return Framing(prize=self.prize, cause=self.cause, conflict=self.obstacle, ability=side.ability, tactic=tactic)
 
     def gain(self, outcome: Outcome) -> str:
         """What a rolled augment would bring by this outcome, in words."""

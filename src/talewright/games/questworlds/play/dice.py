@@ -12,6 +12,7 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase, draws_of
+from talewright.games.questworlds.shared.ids import NO_CHARACTER
 from talewright.games.questworlds.shared.telling import rolls
 
 
@@ -20,6 +21,17 @@ class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):
 
     def told(self, state: State) -> str:
         return "The dice may roll" if state.cards[self.contest].throws_dice else ""
+
+
+class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
+    """A side accepts the card; without a character it is the game master."""
+
+    def told(self, state: State) -> str:
+        """Nothing while there is only a resistance: that tells itself."""
+        if self.character == NO_CHARACTER and not any(side.chosen for side in state.cards[self.contest].sides):
+            return ""
+        who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
+        return f"{who} accepts the card"
 
 
 def roller(state: State, card: Card, *, ours: bool) -> str:

@@ -8,10 +8,13 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.tactics import ability_chosen
 from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared.checks import check_takes_part, helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -30,17 +33,19 @@ Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", cl
 class FrameContest(Move, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
-    *resistance* is a name of the table or a number, and only the game master sets it. With *opponent* it is a contest
-    between two player characters, and there is no resistance.
+    *resistance* is a name of the table or a number, and only the game master sets it: with it the contest is accepted
+    by the game master. With *opponent* it is a contest between two player characters, and there is no resistance.
+    *conflict* may be left to what people say; so may the *ability*, until the player chooses one.
     """
 
     character: CharacterId
     prize: Prize
-    conflict: Line
+    conflict: Line = ""
     cause: Cause = Cause.OBSTACLE
     resistance: Line = ""
     hidden: bool = False
     opponent: CharacterId = NO_CHARACTER
+    ability: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
@@ -67,8 +72,11 @@ class FrameContest(Move, tag="frame-contest"):
             opponent=self.opponent,
             by_gm=at.seat.is_gm,
         )
+        if self.ability:
+            yield from ability_chosen(at.now, at.now.cards[contest], self.character, self.ability)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+            yield CardAccepted(contest=contest)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -79,16 +87,22 @@ class FrameContest(Move, tag="frame-contest"):
         fields: list[Field] = [
             one_of("character", "Who", mine),
             text(cls, "prize", "The prize: what is to be gained"),
-            words("conflict", "What stands before it"),
+            words("conflict", "What stands before it", optional=True),
             one_of("cause", "What it is", CAUSES),
         ]
         others = tuple(option for option in who.values() if option not in mine)
         if viewer.seat.is_gm:
             about = "A name or a number; it may wait."
-            fields.append(words("resistance", "Resistance", optional=True, suggestions=NAMES, about=about))
-            fields.append(hidden_field())
+            base = NamedResistance.BASE.title
+            field = words("resistance", "Resistance", default=base, optional=True, suggestions=NAMES, about=about)
+            fields[2:2] = [field, hidden_field()]
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
+        if not viewer.seat.is_gm and len(mine) == 1:
+            sheet = state.sheet(CharacterId(mine[0].value)).character
+            abilities = tuple(Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs)
+            if abilities:
+                fields.append(Choice(name="ability", label="Your ability", options=abilities, optional=True))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
 
 
@@ -126,7 +140,7 @@ class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about; the game master fits it to the fiction (QW3-2.3.1)."""
 
     prize: Prize
-    conflict: Line
+    conflict: Line = ""
     cause: Cause = Cause.OBSTACLE
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
@@ -138,7 +152,7 @@ class Reframe(ChangeCard, tag="reframe"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         prize = text(cls, "prize", "The prize", default=card.prize)
-        conflict = words("conflict", "What stands before it", default=card.conflict)
+        conflict = words("conflict", "What stands before it", default=card.conflict, optional=True)
         cause = one_of("cause", "What it is", CAUSES, default=card.cause)
         yield offer(cls, "Change what it is about", prize, conflict, cause, contest=card.id)
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber, signed, with_hyphens
@@ -33,6 +34,14 @@ class SetResistance(GmSets, tag="set-resistance"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_has_resistance(card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """With the number the game master has accepted the contest, unless something on it waits for a ruling."""
+        yield from super().decide(state, at)
+        card = at.now.cards[self.contest]
+        waits = any(augment.is_pending for side in card.sides for augment in side.augments)
+        if not (card.gm_accepted or waits or state.nested(card)):
+            yield CardAccepted(contest=card.id)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:

@@ -199,7 +199,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return [
             lost.ability
             for lost in self.lost
-            if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
+            if lost.character == character and is_same_name(lost.conflict, card.conflict or card.prize)
         ]
 
     def mark_told(self, wanted: MarkId) -> str:

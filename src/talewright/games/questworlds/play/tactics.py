@@ -1,7 +1,6 @@
 """Tactics: which ability a side uses, and how (QW3-2.3.1.4)."""
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -16,38 +15,39 @@ from talewright.games.questworlds.rules.augment import check_own
 from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Words
+from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Offer, Option, Text, Value
 from talewright.table.offering import allowed, explained, text, words
 from talewright.table.seat import Seat
 
-Tactic = Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW3-2.3.1.1.1")]
-
 
 class ChooseAbility(ChangeCard, tag="choose-ability"):
-    """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 5."""
+    """Choose an ability, and say how it is used: aloud, or in writing. None that is relevant is a rating of 5."""
 
     character: CharacterId
     ability: Line = ""
-    tactic: Tactic
+    tactic: Prose = ""
     new_way: bool = False
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An ability of the sheet; without a relevant one it is a rating of 5 (QW3-2.1.4.1)."""
-        side = open_side(state, card, self.character, at.seat)
-        ability = state.sheet(self.character).character.find(self.ability) if self.ability else None
-        check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
-        check_augments_fit(side, ability)
-        yield AbilityChosen(
-            contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
-        )
+        open_side(state, card, self.character, at.seat)
+        new_way = self.new_way and at.seat.is_gm
+        yield from ability_chosen(state, card, self.character, self.ability, self.tactic, new_way=new_way)
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A choice needs no ruling: what the game master has accepted of the contest stays accepted."""
+        card = self.found(state)
+        yield from self.change(state, card, at)
+        if any(side.accepted for side in card.sides):
+            yield from changing.voided(card)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
@@ -79,7 +79,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     character: CharacterId
     name: Name
     rating: Line = "10"
-    tactic: Tactic
+    tactic: Prose = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """It goes on the sheet, and is used at once (QW3-2.1.1)."""
@@ -110,6 +110,8 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
 
 class RejectTactic(GmSets, tag="reject-tactic"):
     """The tactic is not credible here: ask for another."""
+
+    asks = True
 
     character: CharacterId
     reason: Prose = ""
@@ -147,7 +149,7 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
         if state.cards[self.contest].kind is CardKind.AUGMENT:
             return ""
         uses = f"uses {self.ability}" if self.ability else "has no relevant ability"
-        return f"{state.name(self.character)} {uses}: {self.tactic}"
+        return f"{state.name(self.character)} {uses}" + (f": {self.tactic}" if self.tactic else "")
 
 
 class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):
@@ -162,6 +164,16 @@ def open_side(state: State, card: Card, character: CharacterId, seat: Seat) -> S
     check_mine(state, seat, character)
     check_settled(state, card)
     return side_of(card, character)
+
+
+def ability_chosen(
+    state: State, card: Card, character: CharacterId, name: str, tactic: str = "", *, new_way: bool = False
+) -> Facts:
+    """An ability of the sheet is chosen, unless it has failed here before (QW3-2.3.1.3.1)."""
+    ability = state.sheet(character).character.find(name) if name else None
+    check_new_tactic(ability, state.lost_with(card, character), new_way=new_way)
+    check_augments_fit(side_of(card, character), ability)
+    yield AbilityChosen(contest=card.id, character=character, ability=str(ability) if ability else "", tactic=tactic)
 
 
 def open_sides(state: State, card: Card, seat: Seat) -> tuple[Side, ...]:

@@ -23,16 +23,21 @@ FOR_THE_GM = "That is for the game master to decide: hand the card over with a w
 
 
 class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
-    """Change a card that is being framed. With *beside* it is also for those who stand beside the contest."""
+    """Change a card that is being framed. With *beside* it is also for those who stand beside the contest.
+
+    The game master accepts what the game master changes, unless it *asks* the other side for something.
+    """
 
     beside: ClassVar[bool] = False
+    asks: ClassVar[bool] = False
 
     contest: ContestId
 
     def decide(self, state: StateT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
         card = self.found(state)
         yield from self.change(state, card, at)
-        yield from voided(card)
+        if self.asks or not at.seat.is_gm or any(side.accepted for side in card.sides):
+            yield from voided(card)
 
     def found(self, state: StateT) -> CardT:
         """The card, if it may be changed so. Raises ``Refused`` otherwise."""
@@ -64,6 +69,7 @@ class GmSets(ChangeCard[StateT, CardT]):
 class HandBack(ChangeCard[StateT, CardT]):
     """Hand the card to the other side, with a word on what is still missing."""
 
+    asks = True
     handed: ClassVar[type[card_events.CardHanded[Any, Any]]]  # the game's own
 
     note: Prose = ""
@@ -103,6 +109,9 @@ class AcceptanceVoided(OnCard[StateT, CardT], tag="acceptance-voided/1"):
         return card.voided()
 
     def told(self, state: StateT) -> str:
+        """Nothing where only the game master is asked again, who sees what for."""
+        if not any(side.accepted for side in state.cards[self.contest].sides):
+            return ""
         return "The card has changed, so whoever had accepted it looks at it again"
 
 
