@@ -154,8 +154,8 @@ class Evening:
         self._do(link, ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
 
     def _accepted(self, link: Link, contest: ContestId) -> None:
-        for each in (link, self.gm):
-            self._do(each, AcceptCard(contest=contest))
+        """The resistance was the game master's acceptance."""
+        self._do(link, AcceptCard(contest=contest))
 
     def _falls(self, contest: ContestId, ours: int, theirs: int) -> None:
         for side, face in (("theirs", theirs), ("ours", ours)):

@@ -55,10 +55,10 @@ class Story(story.Story):
     # --- when
 
     def accepted(self, contest: ContestId, *players: str) -> Story:
-        """The players accept the card, and then the game master."""
-        for who in (*players, GM):
+        """The players accept the card, and then the game master, unless that came with the resistance."""
+        for who in players:
             self.when(who, AcceptCard(contest=contest))
-        return self
+        return self if self.card(contest).gm_accepted else self.when(GM, AcceptCard(contest=contest))
 
     # --- then
 

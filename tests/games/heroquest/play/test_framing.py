@@ -57,13 +57,45 @@ from talewright.table.offer import Choice
 
 @clause("QW2-2.3.2.1.2")
 def test_nothing_rolls_before_both_have_agreed() -> None:
-    story = framed()
+    story = framed().when(NORA, Reframe(contest=LOCK, prize="the barge is through", obstacle="the guards"))
     story.when(NORA, AcceptCard(contest=LOCK))
     assert story.draws() == []
     assert story.contest().waiting_for == ("the game master",)
     story.when(GM, AcceptCard(contest=LOCK))
     assert story.contest().phase == "rolling"
     assert story.draws() == [f"{LOCK}.ours", f"{LOCK}.theirs"]
+
+
+@clause("QW2-2.3.2.1.2")
+def test_a_resistance_is_the_game_masters_acceptance_and_what_is_said_aloud_need_not_be_written() -> None:
+    frame = FrameContest(character=WEN, prize="the barge is through by dawn", resistance="Moderate")
+    story = given().when(GM, frame, called=LOCK)
+    assert story.contest().waiting_for == ("Wen Okoro",)
+    story.when(NORA, ChooseAbility(contest=LOCK, character=WEN, ability="River Pilot"))
+    assert story.draws() == []
+    story.when(NORA, AcceptCard(contest=LOCK))
+    assert story.draws() == [f"{LOCK}.ours", f"{LOCK}.theirs"]
+
+
+@clause("QW2-2.3.2.4.1")
+def test_a_prize_that_was_lost_is_no_new_obstacle_where_none_was_written() -> None:
+    frame = FrameContest(character=WEN, prize="the barge is through", resistance="Moderate")
+    used = ChooseAbility(contest=LOCK, character=WEN, ability="River Pilot")
+    story = given().when(GM, frame, called=LOCK).when(NORA, used).accepted(LOCK, NORA).falls(LOCK, 20, 1)
+    story.when(NORA, LetStand(contest=LOCK, character=WEN)).when(GM, frame, called="once-more")
+    story.attempt(NORA, ChooseAbility(contest=ContestId("once-more"), character=WEN, ability="River Pilot")).refused(
+        "QW2-2.3.2.4.1"
+    )
+
+
+@clause("QW2-2.3.2.1.2")
+def test_a_player_may_frame_a_contest_with_an_ability_and_waits_for_the_resistance() -> None:
+    frame = FrameContest(character=WEN, prize="the barge is through", ability="River Pilot")
+    story = given().when(NORA, frame, called=LOCK)
+    assert story.side().ability == "River Pilot"
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1", saying="the obstacle")
+    story.when(GM, SetResistance(contest=LOCK, resistance="High")).when(NORA, AcceptCard(contest=LOCK))
+    assert story.contest().phase == "rolling"
 
 
 @clause("QW2-2.3.2.1.2")

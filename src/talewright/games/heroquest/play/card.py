@@ -174,8 +174,15 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     def at(self, place: bump.Side) -> Side | None:
         return self.ours if place is bump.Side.OURS else self.theirs
 
+    @property
+    def opposed(self) -> str:
+        """What stands before the prize, by what it is called; with a resistance it need not be written."""
+        return self.obstacle or (self.prize if self.resistance is not None or self.theirs else "")
+
     def framing(self, side: Side) -> Framing:
-        return Framing(prize=self.prize, obstacle=self.obstacle, ability=side.ability, tactic=side.tactic)
+        """The terms of the contest. A side that has chosen has its tactic: the way of using it may be said aloud."""
+        tactic = side.tactic or (str(side.ability or "none that is relevant") if side.chosen else "")
+        return Framing(prize=self.prize, obstacle=self.opposed, ability=side.ability, tactic=tactic)
 
 
 def provisional(card: Card, situation: Situation) -> Decided | None:

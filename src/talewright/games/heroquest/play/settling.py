@@ -203,10 +203,10 @@ def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State
     if card.kind not in (CardKind.CONTEST, CardKind.FLAW):
         return state
     if outcome.is_victory:
-        won = Won(card.id, side.character, card.prize, card.obstacle, outcome)
+        won = Won(card.id, side.character, card.prize, card.opposed, outcome)
         return replace(state, won=(*state.won, won))
     if outcome.is_defeat and side.ability and card.kind is CardKind.CONTEST:
-        return replace(state, lost=(*state.lost, Lost(side.character, card.obstacle, side.ability)))
+        return replace(state, lost=(*state.lost, Lost(side.character, card.opposed, side.ability)))
     return state
 
 

@@ -241,7 +241,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef, ...]:
         """The abilities that have lost against this obstacle for this character (QW2-2.3.2.4.1)."""
-        obstacle = card.obstacle.casefold()
+        obstacle = (card.obstacle or card.prize).casefold()
         return tuple(
             lost.ability for lost in self.lost if lost.character == character and lost.obstacle.casefold() == obstacle
         )

@@ -9,6 +9,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.extended_contest import Bond, Long
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
@@ -235,6 +236,8 @@ def contest_of(
                 tactic=side.tactic,
                 whose=side.whose,
             )
+    if foe and foe.resistance is not None:
+        yield CardAccepted(contest=contest)
 
 
 def round_played(state: State, card: Card, decided: Decided) -> Facts:

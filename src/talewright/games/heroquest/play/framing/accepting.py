@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_settled
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ids import NO_CHARACTER, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.framing import check_ready
@@ -53,11 +55,22 @@ class AcceptCard(Move, tag="accept-card"):
         seat = viewer.seat
         for card in framed_by(state, seat):
             if allowed(check_may_accept, state, card, seat):
-                others = [side for side in card.sides if not state.answers_for(seat, side.character)]
-                all_others = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
-                last = all_others and card.kind is not CardKind.MEMBER
-                made = offer(cls, "Accept, and roll" if last else "Accept the card", contest=card.id)
-                yield explained(made, main=True)
+                rolls = cls.rolls(state, card, seat)
+                made = offer(cls, "Roll" if rolls else "Accept", contest=card.id)
+                about = "Then the dice roll." if cls.is_last(state, card, seat) else "The contest as it is framed."
+                yield replace(explained(made, about=about, main=True), rolls=rolls)
+
+    @classmethod
+    def is_last(cls, state: State, card: Card, seat: Seat) -> bool:
+        """Whether nobody else's acceptance is missing; the dice of a group are called for together."""
+        others = [side for side in card.sides if not state.answers_for(seat, side.character)]
+        all_others = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
+        return all_others and card.kind is not CardKind.MEMBER
+
+    @classmethod
+    def rolls(cls, state: State, card: Card, seat: Seat) -> bool:
+        """Whether a player's own die may fall at once: nothing more is to be said before it."""
+        return cls.is_last(state, card, seat) and not (seat.is_gm or seat.by_hand)
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
@@ -77,6 +90,9 @@ class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1")
     """A side accepts the card; without a character it is the game master."""
 
     def told(self, state: State) -> str:
+        """Nothing while there is only a resistance: that tells itself."""
+        if self.character == NO_CHARACTER and not any(side.chosen for side in state.cards[self.contest].sides):
+            return ""
         name = state.name(self.character)
         return f"{name}'s player accepts the card" if name else "The game master accepts the card"
 

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
-from talewright.games.heroquest.play.checks import check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
-from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.offering import optional_choice, people, rated, resistance_field
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import (
     AutomaticVictory,
@@ -19,7 +21,8 @@ from talewright.games.heroquest.rules.contests.framing import (
     automatic_victory,
     check_new_tactic,
 )
-from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, helps, in_framing
 from talewright.games.questworlds.shared.offering import offer
@@ -27,7 +30,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import check_gm
 from talewright.table.wording import bare, because
 
@@ -66,7 +69,7 @@ class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about."""
 
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """Both say what the contest is about; the game master may change it to fit the fiction (QW2-2.3.0.2)."""
@@ -162,16 +165,18 @@ class CancelContest(Move, tag="cancel-contest"):
 class FrameContest(Move, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
-    *resistance* is a class or a number, and only the game master sets it. With *opponent* it is a contest between two
-    player characters, and there is no resistance.
+    *resistance* is a class or a number, and only the game master sets it: with it the contest is accepted by the game
+    master. With *opponent* it is a contest between two player characters, and there is no resistance. The *obstacle*
+    may be left to what people say; so may the *ability*, until the player chooses one.
     """
 
     character: CharacterId
     prize: Prize
-    obstacle: Obstacle
+    obstacle: Line = ""
     resistance: Line = ""
     hidden: bool = False
     opponent: CharacterId = NO_CHARACTER
+    ability: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The prize and the obstacle; the game master may set the resistance at once (QW2-2.0.5)."""
@@ -195,8 +200,11 @@ class FrameContest(Move, tag="frame-contest"):
             opponent=self.opponent,
             by_gm=at.seat.is_gm,
         )
+        if self.ability:
+            yield from ChooseAbility(contest=contest, character=self.character, ability=self.ability).decide(at.now, at)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+            yield CardAccepted(contest=contest)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -208,9 +216,14 @@ class FrameContest(Move, tag="frame-contest"):
             text(cls, "prize", "The prize: what is to be gained"),
             text(cls, "obstacle", "The story obstacle: what stands before it"),
         ]
+        if len(mine) == 1 and not gm:
+            sheet = state.sheet(mine[0])
+            refs = [ref for ref in sheet.character.abilities.refs if allowed(_check_goes_in, state, sheet, ref)]
+            fields += [optional_choice("ability", "Your ability", rated(state, sheet, refs))] if refs else []
         others = [id_ for id_ in state.sheets if id_ not in mine]
         if gm:
-            fields += [resistance_field(state, optional=True), hidden_field()]
+            usual = ResistanceClass.MODERATE.title
+            fields[2:2] = [resistance_field(state, default=usual, optional=True), hidden_field()]
         elif others:
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.cards)
@@ -266,7 +279,18 @@ class ContestFramed(Public, tag="contest-framed/1"):
                 return f"{self.subject} pulls at {name}: {bare(self.obstacle)}"
             case _:
                 against = f" against {other}" if other else ""
-                return f"A contest for {name}{against}: {bare(self.prize)}, against {bare(self.obstacle)}"
+                return f"A contest for {name}{against}: {_terms(self.prize, self.obstacle)}"
+
+
+def _terms(prize: str, obstacle: str) -> str:
+    """What a contest is about; the obstacle may have been said aloud."""
+    return f"{bare(prize)}, against {bare(obstacle)}" if obstacle else bare(prize)
+
+
+def _check_goes_in(state: State, sheet: Sheet, ability: AbilityRef) -> None:
+    """Refuse an ability that has no rating yet, or that nobody can use now."""
+    sheet.character.rating_of(ability)
+    check_can_act(state, sheet.id, ability)
 
 
 class OpponentNamed(OnCard, tag="opponent-named/1"):
@@ -291,7 +315,7 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
         return replace(card, prize=self.prize, obstacle=self.obstacle)
 
     def told(self, state: State) -> str:
-        return f"It is about something else now: {bare(self.prize)}, against {bare(self.obstacle)}"
+        return f"It is about something else now: {_terms(self.prize, self.obstacle)}"
 
 
 class VictoryGiven(Public, tag="victory-given/1"):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from talewright.games.heroquest.play.base import Facts, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
@@ -28,6 +29,14 @@ class SetResistance(GmSets, tag="set-resistance"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_has_resistance(card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """With the number the game master has accepted the contest, unless something on it waits for a ruling."""
+        yield from super().decide(state, at)
+        card = at.now.cards[self.contest]
+        waits = any(augment.is_pending for side in card.sides for augment in side.augments)
+        if not (card.gm_accepted or card.dispute or waits or state.nested(card)):
+            yield CardAccepted(contest=card.id)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -19,12 +18,12 @@ from talewright.games.heroquest.rules.contests.augment import check_own
 from talewright.games.heroquest.rules.contests.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat, check_gm
@@ -34,11 +33,11 @@ CREDIBLE = one_of("credible", "The tactic", (Option("true", "It is credible here
 
 
 class ChooseAbility(ChangeCard, tag="choose-ability"):
-    """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 6."""
+    """Choose an ability, and say how it is used: aloud, or in writing. None that is relevant is a rating of 6."""
 
     character: CharacterId
     ability: Line = ""
-    tactic: Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW2-2.3.2.1.1")]
+    tactic: Prose = ""
     whose: Whose = Whose.PC
     new_way: bool = False
 
@@ -61,6 +60,13 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             tactic=self.tactic,
             whose=self.whose,
         )
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A choice needs no ruling: what the game master has accepted of the contest stays accepted."""
+        card = self.found(state)
+        yield from self.change(state, card, at)
+        if any(side.accepted for side in card.sides):
+            yield from changing.voided(card)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
@@ -89,12 +95,14 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         default = now if chosen else next(filter(None, known), "")
         optional = "" in known
         ability = Choice(name="ability", label="Ability", options=choices, default=default, optional=optional)
-        label = f"{state.name(side.character)}'s tactic"
+        name = state.name(side.character)
+        label = "Change the ability" if chosen else "Choose an ability"
         if whose is Whose.SIDEKICK and sidekick:
             label = f"Let {sidekick.name} act"
-        tactic = text(cls, "tactic", "How it is used", default=side.tactic)
+        tactic = text(cls, "tactic", "How it is used: write it, or say it aloud", default=side.tactic)
         made = offer(cls, label, ability, tactic, contest=card.id, character=side.character, whose=whose.value)
-        yield explained(made, main=not side.chosen and whose is Whose.PC)
+        waits = not seat.is_gm or not state.sheet(side.character).player
+        yield explained(made, about=f"For {name}.", main=not side.chosen and whose is Whose.PC and waits)
 
     @classmethod
     def _again(cls, state: State, card: Card, side: Side) -> Iterable[Offer]:
@@ -114,6 +122,7 @@ class DisputeTactic(ChangeCard, tag="dispute-tactic"):
     """Put the question whether a tactic is credible to the whole group."""
 
     beside = True
+    asks = True
 
     character: CharacterId
     about: Line = ""
@@ -171,6 +180,8 @@ class RuleCredible(GmRules, tag="rule-credible"):
 class RejectTactic(GmSets, tag="reject-tactic"):
     """The tactic is not credible here: ask for another."""
 
+    asks = True
+
     character: CharacterId
     reason: Prose = ""
 
@@ -210,7 +221,8 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
 
     def told(self, state: State) -> str:
         rated = f"uses {self.ability} ({state.sign(Rating.parse(self.rating))})"
-        return f"{state.name(self.character)} {rated if self.ability else 'has no relevant ability'}: {self.tactic}"
+        uses = rated if self.ability else "has no relevant ability"
+        return f"{state.name(self.character)} {uses}" + (f": {self.tactic}" if self.tactic else "")
 
 
 class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):
