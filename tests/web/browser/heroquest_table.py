@@ -25,7 +25,7 @@ def sit_down(
 
 
 def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
-    """Nora frames a contest and says what Wen does; the game master sets the resistance."""
+    """Nora frames a contest and says what Wen does; the game master sets the resistance, and so accepts."""
     nora.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
     robin.sees("The captain lets us pass")
     choose(nora)
@@ -37,13 +37,9 @@ def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
     nora.sees("By degree")
 
 
-def choose(nora: Person, *, at: str = "body") -> None:
-    """Nora uses the first ability of the sheet."""
-    field = nora.page.locator(f"{at} form[data-move=choose-ability] [name=ability]").first
-    value = field.evaluate(
-        "field => field.type === 'radio' ? field.value : [...field.options].find(each => each.value).value"
-    )
-    nora.make("choose-ability", at=at, ability=value, tactic="I talk fast.")
+def choose(nora: Person) -> None:
+    """Nora uses an ability of the sheet, and writes down how."""
+    nora.make("choose-ability", ability="River Pilot", tactic="I talk fast.")
 
 
 def fall(robin: Person, nora: Person, ours: str, theirs: str) -> None:

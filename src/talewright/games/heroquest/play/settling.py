@@ -97,7 +97,9 @@ class LetStand(Move, tag="let-stand"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, turn in turns(state, viewer):
-            yield explained(offer(cls, "Let the roll stand", contest=card.id, character=turn.character), main=True)
+            waits = not viewer.seat.is_gm or not state.sheet(turn.character).player
+            made = offer(cls, "Let the roll stand", contest=card.id, character=turn.character)
+            yield explained(made, about=f"For {state.name(turn.character)}.", main=waits)
 
 
 class SettleTie(Move, tag="settle-tie"):

@@ -61,8 +61,9 @@ class StartRound(Move, tag="start-round"):
                 first = number == turn
                 if (first or viewer.seat.is_gm) and state.acts_for(viewer.seat, CharacterId(pairing.ours)):
                     who = f"{state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
-                    label = f"Round {pairing.contest.rounds + 1}: {who}"
-                    yield explained(offer(cls, label, long=long.id, pairing=number), main=first)
+                    made = offer(cls, f"Start round {pairing.contest.rounds + 1}", long=long.id, pairing=number)
+                    waits = not viewer.seat.is_gm or not state.sheet(CharacterId(pairing.ours)).player
+                    yield explained(made, about=f"{who}.", main=first and waits)
 
 
 class TakePartingShot(Move, tag="take-parting-shot"):

@@ -61,8 +61,11 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         others = [id_ for id_ in state.sheets if id_ != card.ours.character and not helps(card, id_)]
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
-            made = offer(cls, "Another character stands against it", who, contest=card.id)
-            yield explained(made, about="Then both roll against each other, and there is no resistance.")
+            made = offer(cls, "Name an opponent", who, contest=card.id)
+            yield explained(
+                made,
+                about="Another character stands against it: both roll against each other, and there is no resistance.",
+            )
 
 
 class Reframe(ChangeCard, tag="reframe"):
