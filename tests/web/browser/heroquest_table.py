@@ -16,12 +16,18 @@ def sit_down(
     join(nora, table, begin(robin, table, game=GAME), "Nora")
     robin.sees("Nora")
     for person in (robin, nora):
-        person.press("Roll my own dice instead")
-        person.sees("Have the table roll my dice")
+        own_dice(person)
     nora.make("take-ready", ready="wen")
     robin.sees("Wen Okoro")
     nora.sees("Frame a contest")
     return robin, nora
+
+
+def own_dice(person: Person) -> None:
+    """Roll real dice from now on; the menu is closed again."""
+    person.press("Roll my own dice instead")
+    person.sees("Have the table roll my dice")
+    person.open(person.page.url)
 
 
 def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
@@ -35,6 +41,7 @@ def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
     if not scripts:
         nora.page.reload()
     nora.sees("By degree")
+    nora.sees("Game master accepts")
 
 
 def choose(nora: Person) -> None:

@@ -58,7 +58,7 @@ class Story(story.Story):
         """The players accept the card, and then the game master, unless that came with the resistance."""
         for who in players:
             self.when(who, AcceptCard(contest=contest))
-        return self if self.card(contest).gm_accepted else self.when(GM, AcceptCard(contest=contest))
+        return self if self.card(contest).called else self.when(GM, AcceptCard(contest=contest))
 
     # --- then
 

@@ -100,10 +100,11 @@ def test_a_player_may_frame_a_contest_with_an_ability_and_waits_for_the_resistan
 
 @clause("QW2-2.3.2.1.2")
 def test_a_change_has_everybody_look_again() -> None:
-    story = framed().when(NORA, AcceptCard(contest=LOCK))
+    story = opened().when(NORA, with_ability("River Pilot")).when(NORA, AcceptCard(contest=LOCK))
+    assert story.side().accepted
     story.when(GM, SetResistance(contest=LOCK, resistance="High"))
     assert not story.side().accepted
-    assert story.reads(NORA)[-1] == "The card has changed, so whoever had accepted it looks at it again."
+    assert "The card has changed, so whoever had accepted it looks at it again." in story.reads(NORA)
 
 
 @clause("QW2-2.3.2.1.1")
