@@ -88,8 +88,9 @@ class Person:
     def _form(self, move: str, at: str, about: str) -> Locator:
         """The form of an offer; what opens it is pressed, if need be under "More"."""
         named = f"[data-move='{move}']"
-        form = self.page.locator(f"{at} form{named}[data-offer*='{about}']:not([id^='press-'])").first
-        inside = self.page.locator(f"#dialog form{named}[data-offer*='{about}']").first
+        asked = f"form{named}[data-offer*='{about}']"
+        form = self.page.locator(f"{at} {asked}:not([id^='press-'], dialog:not([open]) *)").first
+        inside = self.page.locator(f"#dialog[open] {asked}").first
         opens = self.page.locator(f"a{named}[data-opens*='{about}']").first
         for attempt in range(40):
             for found in (form, inside):
