@@ -82,9 +82,8 @@ def test_a_prize_that_was_lost_is_no_new_obstacle_where_none_was_written() -> No
     used = ChooseAbility(contest=LOCK, character=WEN, ability="River Pilot")
     story = given().when(GM, frame, called=LOCK).when(NORA, used).accepted(LOCK, NORA).falls(LOCK, 20, 1)
     story.when(NORA, LetStand(contest=LOCK, character=WEN)).when(GM, frame, called="once-more")
-    story.attempt(NORA, ChooseAbility(contest=ContestId("once-more"), character=WEN, ability="River Pilot")).refused(
-        "QW2-2.3.2.4.1"
-    )
+    again = ChooseAbility(contest=ContestId("once-more"), character=WEN, ability="River Pilot")
+    story.attempt(NORA, again).refused("QW2-2.3.2.4.1")
 
 
 @clause("QW2-2.3.2.1.2")
