@@ -69,8 +69,8 @@ def rolled(at: Fair, lee: Link, kind: str) -> None:
     table, gm = at.table, at.barker
     contest = PART if kind == "group" else ROUND if kind == "extended" else CONTEST
     table.act(gm.campaign, lee.seat, AcceptCard(contest=contest), move_id="lee-accepts-it")
-    last = BeginRolls(group=GROUP) if kind == "group" else AcceptCard(contest=contest)
-    table.act(gm.campaign, gm.seat, last, move_id="the-dice-may-fall")
+    if kind == "group":
+        table.act(gm.campaign, gm.seat, BeginRolls(group=GROUP), move_id="the-dice-may-fall")
     for side, face in (("ours", 2), ("theirs", 20)):
         table.act(gm.campaign, gm.seat, TypeFace(DrawId(f"{contest}.{side}"), face), move_id=f"the-die-of-{side}")
 

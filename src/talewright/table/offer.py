@@ -84,6 +84,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     group: str = ""  # what it belongs to, such as a contest's id; pages place offers by it
     main: bool = False  # the one that most people want next
     in_person: bool = False  # for whoever sits there alone: nobody does it on behalf of somebody absent
+    rolls: bool = False  # it calls for a die of this seat's, which a browser then rolls with the same press
     again: bool = False  # it was made before, and the nonce that came with it then stands
 
     @property

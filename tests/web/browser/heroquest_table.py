@@ -16,16 +16,22 @@ def sit_down(
     join(nora, table, begin(robin, table, game=GAME), "Nora")
     robin.sees("Nora")
     for person in (robin, nora):
-        person.press("Roll my own dice instead")
-        person.sees("Have the table roll my dice")
+        own_dice(person)
     nora.make("take-ready", ready="wen")
     robin.sees("Wen Okoro")
     nora.sees("Frame a contest")
     return robin, nora
 
 
+def own_dice(person: Person) -> None:
+    """Roll real dice from now on; the menu is closed again."""
+    person.press("Roll my own dice instead")
+    person.sees("Have the table roll my dice")
+    person.open(person.page.url)
+
+
 def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
-    """Nora frames a contest and says what Wen does; the game master sets the resistance."""
+    """Nora frames a contest and says what Wen does; the game master sets the resistance, and so accepts."""
     nora.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
     robin.sees("The captain lets us pass")
     choose(nora)
@@ -35,15 +41,12 @@ def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
     if not scripts:
         nora.page.reload()
     nora.sees("By degree")
+    nora.sees("Game master accepts")
 
 
-def choose(nora: Person, *, at: str = "body") -> None:
-    """Nora uses the first ability of the sheet."""
-    field = nora.page.locator(f"{at} form[data-move=choose-ability] [name=ability]").first
-    value = field.evaluate(
-        "field => field.type === 'radio' ? field.value : [...field.options].find(each => each.value).value"
-    )
-    nora.make("choose-ability", at=at, ability=value, tactic="I talk fast.")
+def choose(nora: Person) -> None:
+    """Nora uses an ability of the sheet, and writes down how."""
+    nora.make("choose-ability", ability="River Pilot", tactic="I talk fast.")
 
 
 def fall(robin: Person, nora: Person, ours: str, theirs: str) -> None:

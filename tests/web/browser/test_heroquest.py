@@ -15,7 +15,7 @@ def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple
     both = (robin, nora)
     for person in both:
         person.is_sound()
-    accept(nora, robin)
+    accept(nora)
     fall(robin, nora, "19", "5")
     nora.sees("may still change")
     for person in both:
@@ -29,7 +29,7 @@ def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple
     for person in both:
         person.is_sound()
     robin.make("close-contest")
-    nora.sees("Contests that are told")
+    nora.sees("Recent contests")
     sheet_of(nora)
     nora.is_sound()
 
@@ -44,7 +44,7 @@ def test_an_extended_contest_keeps_its_score(
     nora.make("start-round")
     choose(nora)
     robin.sees("I talk fast.")
-    accept(nora, robin)
+    accept(nora)
     fall(robin, nora, "10", "5")
     nora.make("let-stand")
     robin.sees("1 round so far")

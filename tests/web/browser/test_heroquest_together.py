@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import accept, choose, fall, sit_down
+from tests.web.browser.heroquest_table import accept, choose, fall, own_dice, sit_down
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import join
@@ -41,14 +41,15 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(
 ) -> None:
     robin, nora = sit_down(people, table, size=size, scheme=scheme)
     pim = newcomer(people, table, robin, size, scheme)
-    pim.press("Roll my own dice instead")
+    own_dice(pim)
     robin.is_connected()
     robin.make("frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden="false")
     for person, name in ((nora, "Wen Okoro"), (pim, "Casimir Lunt")):
         person.sees("The barge is ours")
         person.make("join-group")
-        choose(person, at=own_part(person, name))
-        person.make("accept-card", at=own_part(person, name))
+        own_part(person, name)
+        person.page.locator(".choices button").first.click()
+        accept(person)
     robin.sees("Waiting for the game master")
     sound(robin, pim)
     robin.make("begin-rolls")
@@ -68,7 +69,7 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(
     robin.make("tell-group", text="The barge slips away.")
     nora.sees("The barge slips away.")
     robin.make("close-group")
-    nora.sees("Contests that are told")
+    nora.sees("Recent contests")
 
 
 @SIZES
@@ -86,7 +87,7 @@ def test_an_extended_contest_to_its_end_and_what_it_leaves(
         if rounds == 1:
             choose(nora)
         robin.sees("I talk fast.")
-        accept(nora, robin)
+        accept(nora)
         fall(robin, nora, "20", "1")
         nora.make("let-stand")
         robin.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")
@@ -100,5 +101,5 @@ def test_an_extended_contest_to_its_end_and_what_it_leaves(
     nora.sees("Thrown into the river")
     robin.make("tell-long", text="The watch holds the bridge.")
     robin.make("close-long")
-    nora.sees("Contests that are told")
+    nora.sees("Recent contests")
     sound(robin, nora)

@@ -1,0 +1,72 @@
+"""How many presses a simple contest of HeroQuest takes, from an idle table to the outcome, and that nobody scrolls."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.web.browser.heroquest_table import GAME
+from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+WIDE = (1280, 800)
+STANDS = """() => [scrollY, ...[...document.querySelectorAll(".region")].map(each => each.scrollTop)]
+    .every(each => each === 0)"""
+
+
+class Pressing:
+    """Somebody who presses what lies in the window, and counts."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.presses = person, 0
+
+    def press(self, thing: Locator) -> None:
+        """Press what is wholly in the window, as it lies."""
+        expect(thing).to_be_in_viewport(ratio=1)
+        self.person.page.wait_for_timeout(700)  # what has just appeared sleeps
+        thing.click()
+        self.presses += 1
+
+    def sees_whole(self, place: str) -> None:
+        """It lies in the window, and nothing was scrolled for it."""
+        expect(self.person.page.locator(place).first).to_be_in_viewport(ratio=1)
+        assert self.person.page.evaluate(STANDS)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_simple_contest_takes_three_presses_of_each_and_no_scrolling(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    robin, nora = people.person(size=WIDE), people.person(size=size)
+    join(nora, table, begin(robin, table, game=GAME), "Nora")
+    nora.make("take-ready", ready="wen")
+    robin.sees("Wen Okoro")
+    nora.sees("River Pilot")
+    gm, player = Pressing(robin), Pressing(nora)
+
+    gm.press(robin.page.locator("#region-bar a[data-move=frame-contest]"))
+    robin.page.locator("#dialog [name=prize]").fill("The captain lets us pass")
+    gm.press(robin.page.locator("#dialog button[type=submit]"))
+
+    player.press(nora.page.locator(".choices button").first)
+    player.press(nora.page.locator("#region-bar form[data-move=accept-card] button"))
+    roll = nora.page.locator("#region-bar form[data-move=roll] button")
+    fallen = nora.page.locator(".verdict")
+    expect(roll.or_(fallen).first).to_be_visible()
+    if roll.count():
+        player.press(roll)
+    for one in (gm, player):
+        one.sees_whole(".verdict")
+        one.sees_whole(".fallen .die")
+    assert (gm.presses, player.presses) <= (2, 3)
+
+    stands = nora.page.locator("#region-bar form[data-move=let-stand] button")
+    expect(stands.or_(nora.page.locator(".phase-decided")).first).to_be_visible()
+    if stands.count():
+        player.press(stands)  # a hero point might still be spent
+    tie = robin.page.locator("#region-bar a[data-move=settle-tie]")
+    away = robin.page.locator("#region-bar form[data-move=close-contest] button")
+    expect(tie.or_(away).first).to_be_visible()
+    for one in (gm, player):
+        one.sees_whole(".verdict")
+    if away.count():
+        gm.press(away)
+        assert gm.presses == 3
