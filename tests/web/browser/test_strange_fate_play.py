@@ -201,6 +201,7 @@ def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None
     """Both throw real dice, and a conflict begins."""
     for person in (host, kim):
         person.press("Roll my own dice instead")
+        person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
         person.sees("own dice")
     ticks(host, "begin-conflict", *who)
     host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill(about)
