@@ -92,7 +92,7 @@ def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
     for person in (host, kim):
         person.press("Roll my own dice instead")
         person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
-        person.sees("own dice")
+        person.sees("Have the table roll my dice")
     meet(host, kim)
     host.is_sound()
     for person, faces in ((host, "-002"), (kim, "0+-0")):

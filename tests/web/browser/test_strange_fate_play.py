@@ -202,7 +202,7 @@ def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None
     for person in (host, kim):
         person.press("Roll my own dice instead")
         person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
-        person.sees("own dice")
+        person.sees("Have the table roll my dice")
     ticks(host, "begin-conflict", *who)
     host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill(about)
     host.make("begin-conflict", scope=scope)
