@@ -7,7 +7,7 @@ import re
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_drafts_in_play import finished
-from tests.web.test_strange_fate_pages import shown
+from tests.web.test_strange_fate_pages import DRAWING, shown
 
 from talewright.games.strange_fate.play.making.bench import TakeTrapping
 from talewright.games.strange_fate.play.making.skills import BeginSkill
@@ -42,7 +42,7 @@ def test_what_is_taken_off_is_removed_since_strike_is_a_trapping() -> None:
 
 
 def test_the_list_of_common_skills_says_what_each_can_do() -> None:
-    page = shown(begun(), NORA, sheet=NELL)
+    page = DRAWING.opened(begun(), NORA, "moves:buy-skill")
     athletics = re.search(r"Athletics, ([^<]*)<", page)
     assert athletics
     assert athletics[1].startswith("Climb, Dodge, Leap, Move")

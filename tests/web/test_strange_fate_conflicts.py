@@ -72,8 +72,8 @@ def test_dice_for_the_order_are_thrown_on_the_card_fair_or_real() -> None:
         assert {key: page.forms[key] for key in offered} == dict.fromkeys(offered, 1)
         stands_once(told)
     told.when(PIM, ChooseDice(by_hand=False))
-    assert "Roll for the order" in shown(told, PIM)
-    assert "Roll for the order" not in shown(told, EVE)
+    assert 'id="bar-offer-roll-' in shown(told, PIM)
+    assert 'id="bar-offer-roll-' not in shown(told, EVE)
 
 
 def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() -> None:
@@ -86,7 +86,7 @@ def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() 
     told.begins(TOBIAS, HESTER, THUG)
     told.when(GM, MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
     stands_once(told)
-    assert "Tobias Wick attacks everybody" in shown(told, NORA)
+    assert "Tobias Wick attacks everybody" in DRAWING.opened(told, NORA, "moves:attack-zone")
     several = AttackZone(conflict=told.conflict.id, who=TOBIAS, by="The Hail: Menace")
     told.when(NORA, several, called=HIT).defends(THUG, "thug", roll=RollId(HIT))
     stands_once(told)

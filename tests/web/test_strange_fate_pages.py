@@ -35,7 +35,7 @@ def test_all_dice_of_a_side_are_rolled_by_one_button() -> None:
     story = against_npc().when(GM, ChooseDice(by_hand=False))
     page = shown(story, NORA)
     assert sum(times for key, times in Read(page).forms.items() if key.startswith("roll-")) == 1
-    assert "Roll 3dF+1d6" in page
+    assert "3dF+1d6" in page
     assert "Falls at the same time" in page
     assert "Falls at the same time" not in shown(against_npc(), NORA)  # the game master rolls real dice
 
@@ -70,8 +70,9 @@ def test_what_an_aspect_would_change_stands_beside_it_while_the_outcome_is_provi
     story.when(GM, SetDifficulty(roll=IT, difficulty="Great")).rolls("0-00")
     page = shown(story, NORA)
     assert "may still change" in page
-    assert "Marigold Hollow may invoke an aspect, or lets it stand" in page
     assert ">success with 0 shifts<" in page
+    presses = re.findall(r'id="press-offer-invoke[^"]*-(?:false|true)"', page)
+    assert len(presses) == 8, "four aspects take one press each, for +2 or for another throw; the others two"
     assert "may still change" not in shown(story.stands(NORA), NORA)
 
 

@@ -226,8 +226,15 @@ def _drawn(house: House, who: Sitting, present: frozenset[SeatId], *, acting_for
 
 
 def calls(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """What waits for this seat and takes one press: the first few of them, which stand in the action bar."""
-    return tuple(offer for offer in offers if offer.main and not offer.fields)[:CALLS]
+    """What waits for this seat and takes one press: the first few of them, which stand in the action bar.
+
+    Dice that fall together have one button.
+    """
+    first: dict[str, Offer] = {}
+    for offer in offers:
+        if offer.main and not offer.fields:
+            first.setdefault(f"roll {offer.group}" if offer.move == "roll" else offer.key, offer)
+    return tuple(first.values())[:CALLS]
 
 
 ROUTES = Router(

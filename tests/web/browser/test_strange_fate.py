@@ -35,12 +35,16 @@ def meet(host: Person, kim: Person, line: str = "Good thug (E)") -> None:
 
 
 def _value(person: Person, field: str, label: str) -> str:
-    """What stands behind the option of that name."""
-    options = person.page.locator(f"form[data-move=frame-roll] label:has([name={field}])", has_text=label)
+    """What stands behind the option of that name, in the form that a press on a skill opens."""
+    opens = person.page.locator("a.thing[data-move=frame-roll]").first
+    person.show(opens)
+    opens.click()
+    form = person.page.locator("#dialog form[data-move=frame-roll]")
+    expect(form).to_be_visible()
+    options = form.locator(f"label:has([name={field}])", has_text=label)
     if options.count():
         return str(options.first.locator("input").get_attribute("value"))
-    chosen = person.page.locator(f"form[data-move=frame-roll] select[name={field}] option", has_text=label)
-    return str(chosen.first.get_attribute("value"))
+    return str(form.locator(f"select[name={field}] option", has_text=label).first.get_attribute("value"))
 
 
 def shifts(person: Person) -> str:
@@ -75,7 +79,7 @@ def test_a_whole_roll_with_fair_dice(
     for person in both:
         expect(person.page.locator(".provisional")).to_have_count(0)
         person.is_sound()
-    kim.open(kim.page.url + "/sheet/" + str(kim.page.locator("article[id^=hero-]").first.get_attribute("id"))[5:])
+    kim.open(kim.page.url + "/sheet/" + str(kim.page.locator("article.my-sheet").first.get_attribute("id"))[3:])
     kim.sees("The Thimble of Aunt Perdita")
     kim.is_sound()
 
@@ -87,7 +91,8 @@ def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
     host, kim = sit_down(people, table, size=PHONE)
     for person in (host, kim):
         person.press("Roll my own dice instead")
-        person.sees("own dice")
+        person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
+        person.sees("Have the table roll my dice")
     meet(host, kim)
     host.is_sound()
     for person, faces in ((host, "-002"), (kim, "0+-0")):
@@ -103,7 +108,7 @@ def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
     for person in (host, kim):
         expect(person.page.locator(".shifts b").first).to_have_text("+1")
         person.is_sound()
-    expect(kim.page.locator("#purses li").first).to_contain_text("4 fate points")
+    expect(kim.page.locator("#region-top .tokens")).to_contain_text("4 fate points")
     kim.make("let-stand")
     host.sees("Marigold Hollow succeeds, 1 shift")
     host.sees("with real dice")
@@ -116,11 +121,7 @@ def test_a_roll_is_made_by_keyboard_alone(people: People, table: RunningTable) -
     kim.reach("form[data-move=roll] button")
     kim.page.keyboard.press("Enter")
     kim.sees("may still change")
-    kim.reach("form[data-move=invoke] input[name=aspect]")
-    kim.page.keyboard.press("ArrowDown")
-    kim.reach("form[data-move=invoke] input[name=reroll]")
-    kim.page.keyboard.press("ArrowDown")
-    kim.reach("form[data-move=invoke] button")
+    kim.reach("form[data-move=invoke] button.again")
     kim.page.keyboard.press("Enter")
     host.sees("for another throw")
     kim.reach("form[data-move=roll] button")

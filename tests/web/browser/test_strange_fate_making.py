@@ -63,8 +63,7 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(
     nora.make("place-skill")
     nora.make("write-aspect", name="Hands Like Anvils")
     nora.sees("Hands Like Anvils")
-    nora.page.locator("form[data-offer*='kind.Conviction'] input[name=name]").evaluate("field => field.value = 'Owes'")
-    nora.page.locator("form[data-offer*='kind.Conviction']").evaluate("form => form.requestSubmit()")
+    nora.make("write-aspect", about="kind.Conviction", name="Owes")
     nora.sees("Owes")
     open_draft(host)
     host.is_sound()
@@ -86,7 +85,7 @@ def test_the_lists_say_the_same_as_the_drawing(people: People, table: RunningTab
     expect(row).to_be_visible()
     price, name, why = (row.locator(part).inner_text() for part in (".price", ".pick-says span", ".pick-says small"))
     assert (name, price) == ("Move", "+3")
-    assert drawn == f"Move, solid box, {price}: {why}"
+    assert drawn == f"Move, solid box, {price}: {why.split('; ', 1)[1]}"  # the list names the category too
     row.click()
     expect(row).to_have_class(re.compile("taken"))
     assert total(nora) == "7"
@@ -112,16 +111,9 @@ def test_a_phone_without_scripts_builds_a_skill_too(people: People, table: Runni
     nora.open(f"{table.address}/join/{code}")
     nora.page.get_by_label("Your name").fill("Nora")
     nora.press("Sit down")
-    form = nora.page.locator("form[data-move='begin-draft']")
-    if not form.is_visible():
-        nora.unfold("Make a new character")
-    form.locator("[name=name]").fill("Nell")
-    form.locator("button[type=submit]").click()
+    nora.make("begin-draft", name="Nell")
     open_draft(nora)
-    nora.unfold("Begin with a sample of the book")
-    form = nora.page.locator("form[data-move='begin-from-sample']")
-    form.locator("select").select_option("Oxford Professor")
-    form.locator("button[type=submit]").click()
+    nora.make("begin-from-sample", sample="Oxford Professor")
     receipt = nora.page.locator(".receipt")
     expect(receipt).to_contain_text("The book prints")
     expect(receipt).to_contain_text("a slip")

@@ -1,7 +1,7 @@
 """Strange FATE in play, in two real browsers: a scene with compels, a social conflict, a fight by keyboard alone."""
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.person import DESK, PHONE, SHOW, People, Person, Scheme
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
@@ -10,6 +10,7 @@ Sizes = tuple[tuple[int, int], tuple[int, int]]
 GAME = "Strange FATE"
 SIGNATURE = "Milk-Thief of the Hollow Hill"
 COMPEL, HIT = "form[data-move=accept-compel]", "form[data-move=bear-hit]"
+CONSEQUENCE = "#region-tray a[data-move=bear-hit]:has-text('with 1 consequence')"
 FIRST = "[type=text][name=first]"
 
 
@@ -26,9 +27,12 @@ def sit_down(
 
 
 def ticks(person: Person, move: str, *labels: str) -> None:
-    """Tick boxes of a form by what stands beside them, wherever it is folded away."""
-    form = person.page.locator(f"form[data-move={move}]").first
-    form.evaluate(SHOW)
+    """Open the form of a move and tick boxes by what stands beside them."""
+    opens = person.page.locator(f"a[data-move={move}]").first
+    person.show(opens)
+    opens.click()
+    form = person.page.locator(f"#dialog form[data-move={move}]").first
+    expect(form).to_be_visible()
     for label in labels:
         form.get_by_label(label).check()
 
@@ -46,6 +50,7 @@ def types(person: Person, faces: str) -> None:
 
 def takes_back(person: Person, what: str) -> None:
     """Take back what was done last, of which the log says *what*."""
+    person.show(person.page.locator("#log"))
     expect(person.page.locator("#log li:not(.struck)", has_text=what).first).to_be_visible()
     person.page.locator("#log a.take-back").first.click()
     person.page.locator("#undo button").click()
@@ -69,13 +74,15 @@ def enters(person: Person, place: str) -> None:
 
 
 def card(person: Person, name: str) -> Locator:
-    """The card of somebody among the people."""
-    return person.page.locator("#heroes article", has=person.page.get_by_role("heading", name=name))
+    """The card of somebody among the people, or one's own sheet."""
+    return person.page.locator("#heroes article, article.my-sheet", has=person.page.get_by_role("heading", name=name))
 
 
-def fate_points(person: Person) -> Locator:
-    """Kim's, then the game master's."""
-    return person.page.locator("#purses .coin")
+def have_points(*everybody: Person, marigold: int) -> None:
+    """Everybody sees at a face how many fate points Marigold has."""
+    for person in everybody:
+        face = person.page.locator("#region-cast .face", has_text="Marigold")
+        expect(face.locator("small")).to_contain_text(f"{marigold} FP")
 
 
 def all_sound(*everybody: Person) -> None:
@@ -112,14 +119,14 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
     is_compelled(host, kim, "Church bells ring over the water")
     all_sound(host, kim)
     kim.make("accept-compel")
-    expect(fate_points(kim).first).to_have_text("6")
+    have_points(kim, marigold=6)
     is_compelled(host, kim, "A barrel of milk, unguarded")
     kim.make("refuse-compel")
     host.sees("1 fate point paid")
-    expect(fate_points(host).first).to_have_text("5")
+    have_points(host, marigold=5)
     takes_back(host, "refuses")
     expect(kim.page.locator(COMPEL)).to_be_visible()
-    expect(fate_points(kim).first).to_have_text("6")
+    have_points(kim, marigold=6)
     kim.make("refuse-compel")
     for person in (host, kim):
         expect(person.page.locator(".answer-refused")).to_contain_text(f"Marigold Hollow refused {SIGNATURE}")
@@ -141,7 +148,7 @@ def shifts(person: Person) -> str:
 def is_compelled(host: Person, kim: Person, reason: str) -> None:
     host.make("offer-compel", aspect=SIGNATURE, reason=reason)
     kim.sees(reason)
-    expect(kim.page.locator(".yours").first).to_contain_text("Go along with it")
+    expect(kim.page.locator("#region-bar .calls")).to_contain_text("Go along with it")
     host.sees("Kim: go along, or refuse?")
 
 
@@ -149,7 +156,7 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
     """A consequence is tagged by whoever dealt it; who gives up, and takes it back, stands in the conflict again."""
     host, kim = sit_down(people, table, "ines", "Fair gossip", sizes=(DESK, PHONE), scheme="dark")
     fights(host, kim, "Social", "Who is asked to the ball", "Ines Calder", "Gossip")
-    expect(kim.page.locator(".yours").first).to_contain_text("Ines Calder acts now")
+    expect(kim.page.locator(".yours [aria-current=step]").first).to_contain_text("Ines Calder")
     all_sound(host, kim)
     kim.make("attack", by="Contacting: Influence")
     host.make("oppose")
@@ -185,8 +192,8 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
 
 def bears(person: Person, aspect: str) -> None:
     """Bear a hit with one consequence."""
-    form = person.page.locator(f"{HIT}:has({FIRST})").first
-    form.evaluate(SHOW)
+    person.page.locator(CONSEQUENCE).first.click()
+    form = person.page.locator(f"#dialog {HIT}")
     form.locator(FIRST).fill(aspect)
     form.locator("button[type=submit]").click()
 
@@ -195,9 +202,10 @@ def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None
     """Both throw real dice, and a conflict begins."""
     for person in (host, kim):
         person.press("Roll my own dice instead")
-        person.sees("own dice")
+        person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
+        person.sees("Have the table roll my dice")
     ticks(host, "begin-conflict", *who)
-    host.page.locator("form[data-move=begin-conflict] [name=about]").first.fill(about)
+    host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill(about)
     host.make("begin-conflict", scope=scope)
     kim.sees(about)
 
@@ -216,7 +224,8 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
     host.make("let-stand")
     for aspect in ("Cracked Ribs", "A Dent in the Breastplate"):
         expect(kim.page.locator("section[id^=hit-]")).to_be_visible()
-        kim.reach(f"{HIT} {FIRST}")
+        enters(kim, CONSEQUENCE)
+        kim.reach(f"#dialog {HIT} {FIRST}", most=20)
         kim.page.keyboard.type(aspect)
         kim.page.keyboard.press("Enter")
         for person in (host, kim):

@@ -1,0 +1,58 @@
+"""How many presses a roll and an attack of Strange FATE take, and that nobody scrolls for them, at both sizes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+DESK = (1280, 800)
+WHOLE = "#region-tray .verdict, #region-tray .last-roll .dice-row, .calls button"
+IN_SIGHT = """wanted => [...document.querySelectorAll(wanted)].filter(one => one.checkVisibility()).map(one => {
+    const at = one.getBoundingClientRect();
+    const pane = one.closest(".region").getBoundingClientRect();
+    return at.top >= pane.top - 1 && at.bottom <= pane.bottom + 1 && at.left >= -1 && at.right <= innerWidth + 1 })"""
+SCROLLED = """() => [document.documentElement, ...document.querySelectorAll(".region")].map(one => one.scrollTop)"""
+
+
+def presses(person: Person, *places: str) -> int:
+    """Press one thing after another, each where it stands: nothing is scrolled to, neither the page nor a pane."""
+    for place in places:
+        button = person.page.locator(place).locator("visible=true").first
+        expect(button).to_be_in_viewport(ratio=1)
+        button.click()
+    assert not any(person.page.evaluate(SCROLLED)), f"{person.page.url} was scrolled"
+    return len(places)
+
+
+def sees_outcome(person: Person) -> None:
+    """The verdict and the primary action lie wholly in their panes, and the page fits the window."""
+    expect(person.page.locator("#region-tray .verdict").first).to_be_visible()
+    assert all(person.page.evaluate(IN_SIGHT, WHOLE)), f"{person.page.url}: something is cut off"
+    height = person.page.evaluate("() => document.documentElement.scrollHeight - innerHeight")
+    assert height <= 0, f"{person.page.url} is {height} px too high"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "phone"])
+def test_a_skill_roll_takes_a_game_master_three_presses(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    """The game master asks for it and names the difficulty; the player rolls, and says that it may stand."""
+    host, kim = people.person(size=DESK), people.person(size=size)
+    join(kim, table, begin(host, table, game="Strange FATE"), "Kim")
+    kim.make("take-ready", ready="marigold")
+    kim.sees("Marigold Hollow")
+    host.sees("played by Kim")
+    asked = presses(
+        host, "#heroes a.chip[data-move=frame-roll]", "#dialog button[value=Great]", "#dialog [type=submit]"
+    )
+    rolled = presses(kim, ".calls form[data-move=roll] button")
+    for person in (host, kim):
+        sees_outcome(person)
+    stood = presses(kim, ".calls form[data-move=let-stand] button")
+    for person in (host, kim):
+        expect(person.page.locator(".provisional")).to_have_count(0)
+        sees_outcome(person)
+    assert (asked, rolled, stood) == (3, 1, 1)
