@@ -32,6 +32,7 @@ from tests.golden.harbour import HARBOUR
 from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.upstream import CHALLENGE, STORY
+from tests.golden.workshop import WORKSHOP
 from tests.growth.measuring import Grown, Work, slow, taken
 
 from talewright.games.registry import installed
@@ -43,7 +44,7 @@ EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     (HARBOUR, QuestworldsStory),
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL)),
     (GULCH, WestStory),
-    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS)),
+    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP)),
     (THE_BRAWL, Fight),
 )
 SIGNS = (" ", "a", "1", "\n", "(", ")", "[", "]", ",", ";", ":", "+", "-", '"', ".", "=", "{", "#", "\\", "é", "\u0301")

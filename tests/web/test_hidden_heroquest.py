@@ -71,6 +71,8 @@ def rolled(at: Fair, lee: Link, kind: str) -> None:
     table.act(gm.campaign, lee.seat, AcceptCard(contest=contest), move_id="lee-accepts-it")
     if kind == "group":
         table.act(gm.campaign, gm.seat, BeginRolls(group=GROUP), move_id="the-dice-may-fall")
+    else:
+        table.act(gm.campaign, gm.seat, AcceptCard(contest=contest), move_id="the-gm-accepts-it")
     for side, face in (("ours", 2), ("theirs", 20)):
         table.act(gm.campaign, gm.seat, TypeFace(DrawId(f"{contest}.{side}"), face), move_id=f"the-die-of-{side}")
 

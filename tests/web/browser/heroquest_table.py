@@ -31,7 +31,7 @@ def own_dice(person: Person) -> None:
 
 
 def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
-    """Nora frames a contest and says what Wen does; the game master sets the resistance, and so accepts."""
+    """Nora frames a contest and says what Wen does; the game master sets the resistance; nobody has accepted yet."""
     nora.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
     robin.sees("The captain lets us pass")
     choose(nora)
@@ -41,7 +41,6 @@ def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
     if not scripts:
         nora.page.reload()
     nora.sees("By degree")
-    nora.sees("Game master accepts")
 
 
 def choose(nora: Person) -> None:

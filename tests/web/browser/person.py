@@ -63,6 +63,12 @@ class Person:
         self.show(button)
         button.click()
 
+    def follow(self, name: str) -> None:
+        """Follow the link of that name, in whatever pane or menu it stands."""
+        link = self.page.get_by_role("link", name=name, exact=True, include_hidden=True).first
+        self.show(link)
+        link.click()
+
     def show(self, thing: Locator) -> None:
         """Bring the pane or the menu to the front that something stands in, as its tab or its name would."""
         thing.evaluate(SHOW)

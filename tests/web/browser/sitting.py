@@ -31,9 +31,7 @@ def join(person: Person, table: RunningTable, code: str, name: str) -> None:
 def close_session(person: Person) -> None:
     """Close the session of play, and come back to the table."""
     here = person.page.url
-    closes = person.page.get_by_role("link", name="Close the session", include_hidden=True).first
-    person.show(closes)
-    closes.click()
+    person.follow("Close the session")
     person.page.locator("form[data-move='close-session'] button").click()
     person.page.wait_for_url("**/sessions/*")
     person.open(here)

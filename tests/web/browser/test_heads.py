@@ -82,6 +82,7 @@ def test_a_journal_that_went_another_way_is_told_although_it_is_longer(
     barker.press("Accept as it is")
     for words in ("One", "Two", "Three"):
         barker.says(words)
+        expect(barker.page.locator("#log")).to_contain_text(words)
     ada.page.go_back()
     assert "not the same" in is_told(ada)
     is_told_nothing(barker)

@@ -15,7 +15,7 @@ def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple
     both = (robin, nora)
     for person in both:
         person.is_sound()
-    accept(nora)
+    accept(nora, robin)
     fall(robin, nora, "19", "5")
     nora.sees("may still change")
     for person in both:
@@ -44,7 +44,7 @@ def test_an_extended_contest_keeps_its_score(
     nora.make("start-round")
     choose(nora)
     robin.sees("I talk fast.")
-    accept(nora)
+    accept(nora, robin)
     fall(robin, nora, "10", "5")
     nora.make("let-stand")
     robin.sees("1 round so far")

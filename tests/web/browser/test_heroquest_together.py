@@ -87,7 +87,7 @@ def test_an_extended_contest_to_its_end_and_what_it_leaves(
         if rounds == 1:
             choose(nora)
         robin.sees("I talk fast.")
-        accept(nora)
+        accept(nora, robin)
         fall(robin, nora, "20", "1")
         nora.make("let-stand")
         robin.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")

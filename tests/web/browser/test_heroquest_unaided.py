@@ -1,7 +1,7 @@
 """A contest of HeroQuest by keyboard alone, and another without scripts."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import GAME, fall, frame, sit_down
+from tests.web.browser.heroquest_table import GAME, accept, fall, frame, sit_down
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin
@@ -31,6 +31,8 @@ def test_a_contest_by_keyboard_alone(people: People, table: RunningTable) -> Non
     robin.sees("River Pilot")
     send(robin, "set-resistance", opens=True)
     nora.sees("By degree")
+    send(robin, "accept-card")
+    nora.sees("Game master accepts")
     send(nora, "accept-card")
     nora.page.locator("form[data-move=type-face]").first.wait_for(state="attached")
     send(nora, "type-face", face="16")
@@ -53,6 +55,9 @@ def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
     for person in (robin, nora):
         person.press("Roll my own dice instead")
     frame(robin, nora, scripts=False)
+    accept(robin)
+    nora.page.reload()
+    nora.sees("Game master accepts")
     nora.make("accept-card")
     nora.sees("Yours to roll")
     fall(robin, nora, "16", "5")

@@ -33,7 +33,7 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     barker.is_sound()
     pocket = barker.page.locator("#pocket")
     pocket.locator("li", has_text="The kettle").get_by_role("button", name="Play").click()
-    expect(ada.page.locator("#play")).to_contain_text("A tin kettle")
+    expect(ada.page.locator("#now")).to_contain_text("A tin kettle")
     pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").click()
     expect(ada.page.locator("#handouts")).to_contain_text("Meet me at the mill.")
     expect(pocket).to_contain_text("Played")

@@ -28,7 +28,7 @@ def test_a_session_ends_with_a_page_on_which_every_browser_checks_each_roll(
     for _ in range(2):
         throw(ada)
     ada.make("start-throw")
-    barker.page.get_by_role("link", name="Close the session").click()
+    barker.follow("Close the session")
     barker.sees("Close session 1?")
     barker.is_sound()
     barker.press("Close session 1")
@@ -75,7 +75,7 @@ def test_without_scripts_a_session_is_closed_and_its_page_says_who_can_check(
     plain = people.person(scripts=False)
     plain.context.add_cookies([{"name": each["name"], "value": each["value"], "url": here} for each in cookies])
     plain.open(here)
-    plain.page.get_by_role("link", name="Close the session").click()
+    plain.follow("Close the session")
     plain.press("Close session 1")
     plain.sees("Ada scores")
     plain.sees("talewright journal verify")

@@ -44,7 +44,8 @@ def takes_gear(nora: Person) -> None:
     """Armour that wards off a blow, and a Theme over three skills."""
     nora.make("take-equipment", about="take-equipment-draft", name="Oilskins", armour="true")
     expect(gear(nora, "Oilskins")).to_contain_text("0 improvements")
-    nora.make("improve-equipment", about="piece.Oilskins", improvement="Protective: Health")
+    draft = nora.page.url.rsplit("/", 1)[-1]
+    nora.make("improve-equipment", about=f"-draft.{draft}-piece.Oilskins", improvement="Protective: Health")
     expect(gear(nora, "Oilskins")).to_contain_text("Protective")
     nora.make("improve-equipment", about="improvement.an aspect", what="Smells of Tar")
     expect(gear(nora, "Oilskins")).to_contain_text("Smells of Tar")

@@ -10,7 +10,7 @@ Sizes = tuple[tuple[int, int], tuple[int, int]]
 GAME = "Strange FATE"
 SIGNATURE = "Milk-Thief of the Hollow Hill"
 COMPEL, HIT = "form[data-move=accept-compel]", "form[data-move=bear-hit]"
-CONSEQUENCE = "#region-tray a[data-move=bear-hit]:has-text('with 1 consequence')"
+CONSEQUENCE = "#region-tray a[data-opens^='bear-hit-hit.'][data-opens*='-second.-']"  # with one; the others stay empty
 FIRST = "[type=text][name=first]"
 
 
@@ -132,7 +132,7 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
         expect(person.page.locator(".answer-refused")).to_contain_text(f"Marigold Hollow refused {SIGNATURE}")
         person.is_sound()
 
-    kim.press("Pause the table")
+    kim.make("pause")
     host.sees("The table is paused")
     host.is_sound()
     kim.make("resume")

@@ -123,7 +123,9 @@ class CheckCalled(Public, tag="check-called/1"):
         tn = f" against TN {self.tn}" if self.tn is not None else ""
         effect = f", effect {self.effect}" if self.effect else ""
         kind = "complex" if self.effect else "simple"
-        called = f"A {kind} check for {name}{by}, {self.results}{tn}{effect}: {bare(self.what)}"
+        known = {self.skill, f"{self.skill} with {self.trait}", f"{self.trait} alone", alone, SAID_ALOUD}
+        what = "" if self.what in known else f": {bare(self.what)}"
+        called = f"A {kind} check for {name}{by}, {self.results}{tn}{effect}{what}"
         return ". ".join((called, *stakes(self.on_success, self.on_failure)))
 
 
