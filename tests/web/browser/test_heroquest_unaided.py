@@ -24,10 +24,14 @@ def send(person: Person, move: str, *, opens: bool = False, **fields: str) -> No
 
 
 def test_a_contest_by_keyboard_alone(people: People, table: RunningTable) -> None:
-    """From an ability of the sheet, which frames a contest, to a hero point that is spent."""
+    """From the prize to a hero point that is spent."""
     robin, nora = sit_down(people, table)
     send(nora, "frame-contest", opens=True, prize="The captain lets us pass", obstacle="She hates smugglers")
     robin.sees("The captain lets us pass")
+    nora.page.locator(".choices button").first.wait_for()
+    expect(nora.page.locator("#dialog")).to_be_hidden()
+    nora.reach(".choices button")
+    nora.page.keyboard.press("Enter")
     robin.sees("River Pilot")
     send(robin, "set-resistance", opens=True)
     nora.sees("By degree")

@@ -75,7 +75,17 @@ def enters(person: Person, place: str) -> None:
 
 def card(person: Person, name: str) -> Locator:
     """The card of somebody among the people, or one's own sheet."""
-    return person.page.locator("#heroes article, article.my-sheet", has=person.page.get_by_role("heading", name=name))
+    heading = person.page.get_by_role("heading", name=name, include_hidden=True)
+    return person.page.locator("#heroes article, article.my-sheet", has=heading)
+
+
+def reads(person: Person, name: str, says: str) -> None:
+    """Go to the pane with somebody's card, read there what it says, and come back to the middle."""
+    person.show(card(person, name))
+    expect(card(person, name)).to_be_visible()
+    expect(card(person, name)).to_contain_text(says)
+    person.is_sound()
+    person.show(person.page.locator("#region-stage"))
 
 
 def have_points(*everybody: Person, marigold: int) -> None:
@@ -176,7 +186,7 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
     all_sound(host)
     host.make("let-stand")
     bears(kim, "Caught in a Lie")
-    expect(card(host, "Ines Calder")).to_contain_text("1 free invoke of Gossip")
+    reads(host, "Ines Calder", "1 free invoke of Gossip")
     all_sound(host, kim)
 
     kim.make("concede", terms="She leaves by the kitchen")
@@ -186,7 +196,7 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
     host.make("end-conflict", outcome="The gossip is asked to dance")
     for person in (host, kim):
         expect(person.page.locator("section[id^=conflict-]")).to_have_count(0)
-        expect(card(person, "Ines Calder")).to_contain_text("Caught in a Lie")
+        reads(person, "Ines Calder", "Caught in a Lie")
         person.is_sound()
 
 
@@ -229,7 +239,7 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
         kim.page.keyboard.type(aspect)
         kim.page.keyboard.press("Enter")
         for person in (host, kim):
-            expect(card(person, "Tobias Wick")).to_contain_text(aspect)
+            reads(person, "Tobias Wick", aspect)
             person.is_sound()
         if aspect == "Cracked Ribs":
             takes_back_by_keyboard(kim)
@@ -245,5 +255,5 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
     host.make("end-conflict")
     for person in (host, kim):
         expect(person.page.locator("section[id^=conflict-]")).to_have_count(0)
-        expect(card(person, "Tobias Wick")).to_contain_text("Moderate [Physical], taken")
+        reads(person, "Tobias Wick", "Moderate [Physical], taken")
         person.is_sound()
