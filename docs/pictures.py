@@ -60,7 +60,7 @@ def main() -> None:
         phone = page(browser, player, PHONE, dark=True)
         take(phone, "phone")
         people = page(browser, host, WIDE)
-        people.get_by_role("link", name="People").first.click()
+        people.goto(f"{people.url}/people")
         take(people, "people")
         odds = host.split("/s/")[0] + "/odds/questworlds-3?ability=17&vs=Hard"
         take(page(browser, odds, WIDE), "odds")
