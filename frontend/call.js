@@ -68,9 +68,3 @@ document.addEventListener("click", (event) => {
   }
   show();
 });
-
-// A page of an older version of the server has scripts that do not fit any more.
-document.addEventListener("htmx:after:swap", () => {
-  const [page, table] = [document.body.dataset.built, document.getElementById("table")?.dataset.built];
-  if (page && table && page !== table) location.reload();
-});

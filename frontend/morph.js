@@ -21,8 +21,9 @@ htmx.registerExtension("keep", {
 htmx.registerExtension("have", {
   htmx_config_request(_, { ctx }) {
     if (ctx.target?.id !== "now") return;
-    const regions = [...document.querySelectorAll("#table > [data-digest]")];
-    ctx.request.headers["Talewright-Have"] = regions.map((one) => `${one.id.slice(7)}=${one.dataset.digest}`).join(" ");
+    const regions = [...document.querySelectorAll("#table > [data-digest]")].map((one) => `${one.id.slice(7)}=${one.dataset.digest}`);
+    const position = document.getElementById("table")?.dataset.position;
+    ctx.request.headers["Talewright-Have"] = [`position=${position}`, ...regions].join(" ");
   },
 });
 

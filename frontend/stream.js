@@ -106,7 +106,7 @@ document.addEventListener("news", (event) => {
   if (document.querySelector("form[aria-busy]")) listening = setTimeout(hear, ANSWER_MS);
   else hear();
 });
-document.addEventListener("htmx:finally:request", () => setTimeout(hear));
+document.addEventListener("htmx:finally:request", (event) => !ofPage(event) && setTimeout(hear)); // a look has looked
 
 // Who has the table open. A look that set out earlier may not know it yet.
 let here = null;
@@ -122,3 +122,9 @@ document.addEventListener("people", (event) => {
   mark();
 });
 document.addEventListener("htmx:after:swap", mark);
+
+// A page of an older version of the server has scripts that do not fit any more.
+document.addEventListener("htmx:after:swap", () => {
+  const [page, table] = [document.body.dataset.built, document.getElementById("table")?.dataset.built];
+  if (page && table && page !== table) location.reload();
+});

@@ -7,6 +7,7 @@ import "./dice.js";
 import "./drafts.js";
 import "./morph.js";
 import "./press.js";
+import "./sleep.js";
 import "./stream.js";
 import "./heads.js";
 import "./aloud.js";

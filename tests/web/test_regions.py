@@ -22,7 +22,8 @@ def had(page: str) -> dict[str, str]:
     """What a browser says that it has of a page."""
     digests = {name: digest for name, digest, _ in REGION.findall(page)}
     assert len(digests) == 7
-    return {HAVE: " ".join(f"{name}={digest}" for name, digest in digests.items())}
+    (position,) = re.findall(r'data-position="(\d+)"', page)
+    return {HAVE: " ".join(f"{name}={told}" for name, told in {"position": position, **digests}.items())}
 
 
 def sent(page: str) -> set[str]:
@@ -34,6 +35,15 @@ def test_a_look_without_news_costs_nothing(fair: Fair, ada: Link) -> None:
     answer = browser.get(f"{here}/now", **had(browser.get(here).text))
     assert answer.status_code == UNCHANGED
     assert answer.content == b""
+
+
+def test_a_page_that_has_heard_less_is_told_so_even_if_nothing_looks_otherwise(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    has = had(browser.get(here).text)
+    answer = browser.get(f"{here}/now", **{HAVE: re.sub(r"position=\d+", "position=0", has[HAVE])})
+    assert answer.status_code == OK
+    assert sent(answer.text) == set()
+    assert f'data-position="{fair.table.look(ada.campaign, ada.seat).position}"' in answer.text
 
 
 def test_the_answer_to_a_press_brings_what_it_changed_and_nothing_else(fair: Fair, ada: Link) -> None:

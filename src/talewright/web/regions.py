@@ -1,7 +1,8 @@
 """A table's page in parts that are drawn one by one, so that what a browser shows already is not sent again.
 
-A page says in a header which part it has, by digest: ``Talewright-Have: tray=1f2e... rail=90ab...``. The answer holds
-those that differ, and an empty place for every other; where none differs it is a 304 without a body.
+A page says in a header how far it has heard, and which part it has, by digest: ``Talewright-Have: position=12
+tray=1f2e... rail=90ab...``. The answer holds those that differ, and an empty place for every other; where nothing at
+all is new it is a 304 without a body.
 """
 
 import hashlib
@@ -18,6 +19,7 @@ from talewright.web.sitting import Asking
 Page = TypeVar("Page")
 
 HAVE = "talewright-have"
+POSITION = "position"  # the name under which a page says how many events it knows of
 KEPT = 256  # drawn pages that are kept: one for each seat that looks
 
 
@@ -38,7 +40,7 @@ Regions = tuple[Region, ...]
 
 
 def had(request: Asking) -> Mapping[str, str]:
-    """The digests of what the page that asks shows already, by the region's name."""
+    """The digests of what the page that asks shows already, by the region's name; and its position."""
     told = (pair.partition("=") for pair in request.headers.get(HAVE, "")[:1000].split())
     return {name: digest for name, _, digest in told}
 

@@ -10,8 +10,8 @@ browser refuses both. Faces and pictures are drawn by the macros of ``faces.html
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
-``?page=sheet/ID`` (or ``log``, ``prepare``) answers with that page's region instead of the table's. To htmx a refusal
-comes as ``alert.html`` with status 422 or higher; nothing else on the page changes.
+``?page=sheet/ID`` (or ``log``, ``prepare``) answers with that page instead of the table. To htmx a refusal comes as
+``alert.html`` with status 422 or higher; nothing else on the page changes.
 """
 
 from collections.abc import Mapping
@@ -93,14 +93,13 @@ class Join(Struct, frozen=True, tag="join"):
 
 
 class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
-    """table.html, with *sheet* also sheet.html, and prepare.html, where *item* is what is changed in the pocket.
+    """table.html, with a character in its middle if there is a *sheet*; and prepare.html.
 
     *acting_for* is the absent player for whom the game master looks. What may be done with the own pocket is in *kept*,
-    all else in *offers*.
-    *here* is the address that everything of this seat stands under; *present* are the seats with a page open. *head* is
-    what the browser remembers of what it has seen. *pane* is the one that a narrow page shows, *about* what stands in
-    the dialog. *regions* are the parts of the page, as they were drawn; *in_bar* are the keys of the
-    offers that the action bar has, so that they stand nowhere else.
+    all else in *offers*; *item* is what is changed in the pocket. *here* is the address that everything of this seat
+    stands under; *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
+    *pane* is the one that a narrow page shows, *about* what stands in the dialog. *regions* are the parts of the page,
+    as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else.
     """
 
     here: str

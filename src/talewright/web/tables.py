@@ -21,7 +21,7 @@ from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
-from talewright.web.regions import had, lacking
+from talewright.web.regions import POSITION, had, lacking
 from talewright.web.safety import PRIVATE
 from talewright.web.screens import LogScreen, TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting, client_of
@@ -79,10 +79,12 @@ def _table(request: Asking, house: House, screen: TableScreen, pane: str) -> Res
     return page(house, request, "table", shown, game=screen.look.game)
 
 
-def _changed(request: Asking, house: House, screen: TableScreen, faces: str = "") -> Response[str]:
-    """The regions that the page which asks lacks; 304 if it lacks none and made no move."""
-    left = lacking(screen.regions, had(request))
-    if not faces and request.method == "GET" and all(one.html is None for one in left):
+def _changed(request: Asking, house: House, screen: TableScreen) -> Response[str]:
+    """The regions that the page which asks lacks; 304 if it looks, and knows of nothing less than this seat may."""
+    has = had(request)
+    left = lacking(screen.regions, has)
+    is_news = has.get(POSITION) != str(screen.look.position) or any(one.html is not None for one in left)
+    if request.method == "GET" and not is_news:
         return Response("", status_code=HTTP_304_NOT_MODIFIED, headers=PRIVATE)
     return region(house, "table", replace(screen, regions=left), game=screen.look.game)
 
@@ -240,8 +242,17 @@ def calls(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 ROUTES = Router(
     "/t/{seat:str}",
     route_handlers=[
-        *(show, show_now, show_about, show_sheet, show_prepare, show_item, show_log, show_undo, show_head),
-        *(make_move, stream),
+        show,
+        show_now,
+        show_about,
+        show_sheet,
+        show_prepare,
+        show_item,
+        show_log,
+        show_undo,
+        show_head,
+        make_move,
+        stream,
     ],
     dependencies={"who": Provide(sitting, sync_to_thread=True)},
 )

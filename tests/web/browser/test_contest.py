@@ -260,3 +260,21 @@ def test_a_contest_is_played_without_scripts(people: People, table: RunningTable
     is_decided(gm)
     lee.page.reload()
     is_decided(lee)
+
+
+def test_an_impatient_second_press_does_not_hit_what_has_just_appeared(people: People, table: RunningTable) -> None:
+    gm, lee = sit_down(people, table, size=DESK, scheme="light")
+    frame(gm, lee)
+    calls = lee.page.locator("#region-bar .calls button").first
+    expect(calls).to_contain_text("roll")
+    place = calls.bounding_box()
+    assert place
+    x, y = place["x"] + place["width"] / 3, place["y"] + place["height"] / 2
+    lee.page.mouse.click(x, y)
+    stand = lee.page.locator("#region-bar form[data-move=let-stand] button")
+    expect(stand).to_be_visible()
+    lee.page.mouse.click(x, y)
+    lee.page.wait_for_timeout(800)
+    expect(lee.page.locator(".verdict")).to_contain_text("may still change")
+    lee.page.mouse.click(x, y)  # and a patient one does
+    expect(lee.page.locator(".verdict")).not_to_contain_text("may still change")

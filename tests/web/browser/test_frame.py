@@ -49,7 +49,8 @@ def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
     roll = ada.page.locator("#region-bar form[data-move=roll] button")
     expect(roll).to_be_in_viewport(ratio=1)
     roll.click()
-    expect(ada.page.locator("#region-bar form[data-move=keep], #region-bar form[data-move=roll]").first).to_be_visible()
+    expect(ada.page.locator("#region-rail")).to_contain_text("Ada's throw: ")
+    expect(ada.page.locator("#region-bar form[data-move=roll]")).to_be_hidden()
 
 
 def test_what_is_opened_stands_in_a_dialog_that_closes(people: People, toy_table: RunningTable) -> None:

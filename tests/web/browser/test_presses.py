@@ -245,3 +245,18 @@ def test_a_move_whose_answer_was_lost_happens_once(people: People, toy_table: Ru
     ada.says("And good night")
     reads(barker, "And good night")
     expect(barker.page.locator("#log .sentence").filter(has_text="Good evening")).to_have_count(1)
+
+
+def test_news_that_change_nothing_on_a_page_are_asked_for_once(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    asked: list[str] = []
+
+    def unchanged(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=304)
+
+    ada.page.route(NOW, unchanged)
+    with ada.page.expect_request(NOW):
+        barker.says("Good evening")
+    ada.page.wait_for_timeout(1500)
+    assert len(asked) <= 2
