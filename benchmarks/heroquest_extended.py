@@ -23,7 +23,7 @@ import dyce
 import icepool
 
 from talewright.games import heroquest
-from talewright.games.heroquest.odds.rounds import SHOWN
+from talewright.games.questworlds.shared.rounds import SHOWN
 from talewright.games.questworlds.rules.rating import TIER, Rating
 
 Pair = tuple[str, str]

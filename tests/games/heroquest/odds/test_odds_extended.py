@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from talewright.dice import Dist
 from talewright.games import heroquest
 from talewright.games.heroquest.odds.extended import aftermath_odds, extended
-from talewright.games.heroquest.odds.rounds import SHOWN, rounds
+from talewright.games.heroquest.odds.rounds import rounds
+from talewright.games.questworlds.shared.rounds import SHOWN
 from talewright.games.heroquest.odds.scores import Round, final_scores, round_of
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
