@@ -9,7 +9,7 @@ from talewright.games.heroquest.odds.library import Contest, contest
 from talewright.games.heroquest.odds.rounds import rounds
 from talewright.games.heroquest.odds.scores import Round, Scores
 from talewright.games.heroquest.odds.spending import VICTORY, Goal, Plan, Roll, plan
-from talewright.games.questworlds.shared.rounds import Rounds
+from talewright.odds.race import Rounds
 
 __all__ = [
     "VICTORY",

@@ -14,7 +14,7 @@ from talewright.games.heroquest.rules.editions import HEROQUEST_2E, Edition
 from talewright.games.heroquest.rules.extended.aftermath import Aftermath, aftermath
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
-from talewright.games.questworlds.shared.rounds import Rounds
+from talewright.odds.race import Rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.odds.scores import Round, to_go_from
-from talewright.games.questworlds.shared.rounds import Rounds, rounds_of
+from talewright.odds.race import Rounds, rounds_of
 
 if TYPE_CHECKING:
     from talewright.games.heroquest.rules.extended.resolution_point import Score

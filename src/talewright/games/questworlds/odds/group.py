@@ -88,7 +88,7 @@ def prize_odds(contestants: Sequence[Contender | TargetNumber]) -> Dist[str]:
     Nobody gains it where all fail (QW3-4.3.1); it is shared where the best have the same successes and the same face.
     Source: QW3-4.3.1.1, QW3-4.3.1.2, QW3-4.3.1.3. Raises ValueError for fewer than two.
     """
-    if len(contestants) < 2:  # noqa: PLR2004 - a prize that one alone is after is no contest
+    if len(contestants) < 2:
         raise ValueError("a prize is contested by two or more; give a rating for each")
     rolls = [rolled(side(one)) for one in contestants]
     total = reduce(int.__mul__, (each.total for each in rolls))

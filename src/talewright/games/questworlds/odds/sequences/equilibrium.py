@@ -174,7 +174,7 @@ class Equilibrium:
         return _through(moves, ours, theirs, second, widths[who])
 
     def _rounds(self, known: tuple[Floats, ...], ours: Ints, theirs: Ints, widths: tuple[int, int]) -> Floats:
-        """What rounds are worth: by the points, our wager and theirs, from 1; none is worth a wager that is too high."""
+        """What rounds are worth: by the points, our wager and theirs, from 1; none is worth one that is too high."""
         led = [base + self._led(who, self._kept, ours, theirs, widths) for who, base in zip(Who, known, strict=True)]
         mine, other = np.arange(widths[0] + 1)[:, None], np.arange(widths[1] + 1)
         we_lead = mine >= other if self._we_begin else mine > other

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.modifier import Modifier
 
 
+FRESH = Place(PC_RESOLVE, PC_RESOLVE)
+
+
 @dataclass(frozen=True, slots=True)
 class WageredSequence:
     """A wagered sequence between these two, from the points on that they have, if every exchange is like this one."""
@@ -60,7 +63,7 @@ class ChainedSequence:
     """A chained sequence between these two, from some resolve on, if every round is like this one."""
 
     situation: Situation
-    place: Place = Place(PC_RESOLVE, PC_RESOLVE)
+    place: Place = FRESH
 
     def at(self, ours: int, theirs: int) -> ChainedSequence:
         """The same with other resolve."""
@@ -95,13 +98,14 @@ def sequence(
 ) -> ScoredSequence | WageredSequence | ChainedSequence:
     """Set a rating against a resistance or a PC, for as many rounds as it takes.
 
-    *kind* is ``"scored"``, ``"wagered"`` or ``"chained"`` (QW3-5.1.1.2); all else is as for a contest. Raises ValueError
-    that says what would be right.
+    *kind* is ``"scored"``, ``"wagered"`` or ``"chained"`` (QW3-5.1.1.2); all else is as for a contest. Raises
+    ValueError that says what would be right.
 
     >>> even = sequence("17", vs="17")
     >>> even.odds()["5-2"] == even.odds()["2-5"]
     True
     >>> print(f"{float(sequence('17', vs='15', kind='wagered').odds().victory):.0%}")
+    79%
     """
     situation = contest(ability, vs=vs, modifiers=modifiers).situation
     check_rolled(situation)
@@ -128,5 +132,6 @@ def group(*members: str, vs: str) -> GroupContest:
 
     >>> chances = group("17", "5M", "13", vs="14").odds()
     >>> list(chances)[:2], chances.victory + chances.tie + chances.defeat
+    (['victory 7', 'victory 6'], Fraction(1, 1))
     """
     return GroupContest(tuple(contest(member, vs=vs).situation for member in members))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from talewright.games.questworlds.odds.exact import Odds
     from talewright.games.questworlds.rules.situation import Situation
-    from talewright.games.questworlds.shared.rounds import Rounds
+    from talewright.odds.race import Rounds
 
 MOST_POINTS = 9  # story points that a plan is made for
 NO_ONE = Outcome(Verdict.STANDOFF, Verdict.STANDOFF, 0, 0)
@@ -73,9 +73,9 @@ class ScoredSequence:
         >>> from talewright.games.questworlds.rules.situation import Situation
         >>> for choice, victory, change in ScoredSequence(Situation.parse("17 vs 17"), Score(4, 2)).choices():
         ...     print(f"{choice}: {float(victory):.1%} ({float(change):+.1%})")
-        plain: 82.1% (+0.0%)
-        gambit: 70.5% (-11.6%)
-        defense: 82.2% (+0.1%)
+        plain: 79.8% (+0.0%)
+        gambit: 51.5% (-28.4%)
+        defense: 83.1% (+3.3%)
         """
         usual = self._after(Manner.PLAIN, their_manner)
         found = ((manner, self._after(manner, their_manner)) for manner in Manner)
@@ -191,7 +191,7 @@ def plan(situation: Situation, points: int) -> Plan:
     >>> from talewright.games.questworlds.rules.situation import Situation
     >>> best = plan(Situation.parse("15 vs 5M"), 2)
     >>> [round(float(best.victory(NO_POINTS, left)), 3) for left in range(3)]
-    [0.077, 0.283, 0.584]
+    [0.081, 0.426, 0.825]
     """
     if not 0 <= points <= MOST_POINTS:
         raise ValueError(f"{points} story points cannot be planned for; write 0 to {MOST_POINTS} of them")

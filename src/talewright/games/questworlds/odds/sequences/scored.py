@@ -14,7 +14,7 @@ from talewright.games.questworlds.odds.exact import side_odds
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.sequences.exchange import ended
 from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, OUT, Manner, Score, round_points
-from talewright.games.questworlds.shared.rounds import Rounds, rounds_of
+from talewright.odds.race import Rounds, rounds_of
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -74,14 +74,8 @@ class Exchanged(NamedTuple):
 
     def changes(self, wager: int) -> tuple[int, int]:
         """By how much the points of both change."""
-        ours, theirs = (-(wager + 1) // 2 if times == HALF else -times * wager for times in (self.ours, self.theirs))
-        return (
-            (ours - theirs, theirs)
-            if self.transfer and theirs
-            else (ours, theirs - ours)
-            if self.transfer
-            else (ours, theirs)
-        )
+        ours, theirs = ((wager + 1) // 2 if times == HALF else times * wager for times in (self.ours, self.theirs))
+        return (theirs - ours, ours - theirs) if self.transfer else (-ours, -theirs)
 
 
 HALF = -1
@@ -135,16 +129,18 @@ class Policy(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Steady:
-    """Always the same wager, or what one has where that is less; nobody makes a desperation stake."""
+    """Always the same wagers, or what one has where that is less; nobody makes a desperation stake."""
 
-    wager: int = DEFAULT_WAGER
+    ours: int = DEFAULT_WAGER
+    theirs: int = DEFAULT_WAGER
 
     @property
     def name(self) -> str:
-        return f"{self.wager} at a time"
+        """What a page calls it."""
+        return f"{self.ours} at a time" + (f", theirs {self.theirs}" if self.theirs != self.ours else "")
 
     def wagers(self, ours: int, theirs: int) -> tuple[int, int]:
-        return min(self.wager, ours), min(self.wager, theirs)
+        return min(self.ours, ours), min(self.theirs, theirs)
 
     def second(self, who: Who, wager: int, ours: int, theirs: int) -> int:
         return lowered(wager, theirs if who else ours)
