@@ -11,6 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -76,7 +77,7 @@ class ChainedPlan:
     """How a round goes, by the points that were traded before; after still more trades an attempt is hopeless."""
     trades: bool
     scales: dict[tuple[int, int], int]
-    worth: dict[Place, int]
+    worth: dict[tuple[int, int, int], int]
 
     def victory(self, place: Place) -> Fraction:
         """The chance that the other side runs out first."""
@@ -137,28 +138,30 @@ def chained(
         decided = rounds[traded].decided or 1
         for both in range(2, most + 1):
             plan.scales[traded, both] = decided**both * below
-        for mine in range(1, ours + 1):
-            for other in range(1, theirs + 1):
-                place = Place(mine, other, traded)
-                plan.worth[place] = _worth(plan, place)
+        for mine, other in product(range(1, ours + 1), range(1, theirs + 1)):
+            plan.worth[mine, other, traded] = _worth(plan, mine, other, traded)
         below *= decided**most
     return plan
 
 
-def _worth(plan: ChainedPlan, place: Place) -> int:
+def _worth(plan: ChainedPlan, ours: int, theirs: int, traded: int) -> int:
     """What a place is worth, over its scale."""
-    one_round = plan.rounds[place.traded]
-    scale = plan.scales[place.traded, place.ours + place.theirs] // (one_round.decided or 1)
-
-    def at(then: Place) -> int:
-        if then.is_over or then.traded >= len(plan.rounds):
-            return scale * (then.theirs <= 0)
-        return plan.worth[then] * (scale // plan.scales[then.traded, then.ours + then.theirs])
-
-    found = sum(ways * at(place.beaten(points)) for points, ways in one_round.ours.items())
+    one_round, worth, scales = plan.rounds[traded], plan.worth, plan.scales
+    both = ours + theirs
+    scale = scales[traded, both] // (one_round.decided or 1)
+    found = 0
+    for points, ways in one_round.ours.items():
+        if points >= theirs:
+            found += ways * scale
+        else:
+            found += ways * worth[ours, theirs - points, traded] * (scale // scales[traded, both - points])
     for loss, ways in one_round.theirs.items():
-        lost = at(place.lost(loss))
-        found += ways * (max(lost, at(place.trading(loss))) if plan.trades and loss in PRICES else lost)
+        lost = 0
+        if loss in PRICES and loss < ours:
+            lost = worth[ours - loss, theirs, traded] * (scale // scales[traded, both - loss])
+        if plan.trades and loss in PRICES and traded + loss < len(plan.rounds):
+            lost = max(lost, worth[ours, theirs, traded + loss] * (scale // scales[traded + loss, both]))
+        found += ways * lost
     return found
 
 

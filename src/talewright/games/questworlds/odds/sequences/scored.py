@@ -14,7 +14,7 @@ from talewright.games.questworlds.odds.exact import side_odds
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.sequences.exchange import ended
 from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, OUT, Manner, Score, round_points
-from talewright.odds.race import Rounds, rounds_of
+from talewright.odds.race import Rounds, end_weights, ends, rounds_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -85,31 +85,10 @@ def final_scores(one_round: Round, score: Score = NO_POINTS) -> Scores:
 
     Raises ValueError where somebody is out already, or nobody ever scores.
     """
-    to_go, to_go_against = to_go_from(score)
-    our_ways, their_ways = list(one_round.ours.items()), list(one_round.theirs.items())
-    decided = one_round.decided
-    if not decided:
-        raise ValueError("nobody ever scores in such a round; give one in which somebody may")
-    ends: dict[tuple[int, int], int] = {}
-    reached = [[0] * to_go_against for _ in range(to_go)]
-    reached[0][0] = decided ** (to_go + to_go_against - 1)  # more than the rounds that can decide something
-    for ours, row in enumerate(reached):
-        for theirs, ways in enumerate(row):
-            here = ways // decided
-            for points, count in our_ways:
-                if ours + points < to_go:
-                    reached[ours + points][theirs] += here * count
-                else:
-                    end = ours + points, theirs
-                    ends[end] = ends.get(end, 0) + here * count
-            for points, count in their_ways:
-                if theirs + points < to_go_against:
-                    row[theirs + points] += here * count
-                else:
-                    end = ours, theirs + points
-                    ends[end] = ends.get(end, 0) + here * count
-    counted = list(ends.values())
-    return Scores({name: counted[place] for name, place in _ordered(tuple(ends), score)})
+    ours, theirs, _ = one_round
+    weights = end_weights(ours, theirs, *to_go_from(score))
+    names = _ordered(score.ours, score.theirs, max(ours, default=0), max(theirs, default=0))
+    return Scores({name: weights[place] for name, place in names if weights[place]})
 
 
 def rounds(one_round: Round, score: Score = NO_POINTS) -> Rounds:
@@ -133,8 +112,9 @@ def _lead(score: Score) -> int:
 
 
 @cache
-def _ordered(ends: tuple[tuple[int, int], ...], since: Score) -> tuple[tuple[str, int], ...]:
-    """The names of ends from the best to the worst, and where each stands among those that were counted."""
-    scores = [Score(since.ours + ours, since.theirs + theirs) for ours, theirs in ends]
-    order = sorted(range(len(ends)), key=lambda place: (_lead(scores[place]), scores[place].ours), reverse=True)
+def _ordered(ours: int, theirs: int, most: int, most_against: int) -> tuple[tuple[str, int], ...]:
+    """The names of all ends from a score on, from the best to the worst, and where each stands among the weights."""
+    won = ends(OUT - ours, OUT - theirs, most, most_against)
+    scores = [Score(ours + gained, theirs + lost) for gained, lost in won]
+    order = sorted(range(len(scores)), key=lambda place: (_lead(scores[place]), scores[place].ours), reverse=True)
     return tuple((str(scores[place]), place) for place in order)

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.odds.exact import Side
 
 _UNIT = 1 << 60  # the whole, where chances are told as whole numbers
-_DROPPED = 1e-16  # a chance of going on that is followed no further
-BOUND = 1e-12  # more than what is dropped and rounded in all
+_DROPPED = 1e-12  # a chance of going on that is followed no further
+_SHORT = 20_000  # places in a row that is held in full
+BOUND = 1e-9  # more than what is dropped and rounded in all
 
 
 class Left(Dist[str]):
@@ -154,84 +155,118 @@ def final_points(
 ) -> Left:
     """What both have left in the end, from what they have now, if every exchange is like this one.
 
-    The sum of both never grows, so sums are followed from the greatest down. Raises ValueError where somebody is out.
+    Raises ValueError where somebody is out.
     """
     if min(ours, theirs) <= 0:
         raise ValueError(f"with {ours} and {theirs} points the sequence is over; give each side at least 1")
-    following = _Following(ways, policy, initiative)
-    going: dict[int, dict[int, float]] = defaultdict(dict)  # by the sum, then by what we have
-    going[ours + theirs][ours] = 1.0
-    for both in range(ours + theirs, 1, -1):
-        following.leave(both, following.visits(both, going.pop(both, {})), going)
-    ordered = sorted(following.ends.items(), key=lambda end: _rank(*end[0]), reverse=True)
+    ends = _Following(ways, ours + theirs, policy, initiative).ends(ours)
+    ordered = sorted(ends.items(), key=lambda end: _rank(*end[0]), reverse=True)
     return Left({f"{after}-{others}": round(chance * _UNIT) for (after, others), chance in ordered})
 
 
-Changes = tuple[tuple[int, int, float], ...]  # of our points and theirs, with their chance
+Row = list[float] | defaultdict[int, float]  # of chances, by the place of what both have
+Second = tuple[Who, int]  # who leads the second exchange, and the wager that was named for it
 
 
 class _Following:
-    """Rounds by one policy: where each leads from points of the same sum."""
+    """Rounds by one policy, from points to points; the sum of both never grows, so the greatest sums come first.
 
-    def __init__(self, ways: Mapping[Exchanged, int], policy: Policy, initiative: Who) -> None:
+    What both have is one place in a row of chances, so that an exchange about a wager is the same few steps from
+    everywhere. A place where a side is out is an end.
+    """
+
+    def __init__(self, ways: Mapping[Exchanged, int], most: int, policy: Policy, initiative: Who) -> None:
         total = sum(ways.values())
-        self.ends: dict[tuple[int, int], float] = defaultdict(float)
         self._ways = [(each, count / total) for each, count in ways.items()]
-        self._policy, self._initiative = policy, initiative
-        self._by_wager: dict[int, tuple[Changes, Changes]] = {}
+        self._policy, self._initiative, self._most = policy, initiative, most
+        highest = max(max(policy.wagers(mine, both - mine)) for both in range(2, most + 1) for mine in range(1, both))
+        self._margin = 1 + highest * max(1, *(max(each.ours, each.theirs) for each in ways))
+        self._width = most + 2 * self._margin
+        self._steps: dict[int, tuple[list[tuple[int, float]], list[tuple[int, float]]]] = {}
+        self._begun = self._row()
+        self._met: dict[Second, Row] = defaultdict(self._row)
 
-    def _changes(self, wager: int) -> tuple[Changes, Changes]:
-        """What an exchange about so much does: all that it may, and those that keep the sum."""
-        if wager not in self._by_wager:
-            found = tuple((*each.changes(wager), chance) for each, chance in self._ways)
-            self._by_wager[wager] = found, tuple(each for each in found if not each[0] + each[1])
-        return self._by_wager[wager]
+    def ends(self, ours: int) -> dict[tuple[int, int], float]:
+        """What both have left in the end, with its chance."""
+        self._begun[self._place(ours, self._most - ours)] = 1.0
+        for both in range(self._most, 1, -1):
+            self._leave(both)
+        found: dict[tuple[int, int], float] = defaultdict(float)
+        for row in (self._begun, *self._met.values()):
+            for place, chance in row.items() if isinstance(row, dict) else enumerate(row):
+                if chance:
+                    mine, other = (each - self._margin for each in divmod(place, self._width))
+                    if min(mine, other) <= 0:
+                        found[mine, other] += chance
+        return found
 
-    def visits(self, both: int, arrived: dict[int, float]) -> dict[int, float]:
-        """How often a round begins at each of our points with this sum, if transfers bring some back to it."""
-        visits = dict(arrived)
-        while arrived:
-            again: dict[int, float] = {}
-            for mine, chance in arrived.items():
-                wagers = self._policy.wagers(mine, both - mine)
-                lead, last = order(*wagers, self._initiative)
-                for change, _, part in self._changes(wagers[lead])[1]:
-                    between = mine + change
-                    if 0 < between < both:
-                        for more, _, share in self._changes(
-                            self._policy.second(last, wagers[last], between, both - between)
-                        )[1]:
-                            if 0 < between + more < both:
-                                again[between + more] = again.get(between + more, 0.0) + chance * part * share
-            arrived = {mine: chance for mine, chance in again.items() if chance > _DROPPED}
-            for mine, chance in arrived.items():
-                visits[mine] = visits.get(mine, 0.0) + chance
-        return visits
+    def _leave(self, both: int) -> None:
+        """Play all rounds that begin with this sum, and those to which transfers bring it back, again and again."""
+        begun, met = self._at(self._begun, both), {second: self._at(row, both) for second, row in self._met.items()}
+        in_all: dict[int, float] = defaultdict(float)
+        met_in_all: dict[tuple[Second, int], float] = defaultdict(float)
+        while begun or met:
+            for mine, chance in begun.items():
+                in_all[mine] += chance
+                first, second = self._round(mine, both - mine)
+                for change, part in self._stepped(first)[0]:
+                    if 0 < mine + change < both:
+                        there = met.setdefault(second, {})
+                        there[mine + change] = there.get(mine + change, 0.0) + chance * part
+                    else:
+                        self._met[second][self._place(mine + change, both - mine - change)] += chance * part
+            begun = {}
+            for second, found in met.items():
+                for mine, chance in found.items():
+                    met_in_all[second, mine] += chance
+                    for change, part in self._stepped(self._policy.second(*second, mine, both - mine))[0]:
+                        if 0 < mine + change < both:
+                            begun[mine + change] = begun.get(mine + change, 0.0) + chance * part
+                        else:
+                            self._begun[self._place(mine + change, both - mine - change)] += chance * part
+            begun, met = {mine: chance for mine, chance in begun.items() if chance > _DROPPED}, {}
+        for mine, chance in in_all.items():
+            first, second = self._round(mine, both - mine)
+            self._step(self._met[second], mine, both, chance, first)
+        for (second, mine), chance in met_in_all.items():
+            self._step(self._begun, mine, both, chance, self._policy.second(*second, mine, both - mine))
 
-    def leave(self, both: int, visits: dict[int, float], going: dict[int, dict[int, float]]) -> None:
-        """Play a round from each, to the ends and to smaller sums."""
-        between: dict[int, dict[tuple[int, int], float]] = {}
-        for mine, chance in visits.items():
-            wagers = self._policy.wagers(mine, both - mine)
-            lead, last = order(*wagers, self._initiative)
-            for change, their_change, part in self._changes(wagers[lead])[0]:
-                after, others = mine + change, both - mine + their_change
-                if after <= 0 or others <= 0:
-                    self.ends[after, others] += chance * part
-                else:
-                    about = self._policy.second(last, wagers[last], after, others)
-                    met = between.setdefault(about, {})
-                    met[after, others] = met.get((after, others), 0.0) + chance * part
-        for wager, points in between.items():
-            changes = self._changes(wager)[0]
-            for (mine, other), chance in points.items():
-                for change, their_change, part in changes:
-                    after, others = mine + change, other + their_change
-                    if after <= 0 or others <= 0:
-                        self.ends[after, others] += chance * part
-                    elif after + others < both:
-                        level = going[after + others]
-                        level[after] = level.get(after, 0.0) + chance * part
+    def _step(self, row: Row, mine: int, both: int, chance: float, wager: int) -> None:
+        """Carry a chance on to where an exchange leads that costs points."""
+        place = self._place(mine, both - mine)
+        for step, part in self._stepped(wager)[1]:
+            row[place + step] += chance * part
+
+    def _round(self, mine: int, other: int) -> tuple[int, Second]:
+        """What the first exchange is about, and the second."""
+        wagers = self._policy.wagers(mine, other)
+        lead, last = order(*wagers, self._initiative)
+        return wagers[lead], (last, wagers[last])
+
+    def _stepped(self, wager: int) -> tuple[list[tuple[int, float]], list[tuple[int, float]]]:
+        """What an exchange about so much does: by our gain where the sum stays, and by steps where it does not."""
+        if wager not in self._steps:
+            kept: list[tuple[int, float]] = []
+            lost: list[tuple[int, float]] = []
+            for each, chance in self._ways:
+                ours, theirs = each.changes(wager)
+                (lost if ours + theirs else kept).append(
+                    (ours * self._width + theirs if ours + theirs else ours, chance)
+                )
+            self._steps[wager] = kept, lost
+        return self._steps[wager]
+
+    def _at(self, row: Row, both: int) -> dict[int, float]:
+        """The chances of all points with a sum, by ours."""
+        places = ((mine, self._place(mine, both - mine)) for mine in range(1, both))
+        return {mine: row[place] for mine, place in places if row[place]}
+
+    def _place(self, ours: int, theirs: int) -> int:
+        return (ours + self._margin) * self._width + theirs + self._margin
+
+    def _row(self) -> Row:
+        size = self._width * self._width
+        return [0.0] * size if size <= _SHORT else defaultdict(float)
 
 
 def _rank(ours: int, theirs: int) -> tuple[int, int, int]:
