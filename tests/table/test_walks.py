@@ -14,7 +14,7 @@ from tests.toy.state import BoothId
 
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table import MemoryJournal, views
+from talewright.table import MemoryJournal, available, views
 from talewright.table.campaign import LASTING, event_reader
 from talewright.table.chapter import Event
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
@@ -90,7 +90,7 @@ def seen(fair: Gathering, campaign: AnyCampaign) -> list[bytes]:
     """What everybody sees of a campaign."""
     seats = [campaign.seat(seat) for seat in fair.everyone]
     return [
-        msgspec.json.encode((views.look(campaign, seat), views.offers(campaign, seat), views.log(campaign, seat)))
+        msgspec.json.encode((views.look(campaign, seat), available.offers(campaign, seat), views.log(campaign, seat)))
         for seat in seats
     ]
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table.campaign import Campaign, Play, event_reader
+from talewright.table.campaign import Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Game
@@ -34,6 +34,7 @@ from talewright.table.journal import (
 )
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
+from talewright.table.play import Play
 from talewright.table.seat import CampaignId, Seat
 
 AnyGame = Game[object, Struct, Struct]
