@@ -1,5 +1,7 @@
 """Random walks over what the table offers: nothing offered is refused, and everything follows from the journal."""
 
+from dataclasses import fields
+
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -82,8 +84,8 @@ def step(data: st.DataObject, fair: Gathering) -> None:
 
 def cached(campaign: AnyCampaign) -> dict[str, object]:
     """All that a campaign keeps, but for counts that are made when somebody asks."""
-    kept = {name: getattr(campaign, name) for name in campaign.__slots__}
-    return {name: value for name, value in kept.items() if name not in {"game", "read", "found"}}
+    kept = (each.name for each in fields(campaign) if each.compare and each.name != "game")
+    return {name: getattr(campaign, name) for name in kept}
 
 
 def seen(fair: Gathering, campaign: AnyCampaign) -> list[bytes]:

@@ -105,8 +105,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     brought: dict[SeatId, int] = field(default_factory=dict)  # how many pictures each seat has chosen
     algorithm: str = ""  # of the session's dice, or of the last one's
     pockets: dict[SeatId, Pocket] = field(default_factory=dict)  # what each seat has prepared
-    found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # what was found out about that
-    read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
+    # What was found out when a seat looked, by seat: it follows from the rest, and may be thrown away.
+    found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of what it has prepared
+    seen: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of pictures
+    told: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of the last lines of the log
+    read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict, compare=False)  # of all lines
 
     @classmethod
     def begun(
@@ -154,7 +157,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def readable(self, seat: Seat) -> Sequence[Entry]:
         """The sentences of the log that *seat* may read, oldest first."""
         counted, read = self.read.get(seat.id, (0, []))
-        read += [entry for entry in self.log[counted:] if seat.may_know(entry.audience)]
+        read += [entry for entry in self.log[counted:] if entry.audience == ALL or seat.may_know(entry.audience)]
         self.read[seat.id] = (len(self.log), read)
         return read
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
 from talewright.table import pocket_view, speech
-from talewright.table.campaign import Campaign
+from talewright.table.campaign import Campaign, Entry
 from talewright.table.events import Said
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import (
@@ -23,11 +23,12 @@ from talewright.table.pictures import ThingView, seen
 from talewright.table.play import Taken
 from talewright.table.pocket import HandoutView, PreparedView
 from talewright.table.preparing import KEPT
-from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.seat import ALL, CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
+LINES_KEPT = 100  # of each seat, to be shown again
 SAID = str(Said.__struct_config__.tag)
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord, *KEPT)  # what may be done while the table is paused
 
@@ -65,6 +66,13 @@ class LogLine(Struct, frozen=True):
     struck: bool
     can_undo: bool
     to: str = ""
+
+
+class Told(Struct, frozen=True):
+    """The lines that a seat was shown lately, by number, and the people of that time."""
+
+    everyone: tuple[Seat, ...]
+    lines: dict[int, LogLine]
 
 
 class SessionView(Struct, frozen=True):
@@ -225,21 +233,39 @@ def _lines(
     if not entries:
         return ()
     reachable = undoable(campaign, seat, since=_position(campaign, entries[0].move))
-    names = {known.id: known.name for known in campaign.seats.values()}
-    return tuple(
-        LogLine(
-            number,
-            entry.at,
-            names.get(entry.seat, ""),
-            names.get(entry.acting_for, ""),
-            entry.text,
-            entry.kind,
-            entry.move,
-            struck=entry.move in campaign.struck,
-            can_undo=entry.move in reachable,
-            to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
-        )
-        for number, entry in enumerate(entries, start=first + 1)
+    struck, told = campaign.struck, _told(campaign, seat)
+    lines: list[LogLine] = []
+    for number, entry in enumerate(entries, start=first + 1):
+        line, is_struck, can_undo = told.get(number), entry.move in struck, entry.move in reachable
+        if line is None or line.struck is not is_struck or line.can_undo is not can_undo:
+            line = told[number] = _line(campaign, seat, number, entry, struck=is_struck, can_undo=can_undo)
+        lines.append(line)
+    return tuple(lines)
+
+
+def _told(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> dict[int, LogLine]:
+    """The lines that *seat* was shown lately, by number, as long as everybody is called the same."""
+    last = campaign.told.get(seat.id)
+    if not isinstance(last, Told) or last.everyone is not campaign.everyone or len(last.lines) > LINES_KEPT:
+        campaign.told[seat.id] = last = Told(campaign.everyone, {})
+    return last.lines
+
+
+def _line(
+    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, number: int, entry: Entry, *, struck: bool, can_undo: bool
+) -> LogLine:
+    who, absent = campaign.seats.get(entry.seat), campaign.seats.get(entry.acting_for)
+    return LogLine(
+        number,
+        entry.at,
+        who.name if who else "",
+        absent.name if absent else "",
+        entry.text,
+        entry.kind,
+        entry.move,
+        struck=struck,
+        can_undo=can_undo,
+        to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
     )
 
 
@@ -258,7 +284,7 @@ def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: in
     for taken in reversed(campaign.taken):
         if taken.position < since:
             break
-        if not seat.may_know(taken.audience):
+        if taken.audience != ALL and not seat.may_know(taken.audience):
             continue
         if not may_all and taken.seat != seat.id:
             break
