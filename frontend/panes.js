@@ -17,6 +17,18 @@ document.addEventListener("click", (event) => {
 
 // A menu in which something was chosen has done its work: on a phone it would lie over the action bar.
 document.addEventListener("submit", (event) => event.target.closest?.("#menu")?.removeAttribute("open"));
+document.addEventListener("click", (event) => {
+  const menu = document.getElementById("menu");
+  const isChoice = event.target.closest?.("#menu > nav :is(a, button:not([type=submit], [aria-pressed], .theme))");
+  const isElsewhere = event.isTrusted && !event.target.closest?.("#menu, .tabs");
+  if (isChoice || isElsewhere) menu?.removeAttribute("open");
+});
+document.addEventListener("keydown", (event) => {
+  const menu = document.getElementById("menu");
+  if (event.key !== "Escape" || !menu?.open || document.querySelector("dialog[open]")) return;
+  menu.removeAttribute("open");
+  menu.querySelector("summary").focus();
+});
 
 // A move of one's own that changes what is under way brings the table to the front, from wherever it was made.
 const underWay = () => document.getElementById("region-tray")?.dataset.digest;

@@ -18,3 +18,4 @@ import "./call.js";
 import "./panes.js";
 import "./pictures.js";
 import "./pages.js";
+import "./drawer.js";

@@ -16,6 +16,7 @@ empty) and ``for`` (or empty), then the fixed arguments and the fields by name; 
 
 from collections.abc import Mapping
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
@@ -98,7 +99,8 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     *acting_for* is the absent player for whom the game master looks. What may be done with the own pocket is in *kept*,
     all else in *offers*; *item* is what is changed in the pocket. *here* is the address that everything of this seat
     stands under; *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
-    *pane* is the one that a narrow page shows, *about* what stands in the dialog. *regions* are the parts of the page,
+    *pane* is the one that a narrow page shows, *about* what stands in the dialog, *drawer* what lies open over the
+    table. *regions* are the parts of the page,
     as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else.
     """
 
@@ -113,6 +115,7 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     sheet: str = ""
     pane: str = ""
     about: "About | None" = None
+    drawer: "Drawer | None" = None
     regions: Regions = ()
     in_bar: frozenset[str] = frozenset()
     kept: tuple[Offer, ...] = ()
@@ -125,6 +128,13 @@ class About(Struct, frozen=True):
     asked: str
     title: str
     offers: tuple[Offer, ...]
+
+
+class Drawer(Struct, frozen=True):
+    """Another page that lies open over the table: the main region of the page *name*."""
+
+    name: str
+    html: Markup
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):

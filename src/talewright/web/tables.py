@@ -19,20 +19,20 @@ from talewright.table.offer import Offer
 from talewright.table.pocket_view import is_kept
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
+from talewright.web.drawers import opened
 from talewright.web.house import House, OurHouse, Who, sitting, writing
+from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import Posted, posted
 from talewright.web.regions import POSITION, had, lacking
 from talewright.web.safety import PRIVATE
-from talewright.web.screens import LogScreen, TableScreen, UndoScreen
+from talewright.web.screens import TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting, client_of
 
 SHEET = "sheet/"
-LOG = "log"
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
 PREPARE = "prepare"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
-LOG_PAGE = 200  # lines on one page of the log
 TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
@@ -46,7 +46,8 @@ LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 @get("/", sync_to_thread=True)
 def show(request: Asking, house: OurHouse, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
     """The table as this seat sees it."""
-    return _table(request, house, table_screen(house, who, acting_for=acting_for), pane)
+    screen = table_screen(house, who, acting_for=acting_for)
+    return _table(request, house, replace(screen, drawer=opened(request, house, who)), pane)
 
 
 @get("/now", sync_to_thread=True)
@@ -103,33 +104,6 @@ def show_item(request: Asking, house: OurHouse, who: Who, item: FromPath[str]) -
     return page(house, request, PREPARE, screen, game=screen.look.game)
 
 
-@get("/log", sync_to_thread=True)
-def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] = -1) -> Response[str]:
-    """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
-    return _log(request, house, who, None if after < 0 else after)
-
-
-def _log(request: Asking, house: House, who: Sitting, after: int | None = None) -> Response[str]:
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
-    last = look.log[-1].number if look.log else 0
-    if after is not None and after >= last:
-        after = None
-    lines = house.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
-    before = lines[0].number - 1 if lines else 0
-    screen = LogScreen(
-        here=who.here,
-        title=game.title,
-        roles=game.roles,
-        look=look,
-        lines=lines,
-        sessions=house.table.sessions(who.campaign, who.seat),
-        earlier=max(0, before - LOG_PAGE) if before else None,
-        later=lines[-1].number if lines and lines[-1].number < last else None,
-    )
-    return page(house, request, "log", screen, game=look.game)
-
-
 @get("/undo/{move:str}", sync_to_thread=True)
 def show_undo(request: Asking, house: OurHouse, who: Who, move: FromPath[str]) -> Response[str]:
     """What would be struck if this move were taken back, and the form that does it."""
@@ -158,7 +132,8 @@ def make_move(
         known = at in {LOG, PREPARE} or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
     if at == LOG:
-        return _log(request, house, who)
+        screen_of_log = log_screen(house, who)
+        return page(house, request, LOG, screen_of_log, game=screen_of_log.look.game)
     sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
     screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=sheet)
     if at == PREPARE:

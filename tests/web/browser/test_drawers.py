@@ -1,0 +1,51 @@
+"""Other pages open over the table, and closing them leads back to where one was."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import DESK, PHONE, People
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_story_people_odds_and_dice_lie_over_the_table(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    robin = people.person(size=size)
+    begin(robin, table, game="QuestWorlds, third edition")
+    page, here = robin.page, robin.page.url
+    drawer, menu = page.locator("#drawer"), page.locator("#menu")
+
+    def choose(name: str) -> None:
+        if size == PHONE:
+            page.get_by_role("link", name="More", exact=True).last.click()
+        else:
+            page.get_by_text("Menu", exact=True).click()
+        menu.locator(f"[data-drawer={name}]").click()
+        expect(drawer).to_be_visible()
+        expect(menu).not_to_have_attribute("open", "")
+
+    choose("odds")
+    page.get_by_label("Ability").fill("5M")
+    expect(drawer).to_contain_text("5M against")
+    robin.is_sound()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    choose("people")
+    page.get_by_text("Make a seat for somebody").click()
+    page.get_by_label("Their name").fill("Zoe")
+    drawer.get_by_role("button", name="Make the seat").click()
+    expect(drawer).to_contain_text("The link for Zoe")
+    drawer.get_by_role("link", name="Back to the table").click()
+    for name, says in (("log", "takes a seat"), ("dice", "fair")):
+        choose(name)
+        expect(drawer).to_contain_text(says)
+        page.keyboard.press("Escape")
+        expect(drawer).to_be_hidden()
+    assert page.url == here
+    if size == DESK:
+        expect(menu.locator("summary")).to_be_focused()
+    page.goto(f"{here}?drawer=log")  # as a browser without scripts follows the link
+    expect(drawer).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.url == here
