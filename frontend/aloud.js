@@ -24,7 +24,10 @@ function listen() {
   if (heard !== null && newest > heard) {
     const fresh = told.filter((line) => line.number > heard).slice(-MOST);
     aloud.textContent = fresh.map((line) => line.text).join(" ");
-    for (const { number } of fresh) document.getElementById(`line-${number}`)?.classList.add("fresh");
+    for (const { number } of fresh) {
+      const line = document.getElementById(`line-${number}`);
+      (line?.closest(".told") ?? line)?.classList.add("fresh");
+    }
   }
   heard = newest;
 }

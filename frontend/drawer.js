@@ -4,6 +4,8 @@ import htmx from "htmx.org";
 const PAGES = /^\/(?:t\/[^/]+\/(?:log|people|dice|odds|glossary|sessions(?:\/\d+)?)|odds\/[^/]+)$/;
 const INTO = { target: "#drawer-body", swap: "innerHTML" };
 
+const TAKE_BACK = [["hx-target", "#dialog"], ["hx-swap", "innerHTML"], ["hx-select", "#undo"]];
+
 const drawer = () => document.getElementById("drawer");
 const isInside = (element) => Boolean(element?.closest?.("#drawer-body"));
 
@@ -17,6 +19,11 @@ function settle(body) {
     form.setAttribute("hx-swap", "innerHTML");
     form.setAttribute("data-answers", "");
     htmx.process(form);
+  }
+  for (const link of body.querySelectorAll("a.take-back")) { // asks in the dialog over the table
+    for (const [name, value] of TAKE_BACK) link.setAttribute(name, value);
+    link.setAttribute("hx-get", link.getAttribute("href"));
+    htmx.process(link);
   }
   drawer().setAttribute("aria-label", body.querySelector("h1, h2")?.textContent.trim() || "Over the table");
 }

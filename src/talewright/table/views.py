@@ -58,6 +58,7 @@ class LogLine(Struct, frozen=True):
     """One sentence of the log. *number* counts the lines that this seat may read, from 1.
 
     *to* says whom something was said to alone: a name, "you" or "yourself". It is empty where everyone may read it.
+    *contest* is the same for all lines of one contest, roll or check; one that *heads* can stand for them.
     """
 
     number: int
@@ -70,6 +71,8 @@ class LogLine(Struct, frozen=True):
     struck: bool
     can_undo: bool
     to: str = ""
+    contest: str = ""
+    heads: bool = False
 
 
 class SessionView(Struct, frozen=True):
@@ -243,6 +246,8 @@ def _lines(
             struck=entry.move in campaign.struck,
             can_undo=entry.move in reachable,
             to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
+            contest=entry.contest,
+            heads=entry.heads,
         )
         for number, entry in enumerate(entries, start=first + 1)
     )

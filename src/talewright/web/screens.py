@@ -28,6 +28,7 @@ from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
 from talewright.web.regions import Regions
+from talewright.web.story import Told
 
 
 class GameCard(Struct, frozen=True):
@@ -97,7 +98,8 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     """table.html, with a character in its middle if there is a *sheet*; and prepare.html.
 
     *acting_for* is the absent player for whom the game master looks. What may be done with the own pocket is in *kept*,
-    all else in *offers*; *item* is what is changed in the pocket. *here* is the address that everything of this seat
+    all else in *offers*; *item* is what is changed in the pocket. *story* is the end of the log, contest by contest.
+    *here* is the address that everything of this seat
     stands under; *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
     *pane* is the one that a narrow page shows, *about* what stands in the dialog, *drawer* what lies open over the
     table. *regions* are the parts of the page,
@@ -120,6 +122,7 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     in_bar: frozenset[str] = frozenset()
     kept: tuple[Offer, ...] = ()
     item: str = ""
+    story: tuple[Told, ...] = ()
 
 
 class About(Struct, frozen=True):

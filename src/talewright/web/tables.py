@@ -27,6 +27,7 @@ from talewright.web.regions import POSITION, had, lacking
 from talewright.web.safety import PRIVATE
 from talewright.web.screens import TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting, client_of
+from talewright.web.story import STORY_LINES, told
 
 SHEET = "sheet/"
 CALLS = 2  # buttons in the action bar for what waits for me
@@ -197,6 +198,7 @@ def _drawn(house: House, who: Sitting, present: frozenset[SeatId], *, acting_for
         acting_for=absent,
         present=present,
         sheet=sheet,
+        story=told(house.table.log(who.campaign, who.seat, lines=STORY_LINES)),
         in_bar=frozenset(offer.key for offer in calls(offers)),
     )
     return replace(screen, regions=house.pages.regions(screen, game=look.game))
