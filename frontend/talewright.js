@@ -19,3 +19,4 @@ import "./panes.js";
 import "./pictures.js";
 import "./pages.js";
 import "./drawer.js";
+import "./term.js";

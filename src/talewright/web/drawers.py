@@ -13,6 +13,7 @@ from talewright.web.log import log_screen
 from talewright.web.people import people_screen
 from talewright.web.screens import Drawer, Screen
 from talewright.web.sitting import Asking, Sitting
+from talewright.web.terms import glossary_screen
 
 OUR_OWN = ("drawer", "for", "pane", "about")  # words of the table's address
 
@@ -36,6 +37,8 @@ def _screen(request: Asking, house: House, who: Sitting, name: str) -> tuple[str
             return "log", log_screen(house, who)
         case "people":
             return "people", people_screen(request, house, who)
+        case "glossary":
+            return "glossary", glossary_screen(house, who)
         case "dice":
             return "fairness", dice_screen(house, who)
         case "odds":

@@ -20,6 +20,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.games.glossary import Term
 from talewright.table.known import Head
 from talewright.table.offer import Field, Offer
 from talewright.table.options import Preset
@@ -126,11 +127,15 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
 
 
 class About(Struct, frozen=True):
-    """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone."""
+    """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone.
+
+    Of a term of art *says* tells what it means.
+    """
 
     asked: str
     title: str
     offers: tuple[Offer, ...]
+    says: str = ""
 
 
 class Drawer(Struct, frozen=True):
@@ -154,6 +159,16 @@ class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
     sessions: tuple[SessionTold, ...]
     earlier: int | None
     later: int | None
+
+
+class GlossaryScreen(Struct, frozen=True, tag="glossary", kw_only=True):
+    """glossary.html: the terms of art of the game."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    terms: tuple[Term, ...]
 
 
 class UndoScreen(Struct, frozen=True, tag="undo", kw_only=True):
@@ -324,6 +339,7 @@ Screen = (
     | Join
     | TableScreen
     | LogScreen
+    | GlossaryScreen
     | UndoScreen
     | PeopleScreen
     | PicturesScreen

@@ -28,6 +28,7 @@ from talewright.web.safety import PRIVATE
 from talewright.web.screens import TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting, client_of
 from talewright.web.story import STORY_LINES, told
+from talewright.web.terms import show_glossary
 
 SHEET = "sheet/"
 CALLS = 2  # buttons in the action bar for what waits for me
@@ -71,14 +72,20 @@ def show_about(
 ) -> Response[str]:
     """What may be done about one thing, or the form of one offer, for the dialog of a page."""
     screen = table_screen(house, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
-    opened = replace(screen, about=about.opened(request, asked, screen))
+    opened = replace(screen, about=about.opened(request, asked, screen, _package(house, screen)))
     return region(house, "about", opened, game=screen.look.game)
 
 
 def _table(request: Asking, house: House, screen: TableScreen, pane: str) -> Response[str]:
     asked = request.query_params.get("about", "")
-    shown = replace(screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen))
+    shown = replace(
+        screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen, _package(house, screen))
+    )
     return page(house, request, "table", shown, game=screen.look.game)
+
+
+def _package(house: House, screen: TableScreen) -> str:
+    return house.table.ledger.games[screen.look.game].pages
 
 
 def _changed(request: Asking, house: House, screen: TableScreen) -> Response[str]:
@@ -226,6 +233,7 @@ ROUTES = Router(
         show_prepare,
         show_item,
         show_log,
+        show_glossary,
         show_undo,
         show_head,
         make_move,

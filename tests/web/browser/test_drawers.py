@@ -49,3 +49,26 @@ def test_story_people_odds_and_dice_lie_over_the_table(
     expect(drawer).to_be_visible()
     page.keyboard.press("Escape")
     assert page.url == here
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_term_of_art_says_what_it_means_where_it_stands(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    robin = people.person(size=size)
+    begin(robin, table, game="QuestWorlds, third edition")
+    page = robin.page
+    if size == PHONE:
+        page.get_by_role("link", name="Sheet", exact=True).click()
+    term, says = page.locator("a.term[data-term=resistance]"), page.locator("#term-says")
+    if size == PHONE:
+        term.click()
+    else:
+        term.press("Enter")
+    expect(says).to_have_text("How hard it is, as a rating; the game master rolls against you with it.")
+    expect(says).to_be_in_viewport(ratio=1)
+    robin.is_sound()
+    page.keyboard.press("Escape")
+    expect(says).to_be_hidden()
+    page.goto(page.url + "?about=term/resistance")  # as a browser without scripts follows the link
+    expect(page.locator("#dialog")).to_contain_text("How hard it is")
