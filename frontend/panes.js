@@ -1,6 +1,7 @@
 // On a narrow page one pane shows at a time; its tabs are links that need no round trip.
 
-function show(pane) {
+/** Bring a pane of a narrow page to the front. */
+export function show(pane) {
   document.body.dataset.pane = pane;
   for (const tab of document.querySelectorAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
 }

@@ -20,3 +20,4 @@ import "./pictures.js";
 import "./pages.js";
 import "./drawer.js";
 import "./term.js";
+import "./keys.js";

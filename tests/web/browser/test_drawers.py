@@ -42,13 +42,13 @@ def test_story_people_odds_and_dice_lie_over_the_table(
         expect(drawer).to_contain_text(says)
         page.keyboard.press("Escape")
         expect(drawer).to_be_hidden()
-    assert page.url == here
+    expect(page).to_have_url(here)
     if size == DESK:
         expect(menu.locator("summary")).to_be_focused()
     page.goto(f"{here}?drawer=log")  # as a browser without scripts follows the link
     expect(drawer).to_be_visible()
     page.keyboard.press("Escape")
-    assert page.url == here
+    expect(page).to_have_url(here)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -72,3 +72,34 @@ def test_a_term_of_art_says_what_it_means_where_it_stands(
     expect(says).to_be_hidden()
     page.goto(page.url + "?about=term/resistance")  # as a browser without scripts follows the link
     expect(page.locator("#dialog")).to_contain_text("How hard it is")
+
+
+def test_single_keys_work_while_nobody_types_and_can_be_switched_off(people: People, toy_table: RunningTable) -> None:
+    barker = people.person()
+    begin(barker, toy_table)
+    page, keys, drawer = barker.page, barker.page.locator("#keys"), barker.page.locator("#drawer")
+    page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    barker.is_sound()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(drawer).to_contain_text("What happened")
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    page.keyboard.press("t")
+    talk = page.locator("#say textarea")
+    expect(talk).to_be_focused()
+    page.keyboard.type("l?")
+    expect(talk).to_have_value("l?")
+    expect(keys).to_be_hidden()
+    talk.evaluate("box => box.blur()")
+    page.keyboard.press("?")
+    keys.get_by_label("Use single keys").uncheck()
+    page.keyboard.press("Escape")
+    page.reload()
+    barker.is_connected()
+    page.keyboard.press("l")
+    expect(drawer).to_be_hidden()
+    page.locator("#menu summary").click()
+    page.get_by_role("button", name="Keys").click()
+    expect(keys.get_by_label("Use single keys")).not_to_be_checked()
