@@ -305,9 +305,9 @@ def test_two_characters_roll_against_each_other_without_a_resistance() -> None:
 
 
 @clause("HQ2-MOD.2", "HQ2-MOD.3")
-def test_abilities_are_compared_between_characters_and_on_one_side_only() -> None:
+def test_abilities_are_compared_with_what_stands_against_them_and_on_one_side_only() -> None:
     line = SetModifier(contest=LOCK, character=WEN, source=Source.SPECIFIC, amount=3)
-    framed().attempt(GM, line).refused("HQ2-MOD.3")
+    assert framed().when(GM, line).lines() == ["+3 specific"]  # against a resistance
     story = opened().when(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR)).when(GM, line)
     broad = SetModifier(contest=LOCK, character=CASIMIR, source=Source.BROAD, amount=-3)
     story.attempt(GM, broad).refused("HQ2-MOD.2")
