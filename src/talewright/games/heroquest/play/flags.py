@@ -66,9 +66,9 @@ FLAGS: dict[str, tuple[str, Read, Write]] = {
         lambda on, flag: replace(on, creation=replace(on.creation, free_keyword=flag)),
     ),
     "augments_earn": (
-        "Contests for augments earn hero points, where improvement is challenge led",
-        lambda on: on.growth.augments_earn,
-        lambda on, flag: replace(on, growth=replace(on.growth, augments_earn=flag)),
+        "Augments, rounds and assists earn hero points, where improvement is challenge led",
+        lambda on: on.growth.parts_earn,
+        lambda on, flag: replace(on, growth=replace(on.growth, parts_earn=flag)),
     ),
     "one_ability_twice": (
         "Both raises of an advance may go into one ability",

@@ -215,7 +215,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
         Source: QW2-2.1.2.1.2, QW2-2.4.0.1, QW2-2.4.0.2, QW2-4.1.1.2, HQ2-MOD.14, HQ2-MOD.15.
         """
-        augments = tuple(line for augment in side.augments if (line := augment.modifier))
+        augments = tuple(line for augment in side.augments if side.counts(augment) and (line := augment.modifier))
         states = [dataclasses.replace(mark.state, abilities=(_ANY,), over="") for mark in self.counting_marks(side)]
         good = bonuses([state for state in states if isinstance(state, Benefit)], _ANY)
         harm = [state for state in states if isinstance(state, Consequence)]
@@ -231,6 +231,16 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
             if lost.character == character and obstacle and lost.obstacle.casefold() == obstacle
         )
 
+    def contending(self, card: Card) -> tuple[CharacterId, ...]:
+        """Who contends here, or elsewhere in the group contest or extended contest that this is part of."""
+        cards = [card]
+        if card.kind is CardKind.MEMBER:
+            cards += [each for each in self.open_cards() if each.kind is card.kind and each.subject == card.subject]
+        bond = self.bonds.get(card.id)
+        engaged = self.longs[bond.long].everyone.engaged if bond and bond.long in self.longs else frozenset()
+        others = (id_ for id_ in self.sheets if id_ in engaged)
+        return (*(side.character for each in cards for side in each.sides), *others)
+
     # --- changing
 
     def without_card(self, card: Card) -> "State":
@@ -245,6 +255,14 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def with_long(self, long: Long) -> "State":
         return replace(self, longs={**self.longs, long.id: long})
+
+    def without_support(self, long: LongId, helpers: tuple[CharacterId, ...]) -> "State":
+        """The state in which these support nobody in an extended contest any more: they contend (QW2-2.4.0.5)."""
+        left = {
+            known: side.without_support(helpers) if known[0] == long else side
+            for known, side in self.last_sides.items()
+        }
+        return replace(self, last_sides=left)
 
     def without_group(self, group: Together) -> "State":
         """Put a group contest away; the last few that were decided are kept to look at."""

@@ -215,7 +215,7 @@ def check_augment(
     """
     name = state.name(helper)
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
-    counting = [each for each in side.augments if not each.refused]
+    counting = [each for each in side.augments if side.counts(each)]
     state.sheet(helper).character.rating_of(ability, whose)
     if whose is Whose.PC:
         check_can_act(state, helper, ability)
@@ -224,7 +224,7 @@ def check_augment(
         if side.ability and side.whose is whose:
             check_own(side.ability, ability, state.edition.augments)
         return
-    contestants = [state.name(each.character) for each in card.sides]
+    contestants = [state.name(each) for each in state.contending(card)]
     supporting = [state.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
     check_supporter(name, contestants, supporting)
 

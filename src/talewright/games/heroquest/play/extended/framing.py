@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.extended.rounds import is_busy
+from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
@@ -25,7 +25,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
@@ -187,15 +187,14 @@ class PairUp(Move, tag="pair-up"):
         long = state.long(self.long)
         long.everyone.begin(self.ours, self.theirs)
         for name in (self.ours, self.theirs):
-            if is_busy(state, long, name):
-                raise Refused(f"{state.called(long, name)} is assisting: finish that first.", clause="HQ2-EXT.7")
+            check_free(state, long, name)
         yield PairedUp(long=self.long, ours=self.ours, theirs=self.theirs)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             everyone = long.everyone
-            free = [who for who in everyone.unengaged if not is_busy(state, long, who)]
+            free = [who for who in everyone.unengaged if allowed(check_free, state, long, who)]
             ours, theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
             if ours and theirs:
                 one = one_of("ours", "One", (Option(who, state.called(long, who)) for who in ours))
@@ -310,7 +309,8 @@ class PairedUp(Public, tag="paired-up/1"):
 
     def file(self, state: State) -> State:
         long = state.longs[self.long]
-        return state.with_long(replace(long, everyone=long.everyone.paired(self.ours, self.theirs)))
+        paired = state.with_long(replace(long, everyone=long.everyone.paired(self.ours, self.theirs)))
+        return paired.without_support(long.id, (CharacterId(self.ours), CharacterId(self.theirs)))
 
     def told(self, state: State) -> str:
         ours, theirs = map(partial(state.called, state.longs[self.long]), (self.ours, self.theirs))
@@ -331,6 +331,16 @@ def foe_set(state: State, long: LongId, foe: str, text: str, *, hidden: bool) ->
     if hidden:
         yield FoeHidden(long=long, foe=foe)
     yield FoeSet(long=long, foe=foe, resistance=str(target), words=words, hidden=hidden)
+
+
+def check_free(state: State, long: Long, name: str) -> None:
+    """Refuse whoever assists somebody, or supports a round, at the moment (HQ2-EXT.7, QW2-2.4.0.5)."""
+    if is_busy(state, long, name):
+        raise Refused(f"{state.called(long, name)} is assisting: finish that first.", clause="HQ2-EXT.7")
+    if any(card.is_supported_by(CharacterId(name)) for card in cards_of(state, long)):
+        raise Refused(
+            f"{state.called(long, name)} supports a round that is under way: finish that first.", clause="QW2-2.4.0.5"
+        )
 
 
 def _with_foe(state: State, id_: LongId, foe: Foe) -> State:

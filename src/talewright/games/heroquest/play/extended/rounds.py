@@ -160,6 +160,22 @@ class RoundBegan(OfPairing, tag="round-began/1"):
                 return bound
 
 
+class AugmentsLast(Public, tag="augments-last/1"):
+    """The augments of earlier rounds go on, for as long as the extended contest does."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        """What counted in the last round is on the card of this one (QW2-2.4.0.15, QW2-2.4.1.5)."""
+        bond = state.bonds.get(self.contest)
+        last = state.last_sides.get((bond.long, self.character)) if bond else None
+        if last is None:
+            return state
+        card = state.cards[self.contest]
+        return state.with_card(card.on_side(self.character, lambda side: replace(side, augments=last.augments)))
+
+
 class RoundPlayed(OfPairing, tag="round-played/1"):
     """What a round has made of the score."""
 
@@ -234,6 +250,8 @@ def contest_of(
                 tactic=side.tactic,
                 whose=side.whose,
             )
+        if side and side.augments:
+            yield AugmentsLast(contest=contest, character=who)
 
 
 def round_played(state: State, card: Card, decided: Decided) -> Facts:

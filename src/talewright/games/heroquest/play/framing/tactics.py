@@ -282,7 +282,7 @@ def check_usable(
         state.sheet(side.character).character.rating_of(ability, whose)
         check_new_tactic(ability, state.lost_with(card, side.character), new_way=new_way)
         for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
-            if augment.source is Source.AUGMENT and augment.ability and not augment.refused:
+            if augment.source is Source.AUGMENT and augment.ability and not augment.refused and not augment.supports:
                 check_own(ability, augment.ability, state.edition.augments)
     if whose is Whose.PC:
         check_can_act(state, side.character, ability, side)

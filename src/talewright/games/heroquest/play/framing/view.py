@@ -229,6 +229,7 @@ def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
         augment.bonus or 0,
         pending=augment.is_pending and augment.rolled_in is None,
         rolling=augment.rolled_in is not None,
+        silent=not side.counts(augment),
         note=augment.how if augment.bonus is not None else augment.about,
         helper=_helper(state, augment, side),
         augment=augment.id,

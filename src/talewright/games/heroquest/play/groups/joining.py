@@ -272,6 +272,11 @@ def check_may_join(state: State, group: Together, character: CharacterId) -> Non
             f"{state.name(character)} stands on the other side here: match two who stand on different sides.",
             clause="QW2-4.2.0.3",
         )
+    if any(card.is_supported_by(character) for card in cards_of(state, group)):
+        raise Refused(
+            f"{state.name(character)} supports somebody in this contest: take that augment back first.",
+            clause="QW2-2.4.0.5",
+        )
     if group.form is Form.ONE_RESISTANCE and character in group.heroes:
         raise Refused(f"{state.name(character)} takes part already, with one contest each.", clause="QW2-4.2.0.2")
 
