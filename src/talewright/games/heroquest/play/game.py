@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from talewright.dice.draw import Draw, Fell
+from talewright.dice.draw import Draw, Fell, Id
 from talewright.games.heroquest.play import (
     closing,
     dice,
@@ -37,7 +37,7 @@ from talewright.games.heroquest.play.framing import (
 from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.ids import GroupId, LongId, WishId
+from talewright.games.heroquest.play.ids import CharacterId, GroupId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
@@ -100,9 +100,20 @@ MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)
 
 
+class _Known:
+    """Who contends in a state: the characters, and their sidekicks."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __contains__(self, who: object) -> bool:
+        return self.state.knows(CharacterId(Id(str(who))))
+
+
 FINDER = Finder[State](
     {
         **SHELVES,
+        CharacterId: _Known,
         GroupId: lambda state: state.groups,
         LongId: lambda state: state.longs,
         WishId: lambda state: {each.id for each in state.wishes},

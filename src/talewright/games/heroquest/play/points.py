@@ -8,7 +8,7 @@ from msgspec import structs
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.ids import CharacterId, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.hero_point import (
@@ -240,6 +240,6 @@ def earned_in_long(state: State, long: Long, character: CharacterId, outcome: Ou
 
 
 def _earned(state: State, character: CharacterId, number: int, outcome: Outcome) -> Facts:
-    points = state.sheet(character).points
+    points = state.actor(character).points
     if number and points.phase is Phase.SESSION:
-        yield points_counted(character, added(points, number), f"a {outcome}")
+        yield points_counted(leader_of(character), added(points, number), f"a {outcome}")

@@ -54,14 +54,14 @@ class FrameLong(Move, tag="frame-long"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master says which kind of scene it is, so that players know what they risk (HQ2-EXT.6)."""
-        state.sheet(self.character)
+        state.actor(self.character)
         if not state.uses(Advanced.LONG_CONTESTS) and not self.exception:
             raise Refused(
                 f"This game does without {Advanced.LONG_CONTESTS}: frame a simple contest, or say that this one is an "
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        if self.against and state.sheet(self.against).id == self.character:
+        if self.against and state.actor(self.against).id == self.character:
             raise Refused("A character does not contend with itself: choose another opponent.", clause="HQ2-EXT.7")
         long = LongId(at.stamp.id)
         yield LongFramed(long=long, prize=self.prize, obstacle=self.obstacle, scene=self.scene)
@@ -76,7 +76,7 @@ class FrameLong(Move, tag="frame-long"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.sheets:
-            yield cls.form(state, one_of("character", "Who contends first", people(state, state.sheets)))
+            yield cls.form(state, one_of("character", "Who contends first", people(state, state.actors)))
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -122,7 +122,7 @@ class JoinLong(Move, tag="join-long"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             known = (*long.everyone.ours, *long.everyone.theirs)
-            able = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_) and id_ not in known]
+            able = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_) and id_ not in known]
             if able and not long.is_over:
                 who = one_of("character", "Who", people(state, able))
                 yield offer(cls, "Join the contest", who, one_of("ours", "Where", SIDES), long=long.id)
@@ -285,7 +285,7 @@ class LongJoined(Public, tag="long-joined/1"):
     ours: bool
 
     def fits(self, state: State) -> bool:
-        return self.who in state.longs[self.long].foes or self.who in state.sheets
+        return self.who in state.longs[self.long].foes or state.knows(CharacterId(self.who))
 
     def file(self, state: State) -> State:
         long, side = state.longs[self.long], Side.OURS if self.ours else Side.THEIRS

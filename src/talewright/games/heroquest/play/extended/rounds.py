@@ -123,7 +123,7 @@ class StartAssist(Move, tag="start-assist"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             for helper in map(CharacterId, long.everyone.unengaged):
-                able = helper in state.sheets and state.acts_for(viewer.seat, helper)
+                able = helper not in long.foes and state.acts_for(viewer.seat, helper)
                 for number, pairing in going_on(state, long) if able and not is_busy(state, long, helper) else ():
                     label = f"{state.name(helper)} assists {state.called(long, helped(long, pairing, helper))}"
                     made = offer(cls, label, long=long.id, helper=helper, pairing=number)

@@ -56,7 +56,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [id_ for id_ in state.sheets if id_ != card.ours.character and not helps(card, id_)]
+        others = [id_ for id_ in state.actors if id_ != card.ours.character and not helps(card, id_)]
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Another character stands against it", who, contest=card.id)
@@ -216,11 +216,11 @@ class FrameContest(Move, tag="frame-contest"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        mine, gm = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
+        mine, gm = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
         if not mine:
             return
         fields: list[Field] = [one_of("character", "Who", people(state, mine)), *cls.story_fields()]
-        others = [id_ for id_ in state.sheets if id_ not in mine]
+        others = [id_ for id_ in state.actors if id_ not in mine]
         if gm:
             fields += [resistance_field(state, optional=True), hidden_field()]
         elif others:
@@ -368,7 +368,7 @@ def _may_have_opponent(card: Card) -> bool:
 
 
 def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
-    state.sheet(opponent)
+    state.actor(opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
 
