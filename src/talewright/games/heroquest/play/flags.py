@@ -21,6 +21,11 @@ FLAGS: dict[str, tuple[str, Read, Write]] = {
         lambda on: on.augments.within_keyword,
         lambda on, flag: replace(on, augments=replace(on.augments, within_keyword=flag)),
     ),
+    "adversaries_only": (
+        "What an adversary stirs augments against that adversary alone",
+        lambda on: on.augments.adversaries_only,
+        lambda on, flag: replace(on, augments=replace(on.augments, adversaries_only=flag)),
+    ),
     "specific_bonus": (
         "A more specific ability has a bonus, or a broader one a penalty",
         lambda on: on.specific_bonus,

@@ -16,6 +16,7 @@ from talewright.games.heroquest.play import (
     sheets,
     sidekicks,
     ties,
+    treatment,
 )
 from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing
@@ -24,7 +25,7 @@ from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
 from talewright.games.heroquest.play.extended import framing as extended_framing
-from talewright.games.heroquest.play.extended import rounds
+from talewright.games.heroquest.play.extended import parting, rounds
 from talewright.games.heroquest.play.framing import (
     accepting,
     contests,
@@ -76,6 +77,7 @@ CHAPTERS = (
     joining,
     group_ending,
     rounds,
+    parting,
     extended_framing,
     extended_ending,
     lasting,
@@ -92,6 +94,7 @@ CHAPTERS = (
     sidekicks,
     finishing,
     ties,
+    treatment,
     retainers,
     sheets,
 )

@@ -20,6 +20,7 @@ HELP = {
     "the challenges they met (with degrees of victory).",
     "mastery": "One sign, such as M or W. Everything is written with it.",
     "very_low_has_a_floor": "Otherwise a low base can make it trivial.",
+    "adversaries_only": "The story obstacle names them, or the game master says that it is they.",
     "within_keyword": "Otherwise an augment comes from somewhere else on the sheet.",
     "specific_bonus": "Between player characters, +3 or +6 for whoever is more to the point.",
     "boosts": "Before the dice, one point for every three members lifts the level of a victory by one.",

@@ -20,7 +20,7 @@ from talewright.games.heroquest.play.ids import (
     sidekick_of,
 )
 from talewright.games.heroquest.rules.abilities.keyword import Ability
-from talewright.games.heroquest.rules.abilities.relationship import Favours
+from talewright.games.heroquest.rules.abilities.relationship import Favours, Treatment
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
@@ -48,6 +48,7 @@ class Tie(Struct, frozen=True):
     favours: Favours = Favours()
     danger: Danger | None = None
     harm: tuple[str, ...] = ()
+    treated: Treatment = Treatment.USUAL  # a patron, or retainers
     gone: Ability | None = None  # retainers who were lost, as they stood on the sheet
 
     def __hash__(self) -> int:

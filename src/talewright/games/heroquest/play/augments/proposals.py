@@ -20,6 +20,7 @@ from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.augment import (
+    check_adversary,
     check_attempt,
     check_moment,
     check_own,
@@ -37,6 +38,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, counted
 
 
@@ -67,6 +69,8 @@ class ProposeAugment(Propose, tag="propose-augment"):
         check_mine(state, at.seat, self.helper)
         ability = AbilityRef.read(self.ability)
         check_augment(state, card, side, self.helper, ability, self.whose)
+        if not at.seat.is_gm:
+            check_foe(state, card, self.helper, ability, self.whose)
         yield AugmentProposed(
             contest=card.id,
             augment=AugmentId(at.stamp.id),
@@ -84,14 +88,16 @@ class ProposeAugment(Propose, tag="propose-augment"):
         for side in card.sides:
             for sheet in state.actors.values():
                 if not card.is_for_augment and state.acts_for(viewer.seat, sheet.id):
-                    yield from cls._offers_for(state, card, side, sheet)
+                    yield from cls._offers_for(state, card, side, sheet, viewer.seat)
 
     @classmethod
-    def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
         for whose, name in sheet.acting:
             refs = sheet.character.abilities_of(whose).refs
             check = partial(check_augment, state, card, side, sheet.id, whose=whose)
             fitting = [ref for ref in refs if allowed(check, ability=ref)]
+            if not seat.is_gm:
+                fitting = [ref for ref in fitting if allowed(check_foe, state, card, sheet.id, ref, whose)]
             if fitting:
                 own = sheet.id == side.character
                 label = f"{name} augments" if own else f"{name} supports {state.name(side.character)}"
@@ -242,6 +248,13 @@ def check_augment(
     supporting = [state.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
     check_supporter(state.name(acts), contestants, ())
     check_supporter(name, (), supporting)
+
+
+def check_foe(state: State, card: Card, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:
+    """Refuse what an adversary stirs against somebody else, unless the game master says that it is they."""
+    line = state.actor(helper).character.abilities_of(whose).get(ability)
+    others = (state.name(side.character) for side in card.sides if side.character != helper)
+    check_adversary(line, " ".join(filter(None, (card.obstacle, *others))), state.edition.augments)
 
 
 def open_augment(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:

@@ -1,7 +1,6 @@
-"""Rounds of an extended contest, assists to somebody engaged, and parting shots (HQ2-EXT, HQ2-AST, QW2-9.12)."""
+"""Rounds of an extended contest, and assists to somebody engaged (HQ2-EXT, HQ2-AST)."""
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -17,17 +16,15 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Decided
 from talewright.games.heroquest.rules.extended import assist
-from talewright.games.heroquest.rules.extended.extended import TO_WIN, check_parting_shot
+from talewright.games.heroquest.rules.extended.extended import TO_WIN
 from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, text
-from talewright.table.seat import Seat, check_gm
+from talewright.table.offering import allowed, explained
 
 
 class StartRound(Move, tag="start-round"):
@@ -61,34 +58,6 @@ class StartRound(Move, tag="start-round"):
                     who = f"{state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
                     label = f"Round {pairing.contest.rounds + 1}: {who}"
                     yield explained(offer(cls, label, long=long.id, pairing=number), main=first)
-
-
-class TakePartingShot(Move, tag="take-parting-shot"):
-    """Let the victor of a pairing strike once more at whoever is out; what that does, the game master rules."""
-
-    long: LongId
-    pairing: int
-    about: Annotated[Line, Words("Say what the victor does.", clause="QW2-9.12")]
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """One contest more between the two; what it does, no text says, and the game master rules on it."""
-        long = state.long(self.long)
-        check_may_part(state, long, self.pairing, at.seat)
-        kind, contest = CardKind.PARTING_SHOT, ContestId(at.stamp.id)
-        yield from contest_of(state, long, self.pairing, kind, contest, prize=self.about)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for long in state.longs.values():
-            for number, pairing in enumerate(long.everyone.pairings):
-                if allowed(check_may_part, state, long, number, viewer.seat):
-                    victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
-                    label, what = (
-                        f"A parting shot by {state.called(long, victor)}",
-                        text(cls, "about", "What the victor does"),
-                    )
-                    made = offer(cls, label, what, long=long.id, pairing=number)
-                    yield explained(made, about="One contest more. What it does, the game master rules.")
 
 
 class StartAssist(Move, tag="start-assist"):
@@ -335,17 +304,3 @@ def _last_target(state: State, long: Long, pairing: Pairing) -> TargetNumber:
     """Our side's in the last round of a pairing; before the first one nobody knows."""
     side = state.last_side(long, pairing.ours)
     return TargetNumber.of(side.rating) if side else TargetNumber(0)
-
-
-def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
-    """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
-    pairing = pairing_of(state, long, number, over=True)
-    if number in long.parted:
-        raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
-    victor = pairing.ours if pairing.loser == pairing.theirs else pairing.theirs
-    by_pc = victor not in long.foes
-    check_parting_shot(state.edition.extended, by_pc=by_pc)
-    if by_pc:
-        check_mine(state, seat, CharacterId(victor))
-    else:
-        check_gm(seat)
