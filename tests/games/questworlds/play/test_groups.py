@@ -18,6 +18,7 @@ from tests.games.questworlds.play.together import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup
 from talewright.games.questworlds.play.groups.joining import FrameGroup, JoinGroup
@@ -35,6 +36,7 @@ from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.groups.totals import Form
+from talewright.games.questworlds.shared.ids import AugmentId
 
 # Ines goes in with 13, Tobias with 17, Ama with 15; the resistance of all is 10.
 
@@ -158,11 +160,16 @@ def test_whoever_leaves_is_left_out_and_whoever_is_slow_is_not_waited_for() -> N
     assert [each.name for each in seen(story).members] == ["Ines Valdera", "Ama Osei"]
     slow = contest_of(story, AMA)
     story.when(ROSA, BurnStoryPoints(contest=slow, character=AMA))
+    story.when(ROSA, ChooseAbility(contest=slow, character=AMA, ability="Patient"))
+    augment = ProposeAugment(contest=slow, character=AMA, ability="Healer", about="She has seen worse.")
+    story.when(ROSA, augment, called="the-augment")
+    story.when(GM, RollAugment(contest=slow, augment=AugmentId("the-augment")))  # nested in it, and gone with it
     pool = story.saga.points
     story.when(GM, CountGroup(group=STORM))
     assert (totals(story), seen(story).verdict, seen(story).waiting_for) == ((1, 0), "victory", ())
     assert ContestCancelled(contest=slow, reason="the others are done") in story.hears()
     assert story.saga.points == pool + 1  # what she burned is back
+    assert not [card for card in story.saga.cards.values() if card.outcome is None]
     story.attempt(GM, CountGroup(group=STORM)).refused("QW3-4.2.1.3")
     story.attempt(ROSA, JoinGroup(group=STORM, character=AMA)).refused("QW3-4.2.1")
     story.when(GM, CloseGroup(group=STORM))
