@@ -277,7 +277,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
 
 
 def headline(state: State, card: Card, verdict: Verdict) -> str:
-    """Who has the prize, in one sentence without its full stop."""
+    """Who has the prize, in one sentence without its full stop (QW3-2.0.3)."""
     ours, prize = state.name(card.ours.character), bare(card.prize)
     match card.kind, verdict:
         case CardKind.HINDRANCE, Verdict.VICTORY:
