@@ -21,10 +21,12 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.augments import GrantAugment, ProposeAugment, RollAugment
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout, WriteKeyword
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import Kind, StoryEnding
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 
@@ -54,6 +56,19 @@ def test_an_own_augment_and_a_supporters_add_up_each_with_5() -> None:
     assert (story.side().rating, story.side().target) == ("13", "3M")
     story.accepted(LEDGER, NORA).falls(LEDGER, 3, 18)
     assert outcome(story).ours == 3  # a big success with the mastery that the augments brought
+
+
+@clause("QW3-2.6.19")
+def test_an_augment_lasts_as_long_as_its_contest() -> None:
+    story = supported()
+    for each in (OWN, HELP):
+        story.when(GM, GrantAugment(contest=LEDGER, augment=each))
+    story.accepted(LEDGER, NORA).falls(LEDGER, 3, 18)
+    assert story.lines() == ["+5 augment: Brass Compass of Her Mother", "+5 supporters: Patient"]
+    frame = FrameContest(character=INES, prize="the key to it", resistance="15")
+    story.when(GM, frame, called="the-next")
+    story.when(NORA, ChooseAbility(contest=ContestId("the-next"), character=INES, ability="Sure-footed"))
+    assert (story.lines(INES, "the-next"), story.side(INES, "the-next").target) == ([], "13")
 
 
 @clause("QW3-2.6.5", "QW3-2.6.7")
