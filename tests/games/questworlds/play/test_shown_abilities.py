@@ -15,6 +15,7 @@ from tests.games.questworlds.play.table import (
     opened,
     with_ability,
 )
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
@@ -23,7 +24,7 @@ from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout, WriteKeyword
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.table.offer import Text
+from talewright.table.offer import Text, Value
 
 FLAW = "Cannot Leave a Door Closed"
 
@@ -119,6 +120,22 @@ def test_a_tactic_that_is_not_credible_is_asked_for_again_before_anything_rolls(
     story.attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1")
     story.when(NORA, with_ability("Restless")).accepted(LEDGER, NORA)
     assert story.waits()
+
+
+@clause("QW3-2.1.1.3", "QW3-2.3.1.4.4")
+def test_a_genre_pack_describes_keywords_and_how_far_incredible_powers_go() -> None:
+    pack: dict[str, Value] = {
+        "genre_keywords": "cartographer: maps, coasts, old roads",
+        "genre_powers": "No teleporting.",
+    }
+    story = framed(Evening(options=pack))
+    assert [(each.name, each.about) for each in story.sheet().abilities if each.about] == [
+        ("Cartographer", "maps, coasts, old roads")
+    ]
+    assert [each.about for each in story.offered(GM, RejectTactic)] == ["No teleporting."]
+    assert "No teleporting." in [each.about for each in story.offered(NORA, ChooseAbility)]
+    with refusing():
+        framed(Evening(options={"genre_keywords": "Cartographer, maps"}))
 
 
 @clause("QW3-2.3.2.4", "QW3-2.3.2.5", "QW3-2.5.1.2", "QW3-10.2.1", "QW3-10.2.2")

@@ -64,7 +64,8 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 default = side.ability if side.chosen and side.ability in free else free[0]
                 field = choice(state, card, side, free, viewer.seat, default)
                 label = "Change the ability" if side.chosen else "Choose an ability"
-                yield explained(offer(cls, label, field, how_used(side), **whose), main=not side.chosen)
+                made = offer(cls, label, field, how_used(side), **whose)
+                yield explained(made, about=state.edition.genre.powers, main=not side.chosen)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
                 field = choice(state, card, side, again, viewer.seat, again[0])
@@ -114,7 +115,10 @@ class RejectTactic(GmSets, tag="reject-tactic"):
     reason: Prose = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """The player is asked for another (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
+        """The player is asked for another; the genre says how far incredible abilities go.
+
+        Source: QW3-2.3.1.4.2, QW3-2.3.1.4.3, QW3-2.3.1.4.4.
+        """
         check_settled(state, card)
         if not side_of(card, self.character).chosen:
             raise Refused("There is no tactic yet that could be refused.", clause="QW3-2.3.1.4.3")
@@ -125,7 +129,8 @@ class RejectTactic(GmSets, tag="reject-tactic"):
         for side in open_sides(state, card, viewer.seat):
             if side.chosen:
                 label = f"{state.name(side.character)}: not credible, ask for another tactic"
-                yield offer(cls, label, WHY, contest=card.id, character=side.character)
+                made = offer(cls, label, WHY, contest=card.id, character=side.character)
+                yield explained(made, about=state.edition.genre.powers)
 
 
 # --- what happened
