@@ -65,7 +65,8 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 field = choice(state, card, side, free, viewer.seat, default)
                 label = "Change the ability" if side.chosen else "Choose an ability"
                 made = offer(cls, label, field, how_used(side), **whose)
-                yield explained(made, about=state.edition.genre.powers, main=not side.chosen)
+                waits = state.answers_for(viewer.seat, side.character) or not card.is_of_group
+                yield explained(made, about=state.edition.genre.powers, main=waits and not side.chosen)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
                 field = choice(state, card, side, again, viewer.seat, again[0])
