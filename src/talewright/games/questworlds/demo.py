@@ -120,7 +120,7 @@ class Evening:
             (self.ana, "ama", "Patient", 15, 4),
             (self.sam, "tobias", "Card Player", 14, 3),
             (self.kim, "ines", "Sure-footed", 5, 12),
-            (self.lee, "fenn", "Fast Talk", 9, 10),
+            (self.lee, "fenn", "Fast Talk", 9, 12),
         ):
             character = self.characters[who]
             contest = next(each.contest for each in group.members if each.character == character)

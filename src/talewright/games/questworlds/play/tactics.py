@@ -116,10 +116,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
     reason: Prose = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """The player is asked for another; the genre says how far incredible abilities go.
-
-        Source: QW3-2.3.1.4.2, QW3-2.3.1.4.3, QW3-2.3.1.4.4.
-        """
+        """The player is asked for another (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
         check_settled(state, card)
         if not side_of(card, self.character).chosen:
             raise Refused("There is no tactic yet that could be refused.", clause="QW3-2.3.1.4.3")
@@ -127,6 +124,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        """What the genre says of incredible abilities stands beside it (QW3-2.3.1.4.4)."""
         for side in open_sides(state, card, viewer.seat):
             if side.chosen:
                 label = f"{state.name(side.character)}: not credible, ask for another tactic"
