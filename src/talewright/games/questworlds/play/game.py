@@ -36,6 +36,7 @@ from talewright.games.questworlds.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
+from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.saga import SHELVES
 from talewright.games.questworlds.shared.telling import still_open
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
@@ -90,6 +91,7 @@ class QuestWorlds(Chapters[State]):
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
     luck = dice.LUCK
+    contests = ("contest",)
     moves = MOVES
     events = EVENTS
     pages = "talewright.games.questworlds"
@@ -137,6 +139,10 @@ class QuestWorlds(Chapters[State]):
 
     def tell_fallen(self, state: State, fell: Fell) -> str:
         return dice.told(state, fell)
+
+    def whole(self, state: State, contest: str) -> str:
+        card = state.cards.get(ContestId(contest))
+        return (card.parent if card else None) or contest
 
     def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterable[Event[State]]:
         card = draws_of(at.now.open_cards()).get(draws[0])

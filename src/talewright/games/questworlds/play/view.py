@@ -228,7 +228,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
         groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
         past_groups=tuple(group_view(state, group, seat) for group in state.past_groups),
-        past=tuple(_past(state, card, seat) for card in state.told),
+        past=_past(state.told, tuple(state.sheets.values()), state.edition, seat),
         characters=tuple(character_view(state, sheet, seat, names) for sheet in state.sheets.values()),
         triggers=tuple(trigger_view(state, each, seat) for each in state.triggers.values()),
         edits=tuple(edit_view(each, names) for each in state.edits.values()),
@@ -240,16 +240,23 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     )
 
 
-def _everyone_in(state: State, card: Card) -> tuple[Sheet, ...]:
+def _everyone_in(card: Card, people: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
     """The sheets of those who contend and of those who help them."""
+    sheets = {sheet.id: sheet for sheet in people}
     helpers = (augment.helper for side in card.sides for augment in side.augments)
     known = dict.fromkeys([*(side.character for side in card.sides), *helpers])
-    return tuple(state.sheets[each] for each in known if each in state.sheets)
+    return tuple(sheets[each] for each in known if each in sheets)
 
 
-def _past(state: State, card: Card, seat: Seat) -> ContestView:
+@lru_cache(maxsize=256)
+def _past(cards: tuple[Card, ...], people: tuple[Sheet, ...], edition: Edition, seat: Seat) -> tuple[ContestView, ...]:
+    """The contests that are told."""
+    return tuple(_told_to(seat, card, _everyone_in(card, people), edition) for card in cards)
+
+
+def _told_to(seat: Seat, card: Card, people: tuple[Sheet, ...], edition: Edition) -> ContestView:
     """A contest that is told. All players see the same, and whoever took part sees it marked as their own."""
-    told = told_view(card, _everyone_in(state, card), state.edition, seat if seat.is_gm else ONLOOKER)
+    told = told_view(card, people, edition, seat if seat.is_gm else ONLOOKER)
     if seat.is_gm or all(side.player != seat.id for side in told.sides):
         return told
     return replace(told, mine=True, sides=tuple(replace(side, mine=side.player == seat.id) for side in told.sides))
