@@ -41,10 +41,12 @@ class ThingView(Struct, frozen=True):
 
 
 def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
-    """Everything of a campaign that may have a picture: the people at the table, and what the game names."""
+    """Everything of a campaign that may have a picture: the people at the table, handouts, and what the game names."""
     for seat in campaign.everyone:
         if seat.role is not Role.SPECTATOR:
             yield Thing(seat.id, seat.name, seat.id, kind="person")
+    for handout in campaign.play.handouts:
+        yield Thing(handout.id, handout.title, to=handout.audience, kind="handout")
     if isinstance(campaign.game, Pictured):
         yield from campaign.game.pictured(campaign.play.state)
 
