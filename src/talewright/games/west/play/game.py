@@ -13,6 +13,7 @@ from talewright.games.west.play import (
     deck,
     helping,
     outcome,
+    own_results,
     people,
     pool,
     sheets,
@@ -35,7 +36,7 @@ from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
     calls, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, pool, competitions, outcome,
-    tracks, deck, sheets, people,
+    tracks, deck, sheets, own_results, people,
 )  # fmt: skip
 
 
