@@ -176,6 +176,7 @@ class Acts:
     copies: tuple[Copied, ...] = ()
     spoken: tuple[Spoken, ...] = ()
     hindered: Mapping[ActorId, Hindrance] = field(default_factory=dict)
+    runs: Mapping[RollId, str] = field(default_factory=dict)  # the zones to which people run
     controls: Mapping[AspectId, Rating] = field(default_factory=dict)  # what breaking free of each takes
     kinds: Mapping[tuple[CharacterId, str], Kind] = field(default_factory=dict)  # of transport, by skill
     works: tuple[Work, ...] = ()
@@ -242,5 +243,6 @@ class Acts:
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
             standing=tuple(each for each in self.standing if each.lasts),
             hindered={},
+            runs={},
             missed={},
         )

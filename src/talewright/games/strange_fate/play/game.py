@@ -6,7 +6,7 @@ from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.play import compel, flaws, known, losses, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.conflict import attacks, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
@@ -42,7 +42,7 @@ from talewright.games.strange_fate.play.making import (
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.people import characters, making_up, npcs
 from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
-from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
+from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
@@ -58,9 +58,9 @@ CHAPTERS = (
     *(hits, treatment, revival, marks, companions, wounds),
     compel,
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, presence, framing, flaws, losses, sessions, points),
+    *(scenes, zones, coming, running, presence, framing, flaws, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
-    *(attacks, turns, leaving, order, switching),
+    *(attacks, turns, leaving, order, pace, switching),
     *(making_up, npcs, characters),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )

@@ -35,7 +35,6 @@ from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
-from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
 from talewright.refusal import Refused
@@ -364,22 +363,14 @@ def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -
     )
     if blow.weapon:
         yield WeaponUsed(conflict=fight, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
-    for source, name, amount in _modifiers(move, aim):
+    spread = sprayed_effort(0, len(aim.targets)) if aim.extra is Extra.SPRAY else 0
+    if spread:  # each target of a sprayed attack takes 1 (SF-extra-spray.2)
         yield ModifierAdded(
             roll=roll,
             place=Place.OURS,
-            modifier=ModifierId(f"{roll}{'' if source is Source.ACTION else '.spray'}"),
-            source=source,
-            name=name,
-            amount=amount,
+            modifier=ModifierId(f"{roll}.spray"),
+            source=Source.TRAPPING,
+            name=f"{len(aim.targets)} targets",
+            amount=spread,
             hidden=hidden,
         )
-
-
-def _modifiers(move: Assailing, aim: Aim) -> Iterable[tuple[Source, str, int]]:
-    """What a supplemental action takes, and each target of a sprayed attack (SF-extra-spray.2)."""
-    if aim.card and aim.card.exchange and move.who in aim.card.exchange.supplemental:
-        yield Source.ACTION, "a supplemental action", SUPPLEMENTAL
-    spread = sprayed_effort(0, len(aim.targets)) if aim.extra is Extra.SPRAY else 0
-    if spread:
-        yield Source.TRAPPING, f"{len(aim.targets)} targets", spread

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.conflict.pace import slowed
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
@@ -122,6 +123,7 @@ def side_named(before: State, named: SideNamed) -> Facts:
     circumstances give.
     """
     yield from hindered(before, named)
+    yield from slowed(before, named)
     deed = before.acts.of_roll(named.roll)
     if deed is None or named.place is not Place.THEIRS:
         return

@@ -8,14 +8,14 @@ from talewright.games.strange_fate.play.aspects.invoking import in_answer
 from talewright.games.strange_fate.play.aspects.seeking import brought
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
-from talewright.games.strange_fate.play.conflict.fighters import conflict_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.outcome import came_of_attack
-from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.conflict.pace import turn_over
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.harm.outcome import came_of_treatment
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, headline, sees_all
+from talewright.games.strange_fate.play.scene.running import came_of_run
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -23,8 +23,6 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer
 from talewright.table.seat import Seat
 from talewright.table.wording import stopped
-
-ACTIONS = (Manner.MANEUVER, Manner.REMOVAL)  # what a turn of a conflict is taken for
 
 
 class LetStand(Move, tag="let-stand"):
@@ -97,7 +95,10 @@ def stands(at: At[State], card: Card) -> Facts:
     yield EffortsCounted(roll=roll, effort=outcome.effort, opposition=outcome.opposition, hidden=card.hides)
     yield from followed(at, (RollDecided(roll=roll, verdict=outcome.verdict.name.lower()),))
     yield from brought(at.now, at.now.known_roll(roll))
-    if card.seeks and card.seeks.manner in ACTIONS and card.ours:
-        yield from action_taken(conflict_of(at.now, card.ours.who), card.ours.who)
-    yield from came_of_attack(at.now, roll)
-    yield from came_of_treatment(at.now, roll)
+    yield from came_of_run(at.now, at.now.known_roll(roll))
+    if assault_of(at.now, roll):
+        yield from came_of_attack(at.now, roll)
+    elif roll in at.now.suffered.treating:
+        yield from came_of_treatment(at.now, roll)
+    else:
+        yield from turn_over(at.now, at.now.known_roll(roll))
