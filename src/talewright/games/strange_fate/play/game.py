@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import compel, flaws, known, losses, points, sessions
+from talewright.games.strange_fate.play import changing, compel, flaws, known, losses, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.conflict import attacks, leaving, order, pace, switching, turns
+from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
@@ -58,9 +58,9 @@ CHAPTERS = (
     *(hits, treatment, revival, marks, companions, wounds),
     compel,
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, running, presence, framing, flaws, losses, sessions, points),
+    *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
-    *(attacks, turns, leaving, order, pace, switching),
+    *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, characters),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )

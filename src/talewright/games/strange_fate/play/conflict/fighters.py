@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from talewright.games.strange_fate.play.able import bearing_now
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ConflictId, NpcId, RollId
@@ -43,7 +44,7 @@ def bearing_of(state: State, who: ActorId) -> Bearing:
     actor = state.actor(who)
     if isinstance(actor, Npc):
         return actor.bears or actor.quick.bearing
-    return actor.character.bearing
+    return bearing_now(actor)
 
 
 def track_of(text: str) -> Track:

@@ -103,7 +103,7 @@ def legs_of(state: State, who: ActorId) -> Legs:
         goods = ((good.rating.value, owned_of(actor.quick, good.name).skill) for good in actor.quick.goods)
         crossing = (value for value, skill in goods if any(held.trapping.name in CROSSING for held in skill.trappings))
         return Legs(rating=max(crossing, default=0), used=used)
-    owned = [each for each in as_is(actor).skills if each.skill.name not in actor.lost]
+    owned = [each for each in as_is(actor).skills if each.skill.name not in actor.closed]
     ratings = (
         each.skill.rating for each in owned if any(held.trapping.name in CROSSING for held in each.skill.trappings)
     )

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.by_skill import attacked_by
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.pace import check_deed, is_action
 from talewright.games.strange_fate.play.conflict.turns import action_taken
@@ -115,6 +116,7 @@ class SetAbout(Move, tag="set-about"):
             yield from course.at_once(state, deed)
         else:
             yield from followed(at, self.roll(state, deed))
+            yield from attacked_by(state, at.seat, deed)
         yield from used(state, deed)
         fight = conflict_of(state, deed.who)
         if fight and fight.next == deed.who and deed.roll not in at.now.rolls and is_action(deed.procedure):
