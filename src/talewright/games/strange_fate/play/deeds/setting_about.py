@@ -51,6 +51,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     difficulty_field,
     difficulty_set,
 )
+from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Person, State
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
@@ -89,6 +90,8 @@ class SetAbout(Move, tag="set-about"):
         """It is done at once, or a roll for it begins."""
         chosen = mine(state, at.seat, self.deed)
         at_stage(chosen, Stage.CHOSEN)
+        yield from put_away(at, chosen.who)
+        state = at.now
         person, course = doer(state, chosen.who), course_of(chosen)
         doing = Doing(owned_for(state, chosen), chosen.procedure)
         check_possible(state, person, doing)

@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     difficulty_set,
     perhaps_hidden,
 )
+from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of, ways
 from talewright.refusal import Refused
@@ -77,6 +78,9 @@ class FrameRoll(TakesSide, tag="frame-roll"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         roll = RollId(at.stamp.id)
+        if self.who != NOBODY and state.acts_for(at.seat, self.who):
+            yield from put_away(at, self.who)
+            state = at.now
         if self.difficulty:
             check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
         ours = self.side(state, at.seat, roll, Place.OURS, hidden=False)
