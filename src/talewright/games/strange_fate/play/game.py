@@ -40,7 +40,8 @@ from talewright.games.strange_fate.play.making import (
     written_aspects,
 )
 from talewright.games.strange_fate.play.options import chosen, options
-from talewright.games.strange_fate.play.people import characters, making_up, npcs
+from talewright.games.strange_fate.play.people import characters, making_up, npcs, wings
+from talewright.games.strange_fate.play.people.warning import warned
 from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
 from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
@@ -61,7 +62,7 @@ CHAPTERS = (
     *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
-    *(making_up, npcs, characters),
+    *(making_up, npcs, characters, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 
@@ -107,7 +108,7 @@ class StrangeFate(Chapters[State]):
         return (*thrown, *for_order, *conversation.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*super().offers(state, seat, seats), *rulings(state, seat))
+        return warned(state, seat, (*super().offers(state, seat, seats), *rulings(state, seat)))
 
     def with_fallen(self, state: State, fell: Fell) -> State:
         met = conversation.with_die(state, fell)

@@ -161,6 +161,7 @@ class State:
     session: int = 0
     gm_purse: Purse = EMPTY
     people: Mapping[CharacterId, Person] = field(default_factory=dict)
+    wings: Mapping[CharacterId, Person] = field(default_factory=dict)  # of whom the game master alone knows
     drafts: Mapping[CharacterId, Making] = field(default_factory=dict)  # still being made
     diagram: Diagram = field(default_factory=bundled)  # what skills are priced with
     npcs: Mapping[NpcId, Npc] = field(default_factory=dict)

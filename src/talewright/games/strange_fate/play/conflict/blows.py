@@ -204,7 +204,13 @@ def choices_of_person(
         and not any(unable(person, means.track))
     )
     ranked = sorted(
-        reaching, key=lambda means: (means.track.scope is not scope, -int(means.rating.tier.value), -means.rating.value)
+        reaching,
+        key=lambda means: (
+            means.track.scope is not scope,
+            means.narrow,
+            -int(means.rating.tier.value),
+            -means.rating.value,
+        ),
     )
     if ranked:
         yield "", (_by(ranked),), ()

@@ -106,7 +106,13 @@ def defence_of(state: State, assault: Assault) -> Way:
     target = state.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
     wanted = _resisting(assault)
-    always = (way for way in found if isinstance(target, Npc) or way.by.held in wanted)
+    stands_for = substitutes(target.character) if isinstance(target, Person) else ()
+    narrow = {(each.skill, each.gear) for each in stands_for}
+    always = (
+        way
+        for way in found
+        if isinstance(target, Npc) or (way.by.held in wanted and (way.by.skill, way.by.gear) not in narrow)
+    )
     return next(always, Way(NO_SKILL, MEDIOCRE))
 
 

@@ -27,13 +27,17 @@ TRAPPING = "SF-skill-kinds.2"
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """One thing to attack by, with what it harms, how far it reaches, and its extras."""
+    """One thing to attack by, with what it harms, how far it reaches, and its extras.
+
+    A *narrow* one serves in narrow circumstances alone, which the group judges.
+    """
 
     by: AppliedSkill
     rating: Rating
     track: Track
     reach: int
     extras: frozenset[Extra] = frozenset()
+    narrow: bool = False
 
 
 def attacks_of(person: Person) -> tuple[Means, ...]:
@@ -79,7 +83,7 @@ def _instead(character: Character, each: Instead) -> Iterator[Means]:
     if other is not None and skill_for(character, each.skill):
         rating = character.rating_of(each.skill)
         for means in _by(character, other):
-            yield replace(means, by=replace(means.by, skill=each.skill, gear=each.gear), rating=rating)
+            yield replace(means, by=replace(means.by, skill=each.skill, gear=each.gear), rating=rating, narrow=True)
 
 
 def harms_people(procedure: Procedure) -> bool:
