@@ -22,6 +22,10 @@ rating = 3
 tier = "Superhuman"
 trappings = ["Stress Capacity [Health]", "Variable [Scene]"]
 drawbacks = ["major Transform (One Minute)", "Taxing (a Fate Point to change back)"]
+
+[[aspect]]
+name = "Wears Grey Silk"
+skill = "The Brute"
 """
 HERS, NOW = "Soft-Spoken and Patient", "The Grave Has Strong Hands"
 
@@ -71,6 +75,7 @@ def test_under_fire_it_takes_full_actions_and_brings_what_the_shape_can_bear() -
         assert [each.boxes for each in told.person(SAMIRA).tracks] == boxes
         told.when(NORA, ChangeShape(who=SAMIRA, becomes="Breaks What It Loves"))
     assert [each.boxes for each in told.person(SAMIRA).tracks] > boxes
+    assert {NOW, "Breaks What It Loves"} <= aspects(told)
     had = told.person(SAMIRA).fate_points
     told.when(NORA, ChangeBack(who=SAMIRA))
     assert (told.person(SAMIRA).fate_points, [each.boxes for each in told.person(SAMIRA).tracks]) == (had - 1, boxes)

@@ -40,7 +40,7 @@ from talewright.games.strange_fate.play.making import (
     written_aspects,
 )
 from talewright.games.strange_fate.play.options import chosen, options
-from talewright.games.strange_fate.play.people import characters, making_up, npcs, wings
+from talewright.games.strange_fate.play.people import characters, making_up, npcs, waiting, wings
 from talewright.games.strange_fate.play.people.warning import warned
 from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
 from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
@@ -62,7 +62,7 @@ CHAPTERS = (
     *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
-    *(making_up, npcs, characters, wings),
+    *(making_up, npcs, characters, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 

@@ -68,9 +68,14 @@ def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
     others = [
         way
         for way in known
-        if way not in found and (way in serving or way.by in perhaps or (way.by.gear and way.by.skill in defending))
+        if way not in found and (way in serving or way.by in perhaps or _is_bettered(way.by, defending))
     ]
     return (*_best_first(found), *_best_first(others))
+
+
+def _is_bettered(by: AppliedSkill, defending: set[str]) -> bool:
+    """Whether it is a skill that defends, with a piece in use."""
+    return bool(by.gear) and not by.trapping and by.skill in defending
 
 
 def _best_first(found: Iterable[Way]) -> list[Way]:

@@ -10,9 +10,10 @@ from msgspec import Meta
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.people.waiting import CharacterWaits
 from talewright.games.strange_fate.play.points import for_newcomer
 from talewright.games.strange_fate.play.reading import (
     character_from,
@@ -237,23 +238,6 @@ class CharacterMade(Public, tag="character-made/1"):
     def told(self, state: State) -> str:
         about = f": {bare(self.sheet.description)}" if self.sheet.description else ""
         return f"{self.sheet.name} is in the story{about}"
-
-
-class CharacterWaits(Concealable, tag="character-waits/1"):
-    """A character of the game master's waits in the wings."""
-
-    brings = ("character",)
-
-    character: CharacterId
-    sheet: CharacterEntry
-    hidden: bool = True
-
-    def file(self, state: State) -> State:
-        person = Person(id=self.character, player=SeatId(""), character=character_from(self.sheet))
-        return replace(state, wings={**state.wings, self.character: person})
-
-    def told(self, state: State) -> str:
-        return f"{self.sheet.name} waits in the wings; only the game master knows"
 
 
 class CharacterGiven(Public, tag="character-given/1", rename={"name": "to"}):

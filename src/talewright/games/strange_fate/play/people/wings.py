@@ -1,13 +1,13 @@
 """Characters of the game master's who wait in the wings: nobody else knows of them until they are shown."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.people.characters import CharacterMade, check_name
 from talewright.games.strange_fate.play.people.npcs import NpcView
+from talewright.games.strange_fate.play.people.waiting import LeftWings
 from talewright.games.strange_fate.play.points import for_newcomer
 from talewright.games.strange_fate.play.reading import entry_in
 from talewright.games.strange_fate.play.state import Person, State
@@ -50,22 +50,6 @@ class DropWaiting(OfGameMaster, tag="drop-waiting"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for each in state.wings.values():
             yield offer(cls, f"{each.name} is not needed any more", group=each.id, character=each.id)
-
-
-class LeftWings(Concealable, tag="left-wings/1"):
-    """A character waits in the wings no more."""
-
-    brings = ("character",)
-
-    character: CharacterId
-    hidden: bool = True
-
-    def fits(self, state: State) -> bool:
-        return self.character in state.wings
-
-    def file(self, state: State) -> State:
-        left = {known: each for known, each in state.wings.items() if known != self.character}
-        return replace(state, wings=left)
 
 
 def waiting(state: State, character: CharacterId) -> Person:
