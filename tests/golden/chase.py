@@ -106,7 +106,7 @@ def _afterwards(told: Fight) -> Fight:
     told.when(GM, SetDifficulty(roll=LAST, difficulty="1"))
     told.when(NORA, Roll(told.card(LAST).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, LAST)
     told.when(NORA, PutDown(who=TOBIAS))
-    return told.when(GM, EndScene())
+    return told.when(GM, EndScene()).next_session().when(GM, OpenScene(name="The Morning After"))
 
 
 CHASE = Golden("strange-fate-chase", STRANGE_FATE_GAME, evening)
