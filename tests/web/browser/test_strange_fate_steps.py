@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
-from tests.web.browser.test_strange_fate_play import fights, sit_down
+from tests.web.browser.test_strange_fate_play import sit_down, ticks
 
 DESK = (1280, 800)
 WHOLE = "#region-tray .verdict, #region-tray .last-roll .dice-row, .calls button"
@@ -64,7 +64,9 @@ def test_an_attack_takes_its_player_four_presses_and_the_defender_one(
 ) -> None:
     """From the turn of a player whose dice may still be better to the next turn."""
     host, kim = sit_down(people, table, "tobias", "Average thug, Average initiative", sizes=(DESK, size))
-    fights(host, kim, "Physical", "A brawl below the bridge", "Tobias Wick", "Thug")
+    ticks(host, "begin-conflict", "Tobias Wick", "Thug")
+    host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill("A brawl below the bridge")
+    host.make("begin-conflict", scope="Physical")
     host.make("pass-turn")
     expect(kim.page.locator(".calls a[data-move=attack]").first).to_be_visible()
     begun = presses(kim, ".calls a[data-move=attack]", "#dialog [type=submit]")
