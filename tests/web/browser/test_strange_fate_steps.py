@@ -68,8 +68,9 @@ def test_an_attack_takes_its_player_four_presses_and_the_defender_one(
     host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill("A brawl below the bridge")
     host.make("begin-conflict", scope="Physical")
     host.make("pass-turn")
-    expect(kim.page.locator(".calls a[data-move=attack]").first).to_be_visible()
-    begun = presses(kim, ".calls a[data-move=attack]", "#dialog [type=submit]")
+    expect(kim.page.locator("#region-tray a[data-move=attack]").first).to_be_visible()
+    begun = presses(kim, "#region-tray a[data-move=attack]", "#dialog [type=submit]")
+    host.page.evaluate("() => document.querySelectorAll('.region').forEach(each => { each.scrollTop = 0 })")
     defended = presses(host, "#region-tray .answers form[data-move=oppose] button")
     rolled = presses(kim, ".calls form[data-move=roll] button")
     for person in (host, kim):
