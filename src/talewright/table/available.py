@@ -15,7 +15,7 @@ from talewright.table.waiting import waiting_for_words
 
 def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
     """The moves that *seat* may make now: the game's, then the table's own."""
-    pause = () if campaign.paused else (Offer(move=_tag(Pause), label="Pause the table", about=ABOUT_PAUSE),)
+    pause = () if campaign.paused else (Offer(move=_tag(Pause), label="Pause", about=ABOUT_PAUSE),)
     if seat.role is Role.SPECTATOR:
         return pause
     if campaign.paused:

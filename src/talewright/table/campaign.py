@@ -47,6 +47,7 @@ from talewright.table.journal import START, Header, Record
 from talewright.table.known import Head, Heads, Known, known
 from talewright.table.play import Gone, Play, Ready, Taken
 from talewright.table.pocket import EMPTY, Pocket
+from talewright.table.recounting import Headlined
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
@@ -66,7 +67,10 @@ SESSION = "session-"  # the moves under which a session's own events stand; no p
 
 
 class Entry(Struct, frozen=True):
-    """One sentence of the log. *audience* never leaves the server."""
+    """One sentence of the log. *audience* never leaves the server.
+
+    *contest* is the one that it belongs to, if any, and *heads* whether it can stand for all of that.
+    """
 
     at: str
     seat: SeatId
@@ -75,6 +79,8 @@ class Entry(Struct, frozen=True):
     kind: str
     text: str
     audience: Audience
+    contest: str = ""
+    heads: bool = False
 
 
 @dataclass(slots=True)
@@ -208,8 +214,21 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         text, audience = (told, header.audience) if isinstance(told, str) else (told.text, told.to)
         if header.audience != ALL:
             audience = header.audience  # a sentence goes no further than its event
-        entry = Entry(header.at, header.seat, header.acting_for, header.move, header.kind, text, audience)
-        self.log.append(entry)
+        contest, heads = self._contest_of(event)
+        made = (header.at, header.seat, header.acting_for, header.move, header.kind, text, audience, contest, heads)
+        self.log.append(Entry(*made))
+
+    def _contest_of(self, event: TableEvent | EventT) -> tuple[str, bool]:
+        """The contest to which an event belongs, and whether its sentence can stand for that."""
+        game, state = self.game, self.play.state
+        if not isinstance(game, Headlined):
+            return "", False
+        if is_of_the_game(event):
+            contest: str = game.contest_of(state, event)
+            return contest, bool(contest) and game.heads(state, event)
+        if isinstance(event, Fell):
+            return next((game.whole(state, draw.group) for draw in self.play.draws if draw.id == event.draw), ""), False
+        return "", False
 
     def _remember(self, header: Header) -> None:
         """Keep how things stood before a move, once for all its events.

@@ -54,6 +54,7 @@ class LogLine(Struct, frozen=True):
     """One sentence of the log. *number* counts the lines that this seat may read, from 1.
 
     *to* says whom something was said to alone: a name, "you" or "yourself". It is empty where everyone may read it.
+    *contest* is the same for all lines of one contest, roll or check; one that *heads* can stand for them.
     """
 
     number: int
@@ -66,6 +67,8 @@ class LogLine(Struct, frozen=True):
     struck: bool
     can_undo: bool
     to: str = ""
+    contest: str = ""
+    heads: bool = False
 
 
 class Told(Struct, frozen=True):
@@ -266,6 +269,8 @@ def _line(
         struck=struck,
         can_undo=can_undo,
         to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
+        contest=entry.contest,
+        heads=entry.heads,
     )
 
 
