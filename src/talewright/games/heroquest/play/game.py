@@ -38,7 +38,7 @@ from talewright.games.heroquest.play.framing import (
 from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.ids import CharacterId, GroupId, LongId, WishId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
@@ -131,6 +131,7 @@ class HeroQuest(Chapters[State]):
     edition: Edition
 
     luck = dice.LUCK
+    contests = ("long", "group", "contest")
     moves, events, finder = MOVES, EVENTS, FINDER
 
     @property
@@ -180,6 +181,19 @@ class HeroQuest(Chapters[State]):
             yield from super().decided(state, move, at)
         except Refused as refused:
             raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
+
+    def contest_of(self, state: State, event: Event[State]) -> str:
+        """The one that an event belongs to; a round is framed before it is bound to its extended contest."""
+        subject = getattr(event, "subject", "")
+        return subject if subject in state.longs else super().contest_of(state, event)
+
+    def whole(self, state: State, contest: str) -> str:
+        card = state.cards.get(ContestId(contest))
+        own = (card.parent if card else None) or ContestId(contest)
+        if bond := state.bonds.get(own):
+            return bond.long
+        of_group = (group.id for group in state.groups.values() for member in group.members if member.contest == own)
+        return next(of_group, own)
 
     def with_fallen(self, state: State, fell: Fell) -> State:
         return dice.filed(state, fell)

@@ -48,6 +48,7 @@ class West(Chapters[State]):
     about = "Action cards instead of dice: checks against a target number, bumps, victories and calamities."
     roles: Mapping[Role, str] = {Role.GM: "Judge", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     luck = cards.LUCK
+    contests = ("action",)
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](

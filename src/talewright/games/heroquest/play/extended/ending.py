@@ -131,6 +131,9 @@ class ScoreRuled(OfPairing, tag="score-ruled/1"):
         score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
         return f"By ruling: {score}{because(self.reason)}"
 
+    def heads(self, state: State) -> bool:
+        return True
+
 
 class LongTold(Telling, tag="long-told/1"):
     """What happened, in words."""

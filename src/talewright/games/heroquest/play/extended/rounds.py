@@ -159,6 +159,9 @@ class RoundPlayed(OfPairing, tag="round-played/1"):
     def told(self, state: State) -> str:
         return f"Round {self.rounds}: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
 
+    def heads(self, state: State) -> bool:
+        return True
+
 
 class Assisted(OfPairing, tag="assisted/1"):
     """What an assist to *recipient* has made of the score."""
