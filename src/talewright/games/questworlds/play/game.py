@@ -91,7 +91,7 @@ class QuestWorlds(Chapters[State]):
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
     luck = dice.LUCK
-    contests = ("contest",)
+    contests = ("group", "contest")
     moves = MOVES
     events = EVENTS
     pages = "talewright.games.questworlds"
@@ -142,6 +142,8 @@ class QuestWorlds(Chapters[State]):
 
     def whole(self, state: State, contest: str) -> str:
         card = state.cards.get(ContestId(contest))
+        if card and card.is_of_group:
+            return card.subject
         return (card.parent if card else None) or contest
 
     def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterable[Event[State]]:
