@@ -126,12 +126,13 @@ def test_a_draft_is_priced_with_what_is_wrong_about_it(capsys: pytest.CaptureFix
 
 def test_the_list_has_printed_prices_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:
     told = said(capsys, "list").splitlines()
-    assert "43 of 48 come out as printed" in told
+    assert "43 of 48 come out as printed, 45 by the second reading" in told
     assert sum(line.startswith("* ") for line in told) == 5
-    assert "  Hellfire                          6   7*  Superhuman     Magus" in told
+    assert "  Hellfire                          6   7*   6   Superhuman     Magus" in told
+    assert "45 of 48 come out as printed" in said(capsys, "list", "--diagram", "second").splitlines()
     assert len(said(capsys, "list", "common").splitlines()) == 29
     rows = json.loads(said(capsys, "list", "unique", "--json"))
-    assert [(row["printed"], row["computed"]) for row in rows[:2]] == [(7, 7), (5, 5)]
+    assert [(row["printed"], row["computed"], row["second"]) for row in rows[:2]] == [(7, 7, 7), (5, 5, 5)]
 
 
 def test_show_tells_what_extras_do_and_what_the_group_must_judge(capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,7 +39,7 @@ from talewright.games.strange_fate.play.making import (
     under_way,
     written_aspects,
 )
-from talewright.games.strange_fate.play.options import chosen, options
+from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
 from talewright.games.strange_fate.play.people import characters, making_up, npcs
 from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
 from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
@@ -98,7 +98,7 @@ class StrangeFate(Chapters[State]):
 
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
-        return State(edition=chosen(options))
+        return State(edition=chosen(options), diagram=diagram_chosen(options))
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""
