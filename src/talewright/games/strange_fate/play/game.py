@@ -40,7 +40,7 @@ from talewright.games.strange_fate.play.making import (
     written_aspects,
 )
 from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
-from talewright.games.strange_fate.play.people import characters, making_up, npcs
+from talewright.games.strange_fate.play.people import characters, endurance, making_up, npcs
 from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
 from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.games.strange_fate.play.state import State
@@ -61,7 +61,7 @@ CHAPTERS = (
     *(scenes, zones, coming, presence, framing, flaws, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),
-    *(making_up, npcs, characters),
+    *(making_up, npcs, endurance, characters),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 

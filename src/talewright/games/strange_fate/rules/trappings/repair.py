@@ -79,7 +79,7 @@ class Mended:
     takes: Time
 
 
-def made_good(missed_by: int, steps: int, quality: int, usual: Time) -> Mended:
+def made_good(missed_by: int, steps: int, quality: int, usual: Time = Time.A_FEW_HOURS) -> Mended:
     """Make good a roll that missed: so many *steps* by taking longer, four at most, the rest out of the quality.
 
     >>> made_good(3, 2, 4, Time.A_DAY)
