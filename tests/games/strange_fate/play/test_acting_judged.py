@@ -57,7 +57,7 @@ def test_a_skill_that_lacks_the_trapping_cannot_do_it() -> None:
 def test_what_takes_a_fate_point_is_paid_for_and_refused_without_one_and_counted() -> None:
     story = with_skills("Works: Strange 2E = Craft, Dexterity; minor Snag (only by day)")
     before = story.now.people[MARIGOLD].purse.points
-    set_about(doing(story, "Works/craft-reveal-extraordinary"))
+    set_about(doing(story, "Works/craft-reveal-extraordinary"), words="Lamp: Aspect: Everburning")
     assert story.now.people[MARIGOLD].purse.points == before - 1
     story.attempt(NORA, Act(who=MARIGOLD, does="Works/craft-reveal-extraordinary")).refused("SF-trapping-craft.17")
     story.when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent"))

@@ -26,6 +26,7 @@ from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Wounds
@@ -52,6 +53,14 @@ class SkillUse:
     points: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A piece that somebody has for a while; it stands for one on the sheet that has its name."""
+
+    piece: Piece
+    lasts: Span
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
@@ -59,7 +68,8 @@ class Person:
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
     what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
-    skills whose device or weapon is gone.
+    skills whose device or weapon is gone, *granted* the gear that *character* has for a while
+    only, beside or in place of its *own*.
     """
 
     id: CharacterId
@@ -73,10 +83,24 @@ class Person:
     copies: tuple[Copied, ...] = ()
     uses: tuple[SkillUse, ...] = ()
     lost: frozenset[str] = frozenset()
+    granted: tuple[Granted, ...] = ()
+    own: tuple[Piece, ...] = ()
 
     @property
     def name(self) -> str:
         return self.character.name
+
+    @property
+    def bought(self) -> Character:
+        """The character without what is there for a while only: what the sheet costs, and is written as."""
+        return replace(self.character, equipment=self.own) if self.granted else self.character
+
+    def with_granted(self, granted: tuple[Granted, ...], character: Character | None = None) -> "Person":
+        """With other gear for a while, beside what is on the sheet, or on another sheet."""
+        sheet = character or self.bought
+        gear = {piece.name: piece for piece in (*sheet.equipment, *(each.piece for each in granted))}
+        worn = replace(sheet, equipment=tuple(gear.values())) if granted else sheet
+        return replace(self, character=worn, granted=granted, own=sheet.equipment if granted else ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.able import doer, owned_for, rating_for
+from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, Work
 from talewright.games.strange_fate.play.deeds.course import HASTE, Against, Course, Doing, up_to
@@ -14,17 +14,21 @@ from talewright.games.strange_fate.play.deeds.trappings.facilities import (
     facility_or_wild_field,
     wild_lines,
 )
+from talewright.games.strange_fate.play.granted import LIKE_THIS, GearGranted, brought_out, improved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.gift_entry import entry_of_piece
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.trappings import craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
+from talewright.table.offer import Field
+from talewright.table.offering import words
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, counted
 
@@ -113,14 +117,39 @@ def _of_any_tier(doing: Doing, _: ActorId) -> str:
 
 
 def _revealed(state: State, deed: Deed) -> Facts:
+    """A piece is there, or has more improvements for a while.
+
+    Source: SF-trapping-craft.17, SF-trapping-craft.18, SF-trapping-craft.19.
+    """
+    piece, lasts = _piece(state, deed)
+    person = state.person(deed.who)
+    does = ", ".join(map(str, piece.improvements))
+    yield _made_for(deed, f"{piece.name} ({does})", lasts)
+    yield GearGranted(who=person.id, piece=entry_of_piece(piece), lasts=lasts)
+    yield over(deed, f"{piece.name} is there until the {lasts} ends: {does}")
+
+
+def _piece(state: State, deed: Deed) -> tuple[Piece, Span]:
+    """What is brought out, or improved, and how long it is there. Raises ``Refused`` where that was not said."""
+    found, person = work.reveal(owned_for(state, deed).skill.tier), doer(state, deed.who)
+    known = piece_of(person, deed.using)
+    if known is not None:
+        return improved(state, person, known, deed.words, found.adds, found.clause), found.last
+    new = brought_out(state, person, deed.words, found.improvements, found.clause)
+    return new, Made.IMPROVEMENT.lasts
+
+
+def _check_piece(state: State, deed: Deed) -> None:
+    _piece(state, deed)
+
+
+def _improvements(state: State, deed: Deed) -> Field:
+    """What is brought out; with a piece at hand, its new improvements alone."""
     found = work.reveal(owned_for(state, deed).skill.tier)
     added = counted(found.adds, "improvement")
-    if deed.using:
-        yield _made_for(deed, f"{deed.using} with {added} more", found.last)
-        yield over(deed, f"{added} on {deed.using} for the {found.last}")
-        return
-    yield _made_for(deed, f"a work of {found.improvements} improvements", Made.IMPROVEMENT.lasts)
-    yield over(deed, f"a work of {found.improvements} improvements, or {added} on a piece for the {found.last}")
+    about = f"{LIKE_THIS} Or choose a piece of yours, and write {added} for it."
+    label = f"What it is, with {counted(found.improvements, 'improvement')}"
+    return words("words", label, default=f"Work of {deed.called}: Aspect: Ingenious", about=about)
 
 
 def _made_for(deed: Deed, what: str, lasts: Span) -> WorkMade:
@@ -141,5 +170,8 @@ COURSES = {
         check_end=_check_pays,
         stays=_paid,
     ),
-    **{each: Course(counts=_of_any_tier, at_once=_revealed) for each in work.PROCEDURES},
+    **{
+        each: Course(counts=_of_any_tier, on_pieces=True, words=_improvements, said=_check_piece, at_once=_revealed)
+        for each in work.PROCEDURES
+    },
 }
