@@ -9,6 +9,7 @@ from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, adde
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deeds.aiding import AidForce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -213,6 +214,18 @@ def test_two_rows_more_are_lifted_without_a_roll_and_beyond_that_to_the_top_of_t
     heavy = DeedId("what-is-too-heavy")
     doing(story, "Strong/physical-force-lift", called=heavy)
     story.attempt(NORA, SetAbout(deed=heavy, amount=801)).refused("SF-trapping-physical-force.6")
+
+
+@clause("SF-trapping-physical-force.7")
+def test_with_a_pulley_that_the_game_master_allows_a_load_counts_a_tier_lower() -> None:
+    story = chosen(STRONG.format(3), "physical-force-lift")
+    heavy = SetAbout(deed=IT, amount=1_000)
+    story.attempt(NORA, heavy).refused("SF-trapping-physical-force.6")
+    story.attempt(NORA, AidForce(deed=IT)).not_theirs()
+    story.when(GM, AidForce(deed=IT))
+    story.attempt(GM, AidForce(deed=IT)).refused("SF-trapping-physical-force.7")
+    story.when(NORA, heavy)
+    assert not story.now.rolls or story.card(ROLL).ours is not None
 
 
 @clause(

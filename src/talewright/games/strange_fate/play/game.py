@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.aspects import effects, impact, invoking
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
-from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
+from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.deeds.judging import rulings
@@ -59,7 +59,7 @@ CHAPTERS = (
     compel,
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(scenes, zones, coming, presence, framing, flaws, losses, granted, sessions, points),
-    *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
+    *(rolled, choosing, results, aiding, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),
     *(making_up, npcs, endurance, characters),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),

@@ -9,10 +9,11 @@ from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody
 from talewright.games.strange_fate.play.deeds.steps import over
-from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId
+from talewright.games.strange_fate.play.state import Person, State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings import disguise
+from talewright.table.moves import Words
 from talewright.table.offering import words
 
 PART = ".part."
@@ -20,13 +21,30 @@ PART = ".part."
 
 
 def _lived(state: State, deed: Deed) -> Facts:
+    """Of somebody in particular the aspects are among those that were found out about them (SF-trapping-disguise.7)."""
+    tier, found = benefit_tier(state, deed), _found_out(state, deed.who, deed.on)
     chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
-    aspects = disguise.lived(disguise.Part(deed.goal), chosen, benefit_tier(state, deed))
+    if deed.on != NOBODY:
+        said = {each.casefold() for each in chosen}
+        named = [each for each in found if each.casefold() in said]
+        chosen = named or found[: disguise.most_aspects(tier)]
+    aspects = disguise.lived(disguise.Part(deed.goal, name_of(state, deed.on)), chosen, tier, found)
     yield from _undisguised(state, deed.who)
     for number, name in enumerate(aspects, start=1):
         id_ = AspectId(f"{deed.id}{PART}{number}")
         yield AspectPlaced(aspect=id_, name=name, on=deed.who, by=deed.who, sticky=True)
     yield over(deed, f"while disguised: {', '.join(aspects) or 'nothing more'}")
+
+
+def _found_out(state: State, who: ActorId, on: ActorId) -> list[str]:
+    """What somebody has found out about somebody else."""
+    known = (each for each in state.aspects.values() if each.on == on != NOBODY and not each.hidden)
+    return [each.name for each in known if each.placed.by == who]
+
+
+def _known_well(state: State, person: Person) -> Iterator[ActorId]:
+    """Those for whom somebody can pass in particular."""
+    return (who for who in anybody(state, person) if _found_out(state, person.id, who))
 
 
 def _undisguised(state: State, who: ActorId) -> Iterator[AspectGone]:
@@ -79,7 +97,13 @@ COURSES = {
     disguise.INSPECT: INSPECT,
     disguise.GLANCE: replace(INSPECT, by_itself=_disguised, after_roll=_glanced),
     disguise.LIVE_THE_PART: Course(
-        words=lambda _, deed: words("words", "Aspects, with commas between them", optional=True, default=deed.goal),
+        words=lambda _, __: words("words", "Aspects, with commas between them", optional=True),
+        targets=_known_well,
+        target="Whom in particular",
+        misfit=Words(
+            "Nothing was found out about {}: assess an aspect of theirs first, or pass for a face in the crowd.",
+            clause="SF-trapping-disguise.7",
+        ),
         at_once=_lived,
     ),
 }

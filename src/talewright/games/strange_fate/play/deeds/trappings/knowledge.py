@@ -1,4 +1,4 @@
-"""What is known, noticed, read in somebody, and found out in a Workspace (Information, Research, Insight, Notice)."""
+"""What is known, noticed, and found out in a Workspace (Information, Research, Notice)."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,14 @@ from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_fo
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing, said
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, said
 from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over, to_begin, used
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.games.strange_fate.rules.trappings import examine, insight, notice, security
+from talewright.games.strange_fate.rules.trappings import examine, notice, security
 from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
 from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, looked_up, takes
 from talewright.refusal import Refused
@@ -96,10 +96,6 @@ def _known(_: State, deed: Deed) -> Iterator[str]:
     yield f"{bare(deed.words)}: {answer(deed.decided)}"
 
 
-def _read(_: State, deed: Deed) -> Iterator[str]:
-    yield str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))
-
-
 def _looked(state: State, deed: Deed) -> Iterator[str]:
     if benefit_tier(state, deed) > Tier.MUNDANE:
         yield "ready for anything: the defence is as usual"
@@ -112,12 +108,6 @@ def _looked(state: State, deed: Deed) -> Iterator[str]:
 COURSES = {
     KNOW: Course(words=said("The question"), said=_check_question, came=_known),
     LOOK_IT_UP: Course(check=_check_missed, has_form=False),
-    insight.READ: Course(
-        words=said("What sort of aspect is looked for"),
-        said=lambda _, deed: insight.check_sought(deed.words),
-        came=_read,
-        takes=lambda _, deed: insight.takes(deed.bought.get(HASTE, 0)),
-    ),
     notice.LAST_LOOK: Course(seeks=True, came=_looked),
     **dict.fromkeys((notice.SPOT, examine.SEARCH, examine.LOOK_FOR_CLUES, security.OVERCOME), Course(seeks=True)),
 }
