@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
-from talewright.games.strange_fate.play.harm import companions, hits, marks, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, hits, links, marks, revival, treatment, wounds
 from talewright.games.strange_fate.play.ids import (
     ActorId,
     AspectId,
@@ -41,7 +41,16 @@ from talewright.games.strange_fate.play.making import (
 )
 from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
 from talewright.games.strange_fate.play.people import characters, endurance, making_up, npcs
-from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
+from talewright.games.strange_fate.play.rolls import (
+    combining,
+    dice,
+    framing,
+    modifiers,
+    opposing,
+    showing,
+    sides,
+    standing,
+)
 from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
@@ -55,9 +64,9 @@ from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare
 
 CHAPTERS = (
-    *(hits, treatment, revival, marks, companions, wounds),
+    *(hits, treatment, revival, marks, companions, links, wounds),
     compel,
-    *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
+    *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(scenes, zones, coming, presence, framing, flaws, losses, granted, sessions, points),
     *(rolled, choosing, results, aiding, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),

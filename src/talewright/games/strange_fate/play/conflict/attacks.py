@@ -85,7 +85,7 @@ class Assailing(Move):
     def _blow(self, state: State, aim: Aim) -> Blow:
         actor = state.actor(self.who)
         if isinstance(actor, Npc):
-            return blow_of_npc(actor, self.by, self.track, self.weapon, self.weapons)
+            return blow_of_npc(state, actor, self.by, self.track, self.weapon, self.weapons)
         if self.weapon or self.track:
             raise Refused(f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty.")
         return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)

@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.skills.extra import Held
 
 NAME = "Faerie Glamour"
-BROKEN_BY = "iron"
 IMMUNE = "Faerie"
-DEFENCE = "Willpower"
 ILLUSION = "illusion"
 
 
@@ -30,18 +28,9 @@ def harm() -> Harm:
     return Harm(track="Composure", consequences="Physical")
 
 
-def is_defence(trapping: str) -> bool:
-    """Whether a trapping wards off the attack of a victim who takes it for real: only that against any Menace.
-
-    Dodge, Parry, Resist Damage and armour do not (SF-faerie-glamour.2).
-    """
-    return trapping == DEFENCE
-
-
-def is_dispelled(held: Held, touched_by: str) -> bool:
-    """Whether a touch ends one of its trappings at once: iron ends those that are illusions (SF-faerie-glamour.3)."""
-    is_illusion = any(added.extra is Extra.UNUSUAL and added.note == ILLUSION for added in held.extras)
-    return is_illusion and touched_by == BROKEN_BY
+def is_dispelled(held: Held) -> bool:
+    """Whether the touch of iron ends one of its trappings at once: those that are illusions (SF-faerie-glamour.3)."""
+    return any(added.extra is Extra.UNUSUAL and added.note.casefold() == ILLUSION for added in held.extras)
 
 
 def affects(archetype: str) -> bool:

@@ -5,19 +5,68 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
-from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.state import Person, State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.trappings import disguise
+from talewright.games.strange_fate.rules.skills import glamour
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, disguise
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
 from talewright.table.moves import Words
-from talewright.table.offering import words
+from talewright.table.offer import Offer
+from talewright.table.offering import offer, words
 
 PART = ".part."
 """What the ids of aspects have in them that come with a disguise."""
+
+
+class TouchWithIron(OfGameMaster, tag="touch-with-iron"):
+    """Iron touches somebody whose Faerie Glamour is at work: its illusions are gone at once."""
+
+    who: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Disguises end, and whatever else has the illusion extra (SF-faerie-glamour.3)."""
+        person = state.person(self.who)
+        if not _illusions(person):
+            raise Refused(f"{person.name} has no illusion of Faerie Glamour.", clause="SF-faerie-glamour.3")
+        yield IllusionsDispelled(who=person.id, trappings=_illusions(person))
+        yield from _undisguised(state, person.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for person in state.in_play:
+            if _illusions(person):
+                yield offer(cls, f"Iron touches {person.name}", group=person.id, who=person.id)
+
+
+class IllusionsDispelled(Public, tag="illusions-dispelled/1"):
+    """The illusions of somebody's Faerie Glamour are gone, and what stood by them."""
+
+    who: CharacterId
+    trappings: tuple[str, ...]
+
+    def file(self, state: State) -> State:
+        standing = tuple(
+            each
+            for each in state.acts.standing
+            if each.who != self.who or BY_SLUG[each.slug].trapping not in self.trappings
+        )
+        return state.with_acts(replace(state.acts, standing=standing))
+
+    def told(self, state: State) -> str:
+        return f"Iron touches {state.people[self.who].name}: {' and '.join(self.trappings)} are dispelled"
+
+
+def _illusions(person: Person) -> tuple[str, ...]:
+    """The trappings of Faerie Glamour that iron dispels."""
+    skill = next((each for each in person.character.designs if each.name.casefold() == glamour.NAME.casefold()), None)
+    held = skill.trappings if skill else ()
+    return tuple(each.trapping.name for each in held if glamour.is_dispelled(each))
 
 
 def _lived(state: State, deed: Deed) -> Facts:

@@ -20,7 +20,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
-from talewright.table.wording import bare
+from talewright.table.wording import bare, counted
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
 
@@ -105,9 +105,16 @@ def _looked(state: State, deed: Deed) -> Iterator[str]:
         yield f"nothing was noticed, and the defence stands at {notice.UNAWARE:+d}"
 
 
+def _noticed(_: State, deed: Deed) -> Iterator[str]:
+    """The first fact, and one for each two shifts (SF-trapping-notice.2)."""
+    if deed.succeeded and not deed.bought:
+        yield f"the game master tells {counted(1 + notice.extra_facts(deed.shifts), 'fact')}"
+
+
 COURSES = {
     KNOW: Course(words=said("The question"), said=_check_question, came=_known),
     LOOK_IT_UP: Course(check=_check_missed, has_form=False),
     notice.LAST_LOOK: Course(seeks=True, came=_looked),
-    **dict.fromkeys((notice.SPOT, examine.SEARCH, examine.LOOK_FOR_CLUES, security.OVERCOME), Course(seeks=True)),
+    **dict.fromkeys((notice.SPOT, examine.LOOK_FOR_CLUES), Course(seeks=True, came=_noticed)),
+    **dict.fromkeys((examine.SEARCH, security.OVERCOME), Course(seeks=True)),
 }
