@@ -190,3 +190,18 @@ def test_the_game_master_says_which_consequences_an_npc_takes() -> None:
     story.when(GM, GiveSlots(npc=COOK, degrees=(Degree.MILD, Degree.SEVERE)))
     assert [slot.degree for slot in bearing_of(story.now, COOK).slots] == [Degree.MILD, Degree.SEVERE]
     story.attempt(NORA, GiveSlots(npc=COOK)).not_theirs()
+
+
+@clause("SF-archetype-artificial.5", "SF-trapping-repair.3")
+def test_a_severe_consequence_of_an_artificial_is_mended_without_the_tier_that_medicine_needs() -> None:
+    told = cast().hurts(TOBIAS, 6, called="a-long-fall")
+    told.when(NORA, BearHit(hit=HitId("a-long-fall"), way="slot 3", first="Split Boiler"))
+    (mends,) = (each for each in told.offered(ROSA, TreatConsequence) if each.fixed["slot"] == 2)
+    assert mends.fixed["patient"] == TOBIAS
+    told.when(ROSA, TreatConsequence(who=INES, by="The Smithy: Repair", patient=TOBIAS, slot=2), called=CARE)
+    theirs = told.card(CARE).theirs
+    assert theirs
+    assert str(theirs.rating) == "6"
+    told.rolls("++66", roll=CARE).stands(ROSA, CARE)
+    assert not told.now.suffered.marked
+    assert not any("Severe" in each for each in told.suffers(TOBIAS))

@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
+from talewright.table.offer import Number
 
 NEXT = DeedId("the-next-deed")
 SMITH = "Smith: Unique {} = Craft, Repair, Security, Dismantle"
@@ -325,6 +326,19 @@ def test_a_library_holds_what_is_no_more_obscure_than_its_skill_is_good(rating: 
 
 
 # ---- Wealth
+
+
+@clause("SF-trapping-wealth.3")
+def test_what_each_class_usually_has_stands_beside_a_price() -> None:
+    (offer,) = chosen("Purse: Unique 4 = Wealth", "wealth").offered(NORA, SetAbout)
+    (price,) = (each for each in offer.fields if isinstance(each, Number))
+    usual = [
+        "Under Class Mediocre (+0)",
+        "Working Class Average (+1)",
+        "Middle Class Fair (+2)",
+        "Upper Class Good (+3)",
+    ]
+    assert all(each in price.about for each in usual)
 
 
 @clause("SF-trapping-wealth.1")

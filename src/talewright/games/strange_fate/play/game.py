@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import compel, flaws, granted, known, losses, points, sessions
+from talewright.games.strange_fate.play import compel, flaws, granted, known, losses, points, readying, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
@@ -67,7 +67,7 @@ CHAPTERS = (
     *(hits, treatment, revival, marks, companions, links, wounds),
     compel,
     *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, presence, framing, flaws, losses, granted, sessions, points),
+    *(scenes, zones, coming, presence, framing, flaws, losses, granted, readying, sessions, points),
     *(rolled, choosing, results, aiding, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),
     *(making_up, npcs, endurance, characters),

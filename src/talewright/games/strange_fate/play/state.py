@@ -69,7 +69,8 @@ class Person:
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
     what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
     skills whose device or weapon is gone, *granted* the gear that *character* has for a while
-    only, beside or in place of its *own*.
+    only, beside or in place of its *own*. *ready* are the skills with Delay that were made so, *readied* those to which
+    turns were lost so far, once for each.
     """
 
     id: CharacterId
@@ -85,6 +86,8 @@ class Person:
     lost: frozenset[str] = frozenset()
     granted: tuple[Granted, ...] = ()
     own: tuple[Piece, ...] = ()
+    ready: tuple[str, ...] = ()
+    readied: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -133,7 +133,7 @@ class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"})
 
     who: ActorId
     slot: int
-    was: Degree
+    was: Degree | None = None
     degree: Degree
     into: int
 

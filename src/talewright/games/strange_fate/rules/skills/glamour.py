@@ -24,7 +24,12 @@ class Harm:
 
 
 def harm() -> Harm:
-    """Its attack, by Menace, wears down composure and leaves wounds of the body (SF-faerie-glamour.1)."""
+    """Its attack, by Menace, wears down composure and leaves wounds of the body.
+
+    What defends is what defends against any Menace: no Dodge, Parry or armour of the body.
+
+    Source: SF-faerie-glamour.1, SF-faerie-glamour.2.
+    """
     return Harm(track="Composure", consequences="Physical")
 
 
