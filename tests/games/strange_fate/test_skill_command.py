@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.rules.clause import clause
 
 from talewright.cli import main
 
@@ -141,6 +142,15 @@ def test_show_tells_what_extras_do_and_what_the_group_must_judge(capsys: pytest.
     assert "  Insight: is the theme about social prowess or psychic ability? (SF-trapping-insight.8)" in told
     assert "For the group to judge" not in said(capsys, "show", "Brawn")
     assert "not legal yet: The skill is Strange" in said(capsys, "show", "Strange 3 = Shoot")
+
+
+@clause("SF-extra-psychic.12", "SF-extra-range.5", "SF-extra-spray.4", "SF-extra-unusual.5", "SF-extra-zone.6")
+def test_the_powers_that_the_text_builds_are_listed_with_what_their_extras_cost(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = said(capsys, "builds").splitlines()
+    assert len(told) == 22
+    assert "clairvoyance            +3  Examine + Range x2 + Psychic" in told
 
 
 def test_the_diagram_is_told_chain_by_chain(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.rules.skills import diagram as diagrams
 from talewright.games.strange_fate.rules.skills import notation, skill_file
 from talewright.games.strange_fate.rules.skills.chain import chain_of
 from talewright.games.strange_fate.rules.skills.drawing import drawing
-from talewright.games.strange_fate.rules.skills.extra import effects, reach_of
+from talewright.games.strange_fate.rules.skills.extra import builds, effects, reach_of
 from talewright.games.strange_fate.rules.skills.library import faults, library
 from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceLine, following, price
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
@@ -116,6 +116,14 @@ def show_skill(*what: str, diagram: OwnDiagram = None) -> None:
     parts = (told(skill, receipt), _printed(skill, receipt), _told_use(skill), _told_judgements(skill))
     against = (f"not legal yet: {fault}" for fault in faults(skill))
     _say("\n".join([*(line for part in parts for line in part), *against]))
+
+
+@SKILL.command(name="builds")
+def show_builds() -> None:
+    """Powers that the text builds from a trapping and its extras, each with what the extras cost."""
+    found = list(builds())
+    width = max(len(name) for name, _ in found)
+    _say("\n".join(f"{name:{width}}  {held.price_of_extras:+2}  {held}" for name, held in found))
 
 
 @SKILL.command(name="diagram")

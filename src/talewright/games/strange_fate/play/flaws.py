@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     profane,
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At
 from talewright.table.wording import counted
@@ -184,7 +185,12 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
 
 
 def delay_of(skill: Skill) -> Drawback | None:
-    """The Delay for which a skill has to be made ready, if it has one."""
+    """The Delay for which a skill has to be made ready, if it has one; copies come later by it instead.
+
+    Source: SF-drawback-delay.1, SF-trapping-duplicates.2.
+    """
+    if any(held.trapping.choice == MinionKind.DUPLICATES for held in skill.trappings):
+        return None
     return next((each for each in _drawbacks_of(skill, DrawbackKind.DELAY) if not is_for_each_use(each)), None)
 
 

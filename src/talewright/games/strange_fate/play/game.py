@@ -40,7 +40,7 @@ from talewright.games.strange_fate.play.making import (
     written_aspects,
 )
 from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
-from talewright.games.strange_fate.play.people import characters, endurance, making_up, npcs
+from talewright.games.strange_fate.play.people import benefits, characters, endurance, making_up, npcs
 from talewright.games.strange_fate.play.rolls import (
     combining,
     dice,
@@ -70,7 +70,7 @@ CHAPTERS = (
     *(scenes, zones, coming, presence, framing, flaws, losses, granted, readying, sessions, points),
     *(rolled, choosing, results, aiding, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),
-    *(making_up, npcs, endurance, characters),
+    *(making_up, npcs, endurance, characters, benefits),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 

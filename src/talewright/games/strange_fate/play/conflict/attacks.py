@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     is_out,
     listed,
 )
-from talewright.games.strange_fate.play.conflict.means import by_zone, zone_of, zones_between
+from talewright.games.strange_fate.play.conflict.means import by_zone, means_of, zone_of, zones_between
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
@@ -37,7 +37,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 from talewright.games.strange_fate.rules.dice.situation import Source
-from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
+from talewright.games.strange_fate.rules.skills.extra import Extra, exempts_user, sprayed_effort
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
@@ -165,7 +165,10 @@ class AttackZone(Assailing, tag="attack-zone"):
             raise Refused(
                 "The attack does not reach its own zone: leave the attacker out of it.", clause="SF-extra-zone.5"
             )
-        return Aim(card, (*others, self.who) if self.myself else others, Extra.ZONE)
+        actor = state.actor(self.who)
+        extras = means_of(actor, self.by).extras if isinstance(actor, Person) else frozenset[Extra]()
+        exempt = exempts_user(extras, makes_sense=self.myself)
+        return Aim(card, others if exempt else (*others, self.who), Extra.ZONE)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
