@@ -25,9 +25,9 @@ class Walk(walking.Walk[Story]):
 
     rarely = (
         "cancel-contest", "strike-line", "answer-ending", "reject-tactic", "take-ready", "make-character",
-        "give-character",
+        "give-character", "close-group", "call-mismatch",
     )  # fmt: skip
-    under_way = ("contest",)
+    under_way = ("contest", "group")
     texts: ClassVar = {"rating": RATINGS, "base": RATINGS, "resistance": RESISTANCES}
 
     def begun(self, seed: int) -> Story:
