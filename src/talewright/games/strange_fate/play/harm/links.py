@@ -58,7 +58,7 @@ class BreakLink(Move, tag="break-link"):
             label = f"Break the link to {npc.name}"
             for who in _breakers(state, viewer, npc):
                 by = one_of("by", "By", _skills(who))
-                yield explained(offer(cls, f"{who.name}: {label}", by, who=who.id, npc=npc.id), about=against)
+                yield explained(offer(cls, f"{label}, by {who.name}", by, who=who.id, npc=npc.id), about=against)
 
 
 def _linked(state: State, npc: Npc) -> Companion | None:

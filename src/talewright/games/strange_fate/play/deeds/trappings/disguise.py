@@ -41,7 +41,7 @@ class TouchWithIron(OfGameMaster, tag="touch-with-iron"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for person in state.in_play:
             if _illusions(person):
-                yield offer(cls, f"Iron touches {person.name}", group=person.id, who=person.id)
+                yield offer(cls, f"Touch {person.name} with iron", group=person.id, who=person.id)
 
 
 class IllusionsDispelled(Public, tag="illusions-dispelled/1"):
