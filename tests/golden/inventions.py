@@ -26,7 +26,8 @@ from talewright.games.strange_fate.play.harm.companions import BringCompanion, B
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.links import BreakLink
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.people.benefits import ChooseBenefit
+from talewright.games.strange_fate.play.people.characters import CorrectRating, CorrectSheet
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.readying import InterruptSkill, MakeReady
@@ -47,6 +48,7 @@ SKILLS = (
     "Smith: Unique 2 = Repair, Dismantle",
     "Strong: Unique 3 = Physical Force, Stress Capacity [Health]",
     "Cannon: Strange 3E = Shoot; minor Delay",
+    "Gale: Strange 1E = Move, Leap; minor Snag (only by day)",
 )
 PIP = Companion(
     name="Pip", quality=2, skills=(Owned(skill=parse("Stealth 2")),), links=("a whistle",), is_summonable=True
@@ -114,7 +116,9 @@ def _whistled(told: Story) -> None:
 
 
 def _fired(told: Story) -> None:
-    """The cannon is made ready, and knocked over."""
+    """A skill that has risen has a tier benefit more; the cannon is made ready, and knocked over."""
+    told.when(GM, CorrectRating(character=MARIGOLD, skill="Gale", rating="2E", reason="practice"))
+    told.when(NORA, ChooseBenefit(character=MARIGOLD, skill="Gale", trapping="Leap"))
     told.when(NORA, MakeReady(who=MARIGOLD, skill="Cannon"))
     told.when(GM, InterruptSkill(who=MARIGOLD, skill="Cannon", reason="it was knocked over"))
 

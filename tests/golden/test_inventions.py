@@ -10,11 +10,11 @@ from talewright.games.strange_fate.play import granted, readying
 from talewright.games.strange_fate.play.deeds import aiding
 from talewright.games.strange_fate.play.deeds.trappings import disguise, mending
 from talewright.games.strange_fate.play.harm import links
-from talewright.games.strange_fate.play.people import endurance
+from talewright.games.strange_fate.play.people import benefits, endurance
 from talewright.games.strange_fate.play.rolls import combining
 from talewright.table.chapter import events_of, moves_of
 
-CHAPTERS = (aiding, combining, endurance, granted, links, readying, disguise)
+CHAPTERS = (aiding, benefits, combining, endurance, granted, links, readying, disguise)
 
 
 class TestInventions(Replayed):

@@ -97,7 +97,7 @@ def taught(at: At[State], lessons: Iterable[Lesson]) -> Facts:
 
 
 def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
-    """What a contest teaches: each side has an outcome of its own (QW3-8.1.5)."""
+    """What a contest teaches: each side has an outcome of its own, and a flaw teaches too (QW3-8.1.5, QW3-2.1.2.3)."""
     match card.kind:
         case CardKind.CONTEST | CardKind.RECOVERY | CardKind.MEMBER:
             for side, own in zip(card.sides, each, strict=True):

@@ -27,7 +27,7 @@ from talewright.games.questworlds.play import (
     tactics,
 )
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
-from talewright.games.questworlds.play.groups import closing, effort, joining, numbers, prize, totals
+from talewright.games.questworlds.play.groups import closing, effort, instead, joining, numbers, prize, totals
 from talewright.games.questworlds.play.ids import GroupId, ProposalId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.state import State
@@ -63,12 +63,13 @@ CHAPTERS = (
     acceptance,
     changing,
     framing,
+    joining,
+    effort,
+    instead,
+    totals,
+    prize,
     numbers,
     closing,
-    prize,
-    totals,
-    effort,
-    joining,
     goals,
     recovery,
     people,

@@ -62,7 +62,8 @@ class LetStand(Move, tag="let-stand"):
                 mine = [side for side in card.sides if state.answers_for(viewer.seat, side.character)]
                 done = not viewer.seat.is_gm and all(side.content for side in mine)
                 if not (done and still_deciding(state, card, viewer.seat)):
-                    yield explained(offer(cls, "Let it stand", contest=card.id), main=True)
+                    main = bool(mine) or not card.is_of_group  # the game master waits for players, not for a group
+                    yield explained(offer(cls, "Let it stand", contest=card.id), main=main)
 
 
 class RuleStandoff(GmSays, tag="rule-standoff"):
@@ -133,7 +134,7 @@ class CloseContest(GmSays, tag="close-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, *_ in decided_cards(state):
-            yield explained(offer(cls, "Close the contest", contest=card.id), main=True)
+            yield explained(offer(cls, "Close the contest", contest=card.id), main=not card.is_of_group)
 
 
 # --- what happened
@@ -241,7 +242,10 @@ def fallen(at: At[State], contest: ContestId) -> Facts:
 
 
 def settled(at: At[State], contest: ContestId) -> Facts:
-    """The outcome stands, and all that the rules let follow from it by themselves."""
+    """The outcome stands, and all that the rules let follow from it by themselves; experience comes last.
+
+    Source: QW3-4.1.1.1, QW3-4.1.1.2.
+    """
     state, card = at.now, at.now.cards[contest]
     if card.is_unopposed:
         yield from rolled_for_prize(at, card)
@@ -273,7 +277,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
 
 
 def headline(state: State, card: Card, verdict: Verdict) -> str:
-    """Who has the prize, in one sentence without its full stop."""
+    """Who has the prize, in one sentence without its full stop (QW3-2.0.3)."""
     ours, prize = state.name(card.ours.character), bare(card.prize)
     match card.kind, verdict:
         case CardKind.HINDRANCE, Verdict.VICTORY:

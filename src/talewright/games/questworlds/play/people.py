@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.sheets import NAME, check_name, legible_n
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.play.written import SheetLines, read
+from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
@@ -159,6 +160,7 @@ class AbilityView(Struct, frozen=True):
     keyword: bool
     breakouts: tuple[BreakoutView, ...] = ()
     used_as_augment: int = 0
+    about: str = ""  # what the genre pack says of the keyword
 
 
 class FlawView(Struct, frozen=True):
@@ -194,7 +196,7 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
         sheet,
         state.marks_of(sheet.id),
         state.augmented.get(sheet.id, ()),
-        state.edition.mastery,
+        state.edition,
         names.get(sheet.player, ""),
         mine=sheet.player == seat.id,
     )
@@ -202,9 +204,15 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
 
 @lru_cache(maxsize=1024)
 def _character_view(
-    sheet: Sheet, marks: tuple[Mark, ...], augmented: tuple[str, ...], mastery: str, player_name: str, *, mine: bool
+    sheet: Sheet,
+    marks: tuple[Mark, ...],
+    augmented: tuple[str, ...],
+    edition: Edition,
+    player_name: str,
+    *,
+    mine: bool,
 ) -> CharacterView:
-    character = sheet.character
+    character, mastery = sheet.character, edition.mastery
     abilities = (
         AbilityView(
             name=line.name,
@@ -213,6 +221,7 @@ def _character_view(
             keyword=isinstance(line, Keyword),
             breakouts=tuple(_breakouts(line, mastery)) if isinstance(line, Keyword) else (),
             used_as_augment=augmented.count(line.name.casefold()),  # breakouts included (QW3-2.6.14)
+            about=edition.genre.about(line.name) if isinstance(line, Keyword) else "",
         )
         for line in chain[Keyword | Ability](character.keywords, character.abilities)
     )

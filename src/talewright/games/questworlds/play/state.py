@@ -233,7 +233,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
-        return self.put_away(card, is_shown=not card.parent and card.outcome is not None)
+        return self.put_away(card, is_shown=not card.parent and not card.is_of_group and card.outcome is not None)
 
     def without_mark(self, mark: MarkId) -> "State":
         return super().without_mark(mark).not_fading(mark)

@@ -3,10 +3,20 @@
 from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import compel, flaws, granted, known, losses, points, readying, sessions
+from talewright.games.strange_fate.play import (
+    changing,
+    compel,
+    flaws,
+    granted,
+    known,
+    losses,
+    points,
+    readying,
+    sessions,
+)
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
@@ -40,7 +50,16 @@ from talewright.games.strange_fate.play.making import (
     written_aspects,
 )
 from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
-from talewright.games.strange_fate.play.people import benefits, characters, endurance, making_up, npcs
+from talewright.games.strange_fate.play.people import (
+    benefits,
+    characters,
+    endurance,
+    making_up,
+    npcs,
+    waiting,
+    wings,
+)
+from talewright.games.strange_fate.play.people.warning import warned
 from talewright.games.strange_fate.play.rolls import (
     combining,
     dice,
@@ -51,7 +70,7 @@ from talewright.games.strange_fate.play.rolls import (
     sides,
     standing,
 )
-from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
+from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
@@ -67,10 +86,10 @@ CHAPTERS = (
     *(hits, treatment, revival, marks, companions, links, wounds),
     compel,
     *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, presence, framing, flaws, losses, granted, readying, sessions, points),
+    *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, granted, readying, sessions, points),
     *(rolled, choosing, results, aiding, setting_about, *FAMILIES, ending, steps),
-    *(attacks, turns, leaving, order, switching),
-    *(making_up, npcs, endurance, characters, benefits),
+    *(attacks, circumstances, turns, leaving, order, pace, switching),
+    *(making_up, npcs, endurance, characters, benefits, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 
@@ -117,7 +136,7 @@ class StrangeFate(Chapters[State]):
         return (*thrown, *for_order, *conversation.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*super().offers(state, seat, seats), *rulings(state, seat))
+        return warned(state, seat, (*super().offers(state, seat, seats), *rulings(state, seat)))
 
     def with_fallen(self, state: State, fell: Fell) -> State:
         met = conversation.with_die(state, fell)
