@@ -25,6 +25,9 @@ from talewright.games.questworlds.play import (
     story_points,
     tactics,
 )
+from talewright.games.questworlds.play.creating import abilities as created_abilities
+from talewright.games.questworlds.play.creating import beginning, finishing, prose, steps
+from talewright.games.questworlds.play.creating import flaws as created_flaws
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.options import chosen, options
@@ -61,8 +64,14 @@ CHAPTERS = (
     changing,
     framing,
     recovery,
+    beginning,
     people,
     shared_people,
+    steps,
+    finishing,
+    created_abilities,
+    prose,
+    created_flaws,
     sheets,
     experience,
     dice,

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.creating.finishing import MakingView, making_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.ready import READY, sheet_of
 from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
@@ -186,6 +187,7 @@ class CharacterView(Struct, frozen=True):
     ended: bool
     ending: str  # how the story has ended, or may end as soon as its player agrees
     about_ending: str
+    making: MakingView | None = None
 
 
 def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
@@ -232,6 +234,7 @@ def _character_view(
         ended=sheet.ended,
         ending=sheet.ending or "",
         about_ending=sheet.about_ending,
+        making=making_view(sheet),
     )
 
 

@@ -8,6 +8,7 @@ from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmSet
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
+from talewright.games.questworlds.play.creating.on_the_spot import made_on_the_spot, rating_on_the_spot
 from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
@@ -24,7 +25,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Offer, Option, Text, Value
-from talewright.table.offering import allowed, explained, text, words
+from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 
 
@@ -89,6 +90,10 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             raise Refused(
                 f"{name} is on the sheet already: choose it from the list, or change its rating on the sheet."
             )
+        if not state.sheet(self.character).is_made:
+            yield made_on_the_spot(state, self.character, name, self.rating)
+            yield AbilityChosen(contest=card.id, character=self.character, ability=name, tactic=self.tactic)
+            return
         try:
             ability = Ability(name, state.rating_of(self.rating))
         except ValueError as error:
@@ -100,11 +105,12 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         name = Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities)
-        rating = words("rating", "Its rating", default="10")
         for side in open_sides(state, card, viewer.seat):
             here = {"contest": card.id, "character": side.character}
-            made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
-            yield explained(made, about="It goes on the sheet at once.")
+            rating = rating_on_the_spot(state.sheet(side.character))
+            if rating:
+                made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
+                yield explained(made, about="It goes on the sheet at once.")
 
 
 class RejectTactic(GmSets, tag="reject-tactic"):
