@@ -29,8 +29,10 @@ from talewright.games.questworlds.play.creating import abilities as created_abil
 from talewright.games.questworlds.play.creating import beginning, finishing, prose, steps
 from talewright.games.questworlds.play.creating import flaws as created_flaws
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
+from talewright.games.questworlds.play.growing import advances, given, grown, seasons, spending
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.options import chosen, options
+from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
 from talewright.games.questworlds.rules.editions import EDITIONS, Edition
@@ -72,6 +74,14 @@ CHAPTERS = (
     created_abilities,
     prose,
     created_flaws,
+    grown,
+    advances,
+    spending,
+    given,
+    ties,
+    contacts,
+    sidekicks,
+    seasons,
     sheets,
     experience,
     dice,

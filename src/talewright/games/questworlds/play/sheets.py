@@ -187,7 +187,7 @@ class StrikeLine(Write, tag="strike-line"):
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
-        lines = [*(str(ref) for ref in sheet.character.refs), *(flaw.name for flaw in sheet.character.flaws)]
+        lines = [*(str(ref) for ref in sheet.character.own_refs), *(flaw.name for flaw in sheet.character.flaws)]
         used = in_use(state, sheet.id)
         free = [line for line in lines if not needs(used, line)]
         if free:

@@ -64,6 +64,10 @@ class Sheet(AnySheet[Character], frozen=True):
         """Whether creation is over, or never was by the rules."""
         return self.making is None or self.making.finished
 
+    def tie(self, ability: str) -> Tie | None:
+        """The relationship that an ability or a flaw is."""
+        return next((tie for tie in self.ties if is_same_name(tie.ability, ability)), None)
+
     @property
     def may_end(self) -> bool:
         """Whether an end has been proposed, and the player has not answered yet."""
@@ -127,6 +131,8 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     edits: Mapping[ProposalId, Edit] = {}
     fading: tuple[MarkId, ...] = ()  # still to be asked about in this session
     lost: tuple[Lost, ...] = ()
+    season: int = 0
+    season_began: Mapping[CharacterId, int] = {}  # with which best keyword each began this season
     community: Community | None = None
     pleas: Mapping[ContestId, str] = {}  # contests for the use of a resource, or to bolster it
     bolstering: frozenset[ContestId] = frozenset()  # which of them are the latter

@@ -13,9 +13,11 @@ from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.rules.augment import check_own
+from talewright.games.questworlds.rules.communities.community import check_ability
 from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.relationships.tie import check_usable
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId
@@ -42,11 +44,21 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An ability of the sheet; without a relevant one it is a rating of 5 (QW3-2.1.4.1)."""
         side = open_side(state, card, self.character, at.seat)
+        check_usable(state.sheet(self.character).tie(self.ability))
+        check_ability(state.community, self.ability)
         ability = state.sheet(self.character).character.find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(side, ability)
         yield AbilityChosen(
             contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
+        )
+
+    @staticmethod
+    def fits(state: State, card: Card, side: Side, ability: str) -> bool:
+        """Whether a side may go in with this ability of its sheet now."""
+        ref = AbilityRef.read(ability)
+        return allowed(check_augments_fit, side, ref) and allowed(
+            check_new_tactic, ref, state.lost_with(card, side.character)
         )
 
     @classmethod

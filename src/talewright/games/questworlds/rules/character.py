@@ -60,6 +60,11 @@ class Character:
         """Everything that can be used in a contest, in the order of the sheet."""
         return tuple(self.ratings)
 
+    @property
+    def own_refs(self) -> tuple[AbilityRef, ...]:
+        """Everything of the character's own, without what a sidekick can do."""
+        return tuple(ref for ref in self.ratings if not self.sidekick or ref not in self.sidekick.ratings)
+
     def as_written(self, ability: AbilityRef) -> AbilityRef | None:
         """An ability as the sheet writes it, whatever its capitals; none if it does not stand there."""
         if ability in self.ratings:

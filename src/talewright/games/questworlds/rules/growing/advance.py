@@ -14,7 +14,6 @@ from talewright.games.questworlds.rules.growing.lines import is_keyword, raised,
 from talewright.games.questworlds.rules.keyword import (
     NEW_BREAKOUT,
     Ability,
-    AbilityRef,
     Breakout,
     Keyword,
     is_same_name,
@@ -60,11 +59,12 @@ class AdvanceOption(StrEnum):
 
 
 class Pick(Struct, frozen=True):
-    """One pick: *target* is the line of the sheet that it changes, *name* what is new."""
+    """One pick: *target* is the line of the sheet that it changes, *name* what is new, *rating* what was lost."""
 
     option: AdvanceOption
     target: str = ""
     name: str = ""
+    rating: str = ""
 
     def __str__(self) -> str:
         parts = (part for part in (self.target, self.name) if part)
@@ -169,14 +169,9 @@ def _without_flaw(sheet: Character, pick: Pick) -> Character:
 
 
 def _replaced(sheet: Character, pick: Pick) -> Character:
-    """Somebody new takes the place of a lost supporting character, with its rating (QW3-8.2.10)."""
-    ref = sheet.find(pick.target)
+    """Somebody new takes the place of a lost supporting character with its rating (QW3-8.2.10)."""
     check_new(sheet, pick.name, "QW3-8.2.10")
-    line = next((each for each in sheet.abilities if AbilityRef(each.name) == ref), None)
-    if line is None:
-        raise Refused(f"{ref} is no standalone ability: choose a relationship that is lost.", clause="QW3-8.2.10")
-    new = Ability(named(pick.name).strip(), line.rating)
-    return replace(sheet, abilities=tuple(new if each is line else each for each in sheet.abilities))
+    return sheet.with_ability(Ability(named(pick.name).strip(), Rating.parse(pick.rating or str(NEW_ABILITY))))
 
 
 def spent(sheet: Character, purse: Purse, ability: str, points: int) -> tuple[Character, Purse]:

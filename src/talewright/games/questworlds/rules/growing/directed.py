@@ -1,4 +1,4 @@
-"""Improvements that the game master gives for what happened in the story (QW3-8.2.2), and seasons (QW3-2.13)."""
+"""Improvements that the game master gives for what happened in the story (QW3-8.2.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from talewright.games.questworlds.rules.growing.advance import NEW_ABILITY, chec
 from talewright.games.questworlds.rules.growing.lines import raised, without_flaw
 from talewright.games.questworlds.rules.keyword import Ability
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.rules.resistance import PROGRESSION
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -44,13 +43,3 @@ def given_flaw(sheet: Character, name: str, instead: str = "") -> Character:
         return flaw_added(left, name)
     check_new(sheet, name, "QW3-8.2.2.2")
     return flaw_added(sheet, name)
-
-
-def progression(gain: int) -> tuple[int, ...]:
-    """What the base resistance may rise by after a season in which an occupation gained *gain* (QW3-2.13.2).
-
-    >>> progression(10)
-    (5, 10)
-    """
-    least, most = PROGRESSION[0], PROGRESSION[-1]
-    return tuple(sorted({min(max(each, least), most) for each in (gain // 2, gain)})) if gain >= least else ()

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.flaw import HINDRANCES
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import STRETCHES
 from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from talewright.games.questworlds.rules.keyword import Keyword
 
 CONTACTS = "contacts"  # asked of an occupation (QW3-6.4.1.1)
 
@@ -49,15 +54,15 @@ _GIVES = {
 class Tie(Struct, frozen=True):
     """A relationship: the ability or the flaw that it is, its kind, and how it stands.
 
-    *owed* are favors that are still to be returned, *risk* what the game master has warned of.
+    *owed* are favors that are still to be returned, *risk* what the game master has warned of; *lost* is the rating
+    that it had, once the character can make no use of it any more.
     """
 
     ability: str
     kind: TieKind
     owed: int = 0
     risk: str = ""
-    harm: str = ""
-    lost: bool = False
+    lost: str = ""
 
 
 def check_usable(tie: Tie | None) -> None:
@@ -81,6 +86,11 @@ def suggested_harm(degree: int) -> int:
     return HINDRANCES[min(degree, len(HINDRANCES) - 1)]
 
 
-def occupational_stretches() -> tuple[int, ...]:
-    """What it costs to use an occupation for its contacts; a breakout for them avoids it (QW3-6.4.1.1)."""
-    return STRETCHES
+def contacts_stretch(keyword: Keyword) -> int:
+    """What it costs to use an occupation for its contacts: a stretch, which a breakout for them avoids.
+
+    Source: QW3-6.4.1.1. The game master may make it the greater one.
+    """
+    if any(is_same_name(each.name, CONTACTS) for each in keyword.breakouts):
+        raise Refused(f"{keyword.name} has a breakout for its contacts: use that.", clause="QW3-6.4.1.1")
+    return STRETCHES[0]
