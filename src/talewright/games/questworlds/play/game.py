@@ -25,6 +25,7 @@ from talewright.games.questworlds.play import (
     story_points,
     tactics,
 )
+from talewright.games.questworlds.play.communities import drawing, resources
 from talewright.games.questworlds.play.creating import abilities as created_abilities
 from talewright.games.questworlds.play.creating import beginning, finishing, prose, steps
 from talewright.games.questworlds.play.creating import flaws as created_flaws
@@ -81,6 +82,8 @@ CHAPTERS = (
     ties,
     contacts,
     sidekicks,
+    drawing,
+    resources,
     seasons,
     sheets,
     experience,

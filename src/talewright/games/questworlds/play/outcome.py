@@ -9,6 +9,7 @@ from talewright.games.questworlds.play.augments import augmented
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.checks import decided_cards
+from talewright.games.questworlds.play.communities.drawing import drawn_upon
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
@@ -260,6 +261,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             yield from got_over(state, card, outcome)
         case CardKind.CONTEST | CardKind.FLAW:
             yield from favors(state, contest)
+            yield from drawn_upon(state, card, outcome)
     if not situation.is_assured:  # QW3-8.1.5
         yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
 

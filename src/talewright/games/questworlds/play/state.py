@@ -46,6 +46,15 @@ class Drawn(Struct, frozen=True):
     character: CharacterId
     resource: str
     contest: ContestId | None = None
+    empty: bool = False  # worth nothing when it was used, so there is no line
+    won: bool = True  # or the action required it
+
+
+class Plea(Struct, frozen=True):
+    """What a contest is about: the use of a community's resource, or to bolster it."""
+
+    resource: str
+    bolsters: bool = False
 
 
 class Sheet(AnySheet[Character], frozen=True):
@@ -134,8 +143,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     season: int = 0
     season_began: Mapping[CharacterId, int] = {}  # with which best keyword each began this season
     community: Community | None = None
-    pleas: Mapping[ContestId, str] = {}  # contests for the use of a resource, or to bolster it
-    bolstering: frozenset[ContestId] = frozenset()  # which of them are the latter
+    pleas: Mapping[ContestId, Plea] = {}  # by the contest that decides about each
     drawn: tuple[Drawn, ...] = ()
     submitted: frozenset[tuple[CharacterId, str]] = frozenset()  # to which flaws, in this session
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
+from talewright.games.questworlds.play.communities.resources import CommunityView, community_view
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
 from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
 from talewright.games.questworlds.play.growing.seasons import SeasonView, season_view
@@ -214,6 +215,7 @@ class SagaView(Struct, frozen=True):
     base_resistance: str
     advice: tuple[str, ...]
     season: SeasonView
+    community: CommunityView | None
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
@@ -230,6 +232,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         uses_story_points=state.edition.story_points,
         base_resistance=state.sign(state.base),
         advice=state.edition.advice if seat.is_gm else (),
+        community=community_view(state),
         season=season_view(state, for_gm=seat.is_gm),
     )
 

@@ -30,14 +30,14 @@ class BeginSeason(GmMove, tag="begin-season"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The base changes between seasons, never in one (QW3-2.13.1, QW3-2.13.3, QW3-2.13.1.1)."""
-        if state.open_cards():
+        if is_busy(state):
             raise Refused("The base resistance stays for the season: finish its contests first.", clause="QW3-2.13.3")
         base = raised_for_next_season(state.base, self.rise) if self.rise else state.base
         yield SeasonBegun(base=str(base), about=self.about)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.sheets and not state.open_cards():
+        if state.sheets and not is_busy(state):
             rises = [Option("0", "Stay as it is")]
             if state.base.masteries < MOST_MASTERIES:
                 rises += [Option(str(by), f"Rise by {by} to {state.sign(state.base + by)}") for by in PROGRESSION]
@@ -63,6 +63,11 @@ class SeasonBegun(Public, tag="season-begun/1"):
         rise = f", up by {signed(now.score - before.score)}" if now != before else ""
         named = f": {self.about}" if self.about else ""
         return f"A new season begins{named}. The base resistance is {state.sign(now)}{rise}"
+
+
+def is_busy(state: State) -> bool:
+    """Whether a contest of this season is not decided yet."""
+    return any(not card.is_decided for card in state.open_cards())
 
 
 def keyword_score(state: State, character: CharacterId) -> int:

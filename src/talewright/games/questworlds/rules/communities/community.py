@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.refusal import Refused
 
@@ -57,9 +58,19 @@ class Resource(Struct, frozen=True):
             return replace(self, now=self.rated)
         return replace(self, now=self.now + STEP, bolstered=True)
 
+    def changed(self, by: int) -> Resource:
+        """Raised or lowered by what happened, in steps of 5 (QW3-9.2.1.5, QW3-9.2.5.1)."""
+        if by == 0 or by % STEP:
+            raise Refused(f"A resource changes in steps of {STEP}: choose one.", clause="QW3-9.2.5.1")
+        return replace(self, now=self.now + by)
+
     def restored(self) -> Resource:
         """Back at its original value (QW3-9.2.1.4)."""
         return replace(self, now=self.rated, bolstered=False)
+
+    def modifier(self) -> Modifier:
+        """A line under a rating: a bonus, and a penalty while the resource is below 0 (QW3-9.2.1.3, QW3-9.2.4.1)."""
+        return Modifier(Source.RESOURCE, self.name, self.now)
 
     def bolster_resistance(self, base: Rating) -> TargetNumber:
         """What stands against bolstering: the base resistance plus the current bonus (QW3-9.2.4b.2)."""
