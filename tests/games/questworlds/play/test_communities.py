@@ -87,7 +87,7 @@ def test_one_community_with_five_resources_rated_by_order_or_by_points() -> None
     assert story.when(GM, LeaveCommunity(reason="they move on")).sees().community is None
 
 
-@clause("QW3-9.2.1", "QW3-9.2.2", "QW3-9.2.3", "QW3-9.2.1.6")
+@clause("QW3-9.2.1", "QW3-9.2.2", "QW3-9.2.3", "QW3-9.2.4", "QW3-9.2.1.6")
 def test_a_resource_is_a_bonus_whose_use_is_won_first() -> None:
     story = at_work(founded())
     use = UseResource(contest=LEDGER, character=INES, resource="Wealth")
@@ -103,6 +103,8 @@ def test_a_resource_is_a_bonus_whose_use_is_won_first() -> None:
     )
     story.when(GM, SetResistance(contest=ContestId("the-second-moot"), resistance="Hard"))
     assert story.contest("the-second-moot").resistance == "20"
+    story.when(GM, CancelContest(contest=ContestId("the-second-moot"), reason="routine support"))
+    assert clan(story).rights == ()
 
 
 @clause("QW3-9.2.1", "QW3-9.2.1.1", "QW3-9.2.1.2", "QW3-9.2.1.4")

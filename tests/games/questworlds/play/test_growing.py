@@ -183,7 +183,7 @@ def test_milestones_give_advances_and_no_experience_is_counted() -> None:
     rich().attempt(GM, DeclareMilestone(reason="x")).refused("QW3-8.3.1")
 
 
-@clause("QW3-8.2.15", "QW3-8.2.1.2", "QW3-8.2.1.1", "QW3-8.3.2")
+@clause("QW3-8.2.15", "QW3-8.2.1.2", "QW3-8.2.1.1", "QW3-8.3.2", "QW3-2.13.4")
 def test_an_advance_may_cost_five_and_all_that_was_earned_is_counted() -> None:
     story = rich(5, advance_cost="5")
     advanced(story, pick(AdvanceOption.ABILITY_POINTS), pick(AdvanceOption.KEYWORD_POINTS))
@@ -198,7 +198,7 @@ def test_an_advance_may_cost_five_and_all_that_was_earned_is_counted() -> None:
     assert milestones.sees(NORA).season.advice == ()
 
 
-@clause("QW3-2.13.1", "QW3-2.13.2", "QW3-2.13.3", "QW3-2.13.1.1")
+@clause("QW3-2.13.1", "QW3-2.13.2", "QW3-2.13.3", "QW3-2.13.5", "QW3-2.13.1.1")
 def test_the_base_resistance_rises_from_season_to_season_and_never_in_one() -> None:
     story = given()
     story.attempt(GM, BeginSeason(rise=3)).refused("QW3-2.13.1")

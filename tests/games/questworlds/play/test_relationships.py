@@ -21,6 +21,7 @@ from talewright.games.questworlds.play.relationships.ties import (
     TieView,
     WarnOfRisk,
 )
+from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
@@ -182,3 +183,10 @@ def test_retainers_act_or_augment_and_resist_when_treated_badly() -> None:
     )
     assert [line for line in story.lines(contest="the-second-one") if OLIVER in line]
     assert decided(3, 17).contest().outcome is not None
+
+
+@clause("QW3-3.0.2", "QW3-3.0.3")
+def test_npcs_have_a_resistance_and_no_sheet() -> None:
+    story = opened().when(GM, SetResistance(contest=LEDGER, resistance="Mook"))
+    assert (story.contest().resistance, story.contest().resistance_words) == ("10", "Mook")
+    assert story.when(GM, SetResistance(contest=LEDGER, resistance="boss +5")).contest().resistance == "5M"

@@ -28,7 +28,10 @@ class MakeUpAbility(Step, tag="make-up-ability"):
     best: bool | None = None  # rated at once, at the best or the usual start
 
     def after(self, draft: Draft) -> tuple[Draft, str]:
-        """An ability that a question of the story calls for, or a keyword of the game (QW3-3.1.6, QW3-3.1.7)."""
+        """An ability that a question of the story calls for, or a keyword: occupation, heritage, beliefs, community.
+
+        Source: QW3-3.1.6, QW3-3.1.7, QW3-3.2.2.
+        """
         made = making.made_up(draft, self.name, self.keyword)
         what = f"{self.name} (a keyword)" if self.keyword else self.name
         if self.best is None:

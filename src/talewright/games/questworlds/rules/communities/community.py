@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.rating import Rating
 
 BONUSES = (20, 15, 10, 5, 0)  # QW3-9.1.2.1
-USUAL_RESOURCES = ("Wealth", "Diplomacy", "Morale", "Military", "Magic", "Technology")  # QW3-9.1.1.1
+USUAL_RESOURCES = ("Wealth", "Diplomacy", "Morale", "Military", "Magic", "Technology")  # QW3-9.1.1.1, QW3-9.1.1.2
 STEP = 5  # QW3-9.2.1.1, QW3-9.2.4b.1
 
 

@@ -44,7 +44,7 @@ _GIVES = {
     TieKind.ALLY: "About as accomplished as the character; each favor is owed back in kind.",  # QW3-6.2.1
     TieKind.PATRON: "Has greater means, lends advice or assets, and may command.",  # QW3-6.3.1
     TieKind.CONTACT: "A specialist who gives information and small favors, and expects the like.",  # QW3-6.4.1
-    TieKind.RETAINER: "Travels along, helps and augments; need not be a person.",  # QW3-6.5.1, QW3-6.5.2.1
+    TieKind.RETAINER: "Travels along, helps and augments; need not be a person.",  # QW3-6.5.1, QW3-6.5.2.1, QW3-6.5.2.2
     TieKind.SUPPORTING: "Helps to solve a problem when the relationship is used with success.",  # QW3-6.1.1
     TieKind.DEPENDENT: "Needs aid and protection, and is often endangered.",  # QW3-6.6.1.1
     TieKind.ADVERSARY: "Regularly disrupts the character's plans.",  # QW3-6.6.2.1
