@@ -9,6 +9,7 @@ from tests.golden.evening import Golden
 from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
+from tests.golden.test_chase import ON_THE_ROOFS
 
 from talewright.games.strange_fate.play import game, losses
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
@@ -23,7 +24,8 @@ from talewright.table.chapter import events_of, moves_of
 IN_A_FIGHT = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, wounds)
 IN_ERRANDS = (rolled, choosing, results, setting_about, *FAMILIES, ending, steps)
 IN_THE_WORKSHOP = (losses, marks)
-CHAPTERS = [each for each in game.CHAPTERS if each not in (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP)]
+ELSEWHERE = (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP, *ON_THE_ROOFS)
+CHAPTERS = [each for each in game.CHAPTERS if each not in ELSEWHERE]
 MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)
 ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)

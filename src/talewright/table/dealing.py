@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from talewright.dice import dealer, fair
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
-from talewright.refusal import Refused
+from talewright.refusal import Late, Refused
 from talewright.table import keys
-from talewright.table.campaign import SESSION, Campaign, Ready
+from talewright.table.campaign import SESSION, Campaign
 from talewright.table.draft import Draft
 from talewright.table.events import (
     Called,
@@ -27,6 +27,7 @@ from talewright.table.events import (
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.journal import Secret
 from talewright.table.moves import DrawsAnswered, SessionCloses, SessionOpens
+from talewright.table.play import Ready
 from talewright.table.seat import ALL, GM_ONLY, MoveId
 from talewright.table.session import Asked, Call, Nonce, Session, call_of, since
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words
@@ -193,7 +194,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         if draft.seat.is_gm:
             raise Refused(f"A roll of {draft.campaign.who_runs} takes the words of other devices.")
         if session is None or asked is None or draft.seat.id not in asked.missing or not self._has_seeds:
-            raise Refused("No roll waits for a word of yours.")
+            raise Late("No roll waits for a word of yours.")
         if not session.is_link(asked, draft.seat.id, link):
             raise Refused(
                 f"This is not link {number} of the chain that this seat showed with its word. Only the device that "

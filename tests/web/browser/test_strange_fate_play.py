@@ -67,6 +67,20 @@ def takes_back_by_keyboard(person: Person) -> None:
     expect(person.page.locator("#undo")).not_to_be_visible()
 
 
+def drags(person: Person, thing: str, place: str) -> None:
+    """Take a thing by the pointer and drop it in a place."""
+    person.page.locator(place).scroll_into_view_if_needed()
+    taken, there = (person.page.locator(each).first.bounding_box() for each in (thing, place))
+    assert taken
+    assert there
+    mouse = person.page.mouse
+    mouse.move(taken["x"] + taken["width"] / 2, taken["y"] + taken["height"] / 2)
+    mouse.down()
+    for steps in (2, 6):
+        mouse.move(there["x"] + there["width"] / 2, there["y"] + 12, steps=steps)
+    mouse.up()
+
+
 def enters(person: Person, place: str) -> None:
     """Go to a button with Tab and press it with Enter."""
     person.reach(place)
@@ -108,6 +122,10 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
     kim.sees("The docks at night")
     host.make("place-aspect", name="Thick Fog", free="1")
     kim.sees("1 free invoke, for you to use")
+    kim.make("go-to", zone="Roof")
+    host.sees("Faerie, played by Kim, in Roof")
+    drags(host, ".drags:has-text('Marigold Hollow')", "[data-drop=Quay]")
+    kim.sees("Marigold Hollow goes to Quay")
     kim.make("go-to", zone="Roof")
     host.sees("Faerie, played by Kim, in Roof")
     all_sound(host, kim)

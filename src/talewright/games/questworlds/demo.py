@@ -8,6 +8,8 @@ from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
 from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.communities.resources import FoundCommunity
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.groups.closing import CloseGroup
+from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
@@ -60,6 +62,7 @@ class Evening:
         self._do(self.gm, Say("The lighthouse has been dark for nine nights, and the harbour master will not say why."))
         self._the_ledger()
         self._the_captain()
+        self._the_storm()
         self._do(self.gm, CloseSession())
         self._do(self.gm, Say("Dawn. Somebody has to take the boat through the shoals while the tide allows it."))
         self._the_shoals()
@@ -119,6 +122,29 @@ class Evening:
                 penalty=abs(duel.outcome.suggested), abilities=("Duellist",),
             )  # fmt: skip
             self._do(self.gm, cut)
+
+    def _the_storm(self) -> None:
+        """A contest of all four, each with dice of their own."""
+        storm = FrameGroup(
+            prize="everybody home, and the boats too", conflict="the first storm of the autumn",
+            characters=tuple(self.characters.values()),
+        )  # fmt: skip
+        self._do(self.gm, storm)
+        (group,) = self._view().groups
+        for link, who, ability, ours, theirs in (
+            (self.ana, "ama", "Patient", 15, 4),
+            (self.sam, "tobias", "Card Player", 14, 3),
+            (self.kim, "ines", "Sure-footed", 5, 12),
+            (self.lee, "fenn", "Fast Talk", 9, 12),
+        ):
+            character = self.characters[who]
+            contest = next(each.contest for each in group.members if each.character == character)
+            self._chosen(link, contest, character, ability, "")
+            self._do(link, AcceptCard(contest=contest))
+            self._do(self.gm, TypeFace(self._draw(contest, "theirs"), theirs))
+            self._do(link, TypeFace(self._draw(contest, "ours"), ours))
+            self._do(link, LetStand(contest=contest))
+        self._do(self.gm, CloseGroup(group=group.id))
 
     def _the_shoals(self) -> None:
         """A contest that waits for the game master: the ability is chosen, and help is offered."""

@@ -26,9 +26,10 @@ class Walk(walking.Walk[Story]):
 
     rarely = (
         "cancel-contest", "strike-line", "answer-ending", "reject-tactic", "take-ready", "make-character",
-        "give-character", "begin-character", "begin-prose", "paste-character", "take-back-ability",
+        "give-character", "begin-character", "begin-prose", "paste-character", "take-back-ability", "close-group",
+        "call-mismatch",
     )  # fmt: skip
-    under_way = ("contest",)
+    under_way = ("contest", "group")
     texts: ClassVar = {"rating": RATINGS, "base": RATINGS, "resistance": RESISTANCES}
 
     def begun(self, seed: int) -> Story:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec import Struct
-from tests.games.strange_fate.play.acts import CLERK, GM, NORA, deed, rolls, with_skills
+from tests.games.strange_fate.play.acts import CLERK, GM, MARIGOLD, NORA, deed, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.changing import ChangeShape
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
@@ -23,6 +24,7 @@ from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
+from talewright.games.strange_fate.rules.skills.transform import transforms
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, procedures_of
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Number, Offer, Text, Value
@@ -51,6 +53,8 @@ NOT_NOW = {
 def test_whatever_a_skill_can_do_is_begun_rolled_and_ended_through_offers(skill: Skill) -> None:
     owned = with_benefits(skill)
     story = with_skills(owned)
+    if transforms(skill):
+        story.when(NORA, ChangeShape(who=MARIGOLD))
     wanted = {each.slug for each in procedures_of(owned) if each.trapping != ELSEWHERE}
     chosen = [each for each in choices(story) if each.partition("/")[0] == skill.name]
     missing = wanted - {each.rpartition("/")[2] for each in chosen}

@@ -24,10 +24,15 @@ class CardKind(StrEnum):
     HINDRANCE = "hindrance"  # a flaw rolls against the base resistance (QW3-2.7.1.5)
     FLAW = "flaw"  # a character acts against a flaw (QW3-2.7.2.2)
     RECOVERY = "recovery"  # a character gets over a consequence (QW3-2.8.3)
+    MEMBER = "member"  # one participant's contest in a group contest (QW3-4.2.1)
+    CONTESTANT = "contestant"  # one roll of several for the same prize (QW3-4.3)
 
 
 class Augment(AnyAugment, frozen=True, kw_only=True):
-    """A proposed augment. Until the game master has spoken it counts with the +5 that an accepted one has at least."""
+    """A proposed augment: one ability that supports another with a bonus (QW3-2.6.1).
+
+    Until the game master has spoken it counts with the +5 that an accepted one has at least.
+    """
 
     source: Source
 
@@ -79,6 +84,8 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     ruled: str | None = None  # why a standoff was settled
     price: str = ""
     ending: str = ""
+    goals: tuple[str, ...] = ()  # of the player's side, ranked (QW3-2.9.3)
+    gained: tuple[str, ...] = ()
 
     @property
     def is_decided(self) -> bool:
@@ -96,6 +103,16 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     def throws_dice(self) -> bool:
         """Whether any die is thrown: an assured contest goes without, unless the game master wants one."""
         return self.rolled or not (self.assured or (self.resistance is not None and self.resistance.score <= 0))
+
+    @property
+    def is_of_group(self) -> bool:
+        """Whether it is one of several in a contest of many; *subject* is that contest then."""
+        return self.kind in (CardKind.MEMBER, CardKind.CONTESTANT)
+
+    @property
+    def is_unopposed(self) -> bool:
+        """Whether it is a lone roll, which is compared with those of other contestants."""
+        return self.kind is CardKind.CONTESTANT
 
     def framing(self, side: Side) -> Framing:
         """The terms of the contest; what stands before it and the tactic may be said aloud, and need not be written."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from talewright.games.questworlds.rules.creating.making import Method
 from talewright.games.questworlds.rules.editions import Edition
+from talewright.games.questworlds.rules.genre import GenrePack
 from talewright.games.questworlds.rules.growing.advance import CHEAP, COST, Growth
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
@@ -62,7 +63,16 @@ def options(edition: Edition) -> tuple[Field, ...]:
         Choice(name="advance_cost", label="An advance costs", options=COSTS, default=str(edition.advance_cost)),
         mastery_field(edition.mastery),
         samples_field(", ".join(edition.sample_abilities)),
+        genre_field("genre_keywords", "Keywords of the genre", edition.genre.lines, "One on each line: Healer: herbs."),
+        genre_field(
+            "genre_powers", "Incredible powers", edition.genre.powers, "How far abilities beyond human norms go."
+        ),
     )
+
+
+def genre_field(name: str, label: str, default: str, about: str) -> Text:
+    """The field for what the group's genre pack says."""
+    return Text(name=name, label=label, default=default, about=about, most=4000, optional=True, long=True)
 
 
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
@@ -77,6 +87,10 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
             base_resistance=Rating.parse(base, mastery=mastery),
             refresh=Refresh(str(options_set.get("refresh") or edition.refresh.value)),
             sample_abilities=read_names(options_set, SAMPLES) or edition.sample_abilities,
+            genre=GenrePack.parse(
+                str(options_set.get("genre_keywords") or edition.genre.lines),
+                str(options_set.get("genre_powers") or edition.genre.powers),
+            ),
             story_points=_flag(options_set, "story_points", default=edition.story_points),
             numbers_after_contests=_flag(options_set, "numbers_after_contests", default=edition.numbers_after_contests),
             victory_at_a_price=_flag(options_set, "victory_at_a_price", default=edition.victory_at_a_price),

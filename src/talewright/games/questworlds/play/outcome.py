@@ -14,6 +14,8 @@ from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
 from talewright.games.questworlds.play.framing import ContestClosed
+from talewright.games.questworlds.play.groups.prize import rolled_for_prize
+from talewright.games.questworlds.play.groups.totals import member_scored
 from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.relationships.ties import favors
@@ -63,7 +65,8 @@ class LetStand(Move, tag="let-stand"):
                 mine = [side for side in card.sides if state.answers_for(viewer.seat, side.character)]
                 done = not viewer.seat.is_gm and all(side.content for side in mine)
                 if not (done and still_deciding(state, card, viewer.seat)):
-                    yield explained(offer(cls, "Let it stand", contest=card.id), main=True)
+                    main = bool(mine) or not card.is_of_group  # the game master waits for players, not for a group
+                    yield explained(offer(cls, "Let it stand", contest=card.id), main=main)
 
 
 class RuleStandoff(GmSays, tag="rule-standoff"):
@@ -134,7 +137,7 @@ class CloseContest(GmSays, tag="close-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, *_ in decided_cards(state):
-            yield explained(offer(cls, "Close the contest", contest=card.id), main=True)
+            yield explained(offer(cls, "Close the contest", contest=card.id), main=not card.is_of_group)
 
 
 # --- what happened
@@ -177,7 +180,7 @@ class ContestDecided(Public, tag="contest-decided/1"):
         decided = replace(card, outcome=self.outcome, situation=state.situation(card))
         filed = replace(state.with_card(decided), augmented=with_augments(state, card))
         loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(self.verdict)
-        if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY) or loser is None:
+        if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY, CardKind.MEMBER) or loser is None:
             return filed
         return replace(filed, lost=(*filed.lost, Lost(loser.character, card.conflict, loser.ability)))
 
@@ -242,8 +245,14 @@ def fallen(at: At[State], contest: ContestId) -> Facts:
 
 
 def settled(at: At[State], contest: ContestId) -> Facts:
-    """The outcome stands, and all that the rules let follow from it by themselves."""
+    """The outcome stands, and all that the rules let follow from it by themselves; experience comes last.
+
+    Source: QW3-4.1.1.1, QW3-4.1.1.2.
+    """
     state, card = at.now, at.now.cards[contest]
+    if card.is_unopposed:
+        yield from rolled_for_prize(at, card)
+        return
     situation = state.situation(card)
     assert situation is not None, "dice are called for only when there is something to roll against"
     outcome = provisional(card, situation)
@@ -259,18 +268,22 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             yield ContestClosed(contest=contest)
         case CardKind.RECOVERY:
             yield from got_over(state, card, outcome)
-        case CardKind.CONTEST | CardKind.FLAW:
+        case CardKind.CONTEST | CardKind.FLAW | CardKind.MEMBER:
             yield from favors(state, contest)
             yield from drawn_upon(state, card, outcome)
+        case _:
+            pass
     if not situation.is_assured:  # QW3-8.1.5
         yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
+    if card.kind is CardKind.MEMBER:
+        yield from member_scored(at, card, outcome)
 
 
 # --- how it is told
 
 
 def headline(state: State, card: Card, verdict: Verdict) -> str:
-    """Who has the prize, in one sentence without its full stop."""
+    """Who has the prize, in one sentence without its full stop (QW3-2.0.3)."""
     ours, prize = state.name(card.ours.character), bare(card.prize)
     match card.kind, verdict:
         case CardKind.HINDRANCE, Verdict.VICTORY:
@@ -285,6 +298,10 @@ def headline(state: State, card: Card, verdict: Verdict) -> str:
             return f"The roll for {card.ours.ability} is a standoff"
         case CardKind.FLAW, _:
             return f"{ours} {'acts against' if may_act_against_flaw(verdict) else 'does not get past'} {card.subject}"
+        case CardKind.MEMBER, Verdict.STANDOFF:
+            return f"{ours} is stopped, and stops them"
+        case CardKind.MEMBER, _:
+            return f"{ours} {'wins' if verdict is Verdict.VICTORY else 'loses'} their own contest"
         case _, Verdict.VICTORY:
             return f"{ours} gains the prize: {prize}"
         case _, Verdict.STANDOFF:

@@ -18,6 +18,7 @@ from talewright.games.questworlds.play.sheets import NAME, check_name, legible_n
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.play.written import SheetLines, read
+from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
@@ -163,6 +164,7 @@ class AbilityView(Struct, frozen=True):
     keyword: bool
     breakouts: tuple[BreakoutView, ...] = ()
     used_as_augment: int = 0
+    about: str = ""  # what the genre pack says of the keyword
 
 
 class FlawView(Struct, frozen=True):
@@ -203,7 +205,7 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
         growth_view(state, sheet),
         state.marks_of(sheet.id),
         state.augmented.get(sheet.id, ()),
-        state.edition.mastery,
+        state.edition,
         names.get(sheet.player, ""),
         mine=sheet.player == seat.id,
     )
@@ -215,12 +217,12 @@ def _character_view(  # noqa: PLR0913 - all that a sheet shows
     growth: GrowthView,
     marks: tuple[Mark, ...],
     augmented: tuple[str, ...],
-    mastery: str,
+    edition: Edition,
     player_name: str,
     *,
     mine: bool,
 ) -> CharacterView:
-    character = sheet.character
+    character, mastery = sheet.character, edition.mastery
     abilities = (
         AbilityView(
             name=line.name,
@@ -229,6 +231,7 @@ def _character_view(  # noqa: PLR0913 - all that a sheet shows
             keyword=isinstance(line, Keyword),
             breakouts=tuple(_breakouts(line, mastery)) if isinstance(line, Keyword) else (),
             used_as_augment=augmented.count(line.name.casefold()),  # breakouts included (QW3-2.6.14)
+            about=edition.genre.about(line.name) if isinstance(line, Keyword) else "",
         )
         for line in chain[Keyword | Ability](character.keywords, character.abilities)
     )

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.groups.together import Together
+from talewright.games.questworlds.play.ids import GroupId, ProposalId
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
 from talewright.games.questworlds.rules.consequence import Benefit, Consequence, StoryEnding
@@ -24,6 +25,7 @@ from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
+from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
@@ -146,6 +148,8 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     pleas: Mapping[ContestId, Plea] = {}  # by the contest that decides about each
     drawn: tuple[Drawn, ...] = ()
     submitted: frozenset[tuple[CharacterId, str]] = frozenset()  # to which flaws, in this session
+    groups: Mapping[GroupId, Together] = {}
+    past_groups: tuple[Together, ...] = ()  # the last few, newest first
 
     # --- finding
 
@@ -252,6 +256,16 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
             if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
         ]
 
+    def together(self, group: GroupId) -> Together:
+        """The contest of many, if it is still open. Raises ``Refused`` otherwise."""
+        if group not in self.groups:
+            raise Refused("This group contest is not on the table any more. Look at the table as it stands now.")
+        return self.groups[group]
+
+    def together_of(self, card: Card) -> Together | None:
+        """The contest of many that a card belongs to."""
+        return self.groups.get(GroupId(card.subject)) if card.is_of_group else None
+
     def mark_told(self, wanted: MarkId) -> str:
         """A benefit or a consequence at the beginning of a sentence."""
         mark = self.marks[wanted]
@@ -264,9 +278,12 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     # --- changing
 
+    def with_together(self, group: Together) -> "State":
+        return replace(self, groups={**self.groups, group.id: group})
+
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
-        return self.put_away(card, is_shown=not card.parent and card.outcome is not None)
+        return self.put_away(card, is_shown=not card.parent and not card.is_of_group and card.outcome is not None)
 
     def without_mark(self, mark: MarkId) -> "State":
         return super().without_mark(mark).not_fading(mark)

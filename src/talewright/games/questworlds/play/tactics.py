@@ -77,7 +77,9 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 default = side.ability if side.chosen and side.ability in free else free[0]
                 field = choice(state, card, side, free, viewer.seat, default)
                 label = "Change the ability" if side.chosen else "Choose an ability"
-                yield explained(offer(cls, label, field, how_used(side), **whose), main=not side.chosen)
+                made = offer(cls, label, field, how_used(side), **whose)
+                waits = state.answers_for(viewer.seat, side.character) or not card.is_of_group
+                yield explained(made, about=state.edition.genre.powers, main=waits and not side.chosen)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
                 field = choice(state, card, side, again, viewer.seat, again[0])
@@ -140,10 +142,12 @@ class RejectTactic(GmSets, tag="reject-tactic"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        """What the genre says of incredible abilities stands beside it (QW3-2.3.1.4.4)."""
         for side in open_sides(state, card, viewer.seat):
             if side.chosen:
                 label = f"{state.name(side.character)}: not credible, ask for another tactic"
-                yield offer(cls, label, WHY, contest=card.id, character=side.character)
+                made = offer(cls, label, WHY, contest=card.id, character=side.character)
+                yield explained(made, about=state.edition.genre.powers)
 
 
 # --- what happened

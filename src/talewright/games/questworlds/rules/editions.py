@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.creating.making import Method
+from talewright.games.questworlds.rules.genre import NO_GENRE, GenrePack
 from talewright.games.questworlds.rules.growing.advance import COST, Growth
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE
@@ -25,6 +26,7 @@ class Edition:
     base_resistance: Rating = BASE_RESISTANCE  # QW3-2.3.3.1
     mastery: str = MASTERY  # the sign of a mastery (QW3-2.1.3.5)
     sample_abilities: tuple[str, ...] = ()  # offered, never a closed list (QW3-2.1.2)
+    genre: GenrePack = NO_GENRE
     tell_assured: bool = True  # whether players hear that a contest is assured (QW3-2.3.4.2.4)
     victory_at_a_price: bool = True  # QW3-2.3.7.4.1
     defeat_with_a_boon: bool = True  # QW3-2.3.7.4.2

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import compel, flaws, known, losses, points, sessions
+from talewright.games.strange_fate.play import changing, compel, flaws, known, losses, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
@@ -40,9 +40,10 @@ from talewright.games.strange_fate.play.making import (
     written_aspects,
 )
 from talewright.games.strange_fate.play.options import chosen, options
-from talewright.games.strange_fate.play.people import characters, making_up, npcs
+from talewright.games.strange_fate.play.people import characters, making_up, npcs, waiting, wings
+from talewright.games.strange_fate.play.people.warning import warned
 from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
-from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
+from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
@@ -58,10 +59,10 @@ CHAPTERS = (
     *(hits, treatment, revival, marks, companions, wounds),
     compel,
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, presence, framing, flaws, losses, sessions, points),
+    *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
-    *(attacks, turns, leaving, order, switching),
-    *(making_up, npcs, characters),
+    *(attacks, circumstances, turns, leaving, order, pace, switching),
+    *(making_up, npcs, characters, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 
@@ -74,6 +75,7 @@ class StrangeFate(Chapters[State]):
     about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     luck = dice.LUCK
+    contests = ("roll", "hit", "compel")
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](
@@ -107,7 +109,7 @@ class StrangeFate(Chapters[State]):
         return (*thrown, *for_order, *conversation.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*super().offers(state, seat, seats), *rulings(state, seat))
+        return warned(state, seat, (*super().offers(state, seat, seats), *rulings(state, seat)))
 
     def with_fallen(self, state: State, fell: Fell) -> State:
         met = conversation.with_die(state, fell)

@@ -103,7 +103,11 @@ def _lenders(person: Person, track: Track) -> Iterator[Profit]:
     """The skills that lend a Weapon value to attacks on a track, by the tier benefits that were chosen."""
     for owned in person.character.skills:
         for trapping in owned.benefits:
-            if TRACKS.get(trapping.name) is track and owned.skill.tier > Tier.MUNDANE:
+            if (
+                TRACKS.get(trapping.name) is track
+                and owned.skill.name not in person.closed
+                and owned.skill.tier > Tier.MUNDANE
+            ):
                 yield profit(owned.skill.name, trapping.name, owned.skill.tier)
 
 
@@ -200,7 +204,13 @@ def choices_of_person(
         and not any(unable(person, means.track))
     )
     ranked = sorted(
-        reaching, key=lambda means: (means.track.scope is not scope, -int(means.rating.tier.value), -means.rating.value)
+        reaching,
+        key=lambda means: (
+            means.track.scope is not scope,
+            means.narrow,
+            -int(means.rating.tier.value),
+            -means.rating.value,
+        ),
     )
     if ranked:
         yield "", (_by(ranked),), ()

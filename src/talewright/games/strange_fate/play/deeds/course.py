@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.deed import Acts, Deed
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
-from talewright.games.strange_fate.play.state import Person, State, name_of
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -77,11 +77,10 @@ def _usual_time(_: State, deed: Deed) -> Time | None:
     return usual.longer(deed.longer) if usual else None
 
 
-def by_kind(state: State, deed: Deed) -> Iterator[str]:
+def by_kind(_: State, deed: Deed) -> Iterator[str]:
     """What comes of an attack, and of whatever took longer."""
-    if deed.procedure.does is Does.ATTACK and deed.succeeded:
-        on = name_of(state, deed.on) if deed.on in state.people else "whoever it hits"
-        yield f"{deed.shifts} stress on the {deed.procedure.harms} of {on}"
+    if deed.procedure.does is Does.ATTACK and deed.succeeded and not deed.on:
+        yield f"{deed.shifts} stress on the {deed.procedure.harms} of whoever it hits"
     elif deed.longer:
         yield "it is made good by taking longer"
 

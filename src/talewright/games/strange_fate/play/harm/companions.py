@@ -248,7 +248,7 @@ class CompanionSent(Public, tag="companion-sent/1"):
     alone: bool
 
     def file(self, state: State) -> State:
-        return state.with_npc(replace(state.npcs[self.npc], alone=self.alone))
+        return state.with_npc(replace(state.npcs[self.npc], alone=self.alone, borrowed=()))
 
     def told(self, state: State) -> str:
         npc = state.npcs[self.npc]

@@ -204,6 +204,12 @@ _TIMES = re.compile(
 )
 
 
+def named_time(drawback: Drawback) -> Time | None:
+    """The time that the note of a flaw names, other than that of each use; None where it names none."""
+    found = next((time for time, each in _TIMES.findall(drawback.note) if not each), "")
+    return Time.parse(found) if found else None
+
+
 def check_times(drawback: Drawback) -> None:
     """Refuse a Delay or a Transform whose note names a time that makes it another flaw.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -18,6 +20,11 @@ from talewright.games.strange_fate.rules.trappings.shape import (
 )
 from talewright.games.strange_fate.rules.trappings.weight import pounds, top, weight_of
 from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from talewright.games.strange_fate.rules.skills.extra import Held
 
 LIFTING = 2
 """By how much the rating counts as higher where a load is only lifted (SF-trapping-physical-force.3)."""
@@ -86,6 +93,19 @@ FORCEFUL = Procedure(
     ),
 )
 PROCEDURES = (CARRY, LIFT, THROW, BREAK, FORCEFUL)
+
+EXERTING = frozenset(
+    {
+        "Climb", "Dexterity", "Dismantle", "Dodge", "Hide", "Leap", "Move", "Parry", "Physical Force", "Security",
+        "Shoot", "Skulk", "Strike",
+    }
+)  # fmt: skip
+"""The trappings by which people act with their bodies, which a load hampers; the text says "physical actions"."""
+
+
+def exerts(trappings: Iterable[Held]) -> bool:
+    """Whether what is done by one of these takes the body; a psychic one does not (SF-extra-psychic.5)."""
+    return any(held.trapping.name in EXERTING and not held.is_psychic for held in trappings)
 
 
 def most_carried(rating: Rating) -> int:
