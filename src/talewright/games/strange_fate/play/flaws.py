@@ -20,7 +20,6 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     profane,
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.games.strange_fate.rules.skills.transform import is_taxing_to_use, time_to_change, transforms
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At
