@@ -17,7 +17,9 @@ from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
+from talewright.games.strange_fate.play.flaws import delay_of
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
+from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -55,6 +57,8 @@ def test_whatever_a_skill_can_do_is_begun_rolled_and_ended_through_offers(skill:
     story = with_skills(owned)
     if transforms(skill):
         story.when(NORA, ChangeShape(who=MARIGOLD))
+    if delay_of(skill):
+        story.when(NORA, MakeReady(who=MARIGOLD, skill=skill.name))
     wanted = {each.slug for each in procedures_of(owned) if each.trapping != ELSEWHERE}
     chosen = [each for each in choices(story) if each.partition("/")[0] == skill.name]
     missing = wanted - {each.rpartition("/")[2] for each in chosen}
