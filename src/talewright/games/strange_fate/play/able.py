@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.aspects.transform import changed
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Quick
@@ -21,7 +22,6 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
-from talewright.games.strange_fate.rules.skills.transform import changed
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
 from talewright.games.strange_fate.rules.trappings import procedure_with
 from talewright.games.strange_fate.rules.trappings.physical_force import aided

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from talewright.games.strange_fate.play.base import Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
+from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use, time_to_change, transforms
 from talewright.games.strange_fate.rules.conflict.weapon import skill_with
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.skills.drawback import (
@@ -19,7 +20,6 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     profane,
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.games.strange_fate.rules.skills.transform import is_taxing_to_use, time_to_change, transforms
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At

@@ -24,6 +24,7 @@ from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -34,7 +35,6 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.editions import Edition
 from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.games.strange_fate.rules.skills.transform import transforms
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
