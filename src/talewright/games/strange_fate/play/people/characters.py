@@ -47,7 +47,7 @@ REASON = Words("Say why the sheet is corrected.")
 class TakeReady(Move, tag="take-ready"):
     """Take one of the characters that come with the game. *player* is whose it is, where the game master takes it.
 
-    The game master's may be *hidden*: it waits in the wings, and nobody else knows of it.
+    The game master may take it *hidden*: it waits in the wings, and nobody else knows of it.
     """
 
     prepared = "NPCs"
@@ -61,11 +61,10 @@ class TakeReady(Move, tag="take-ready"):
             raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(ready())}.")
         if self.hidden:
             check_gm(at.seat, "The game master alone hides characters: take it before everybody.")
-            if self.player:
-                raise Refused("A character who is hidden is the game master's: leave the player empty, or show it.")
+            check_player(self.player, at.stamp)
             check_name(state, ready()[self.ready].name)
             sheet = entry_in(ready()[self.ready], state.edition.creation)
-            yield CharacterWaits(character=CharacterId(ActorId(at.stamp.id)), sheet=sheet)
+            yield CharacterWaits(character=CharacterId(ActorId(at.stamp.id)), sheet=sheet, player=self.player)
             return
         yield from made(state, at, at.stamp.id, ready()[self.ready], self.player)
 

@@ -11,16 +11,17 @@ from talewright.games.strange_fate.rules.characters.sheet_entry import Character
 
 
 class CharacterWaits(Concealable, tag="character-waits/1"):
-    """A character of the game master's waits in the wings."""
+    """A character waits in the wings, for the game master or for whom it is to be."""
 
     brings = ("character",)
 
     character: CharacterId
     sheet: CharacterEntry
+    player: SeatId = SeatId("")
     hidden: bool = True
 
     def file(self, state: State) -> State:
-        person = Person(id=self.character, player=SeatId(""), character=character_from(self.sheet))
+        person = Person(id=self.character, player=self.player, character=character_from(self.sheet))
         return replace(state, wings={**state.wings, self.character: person})
 
     def told(self, state: State) -> str:

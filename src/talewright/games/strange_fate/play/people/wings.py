@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.people.characters import CharacterMade, check_name
@@ -24,11 +23,12 @@ class ShowCharacter(OfGameMaster, tag="show-character"):
     character: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        character = waiting(state, self.character).character
+        person = waiting(state, self.character)
+        character = person.character
         check_name(state, character.name)
         sheet = entry_in(character, state.edition.creation)
         yield LeftWings(character=self.character)
-        yield CharacterMade(character=self.character, player=SeatId(""), sheet=sheet)
+        yield CharacterMade(character=self.character, player=person.player, sheet=sheet)
         yield from for_newcomer(state, self.character, character)
 
     @classmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
@@ -27,6 +28,7 @@ class Instead:
     gear: str = ""
 
 
+@lru_cache(maxsize=128)
 def substitutes(character: Character) -> tuple[Instead, ...]:
     """What may stand for what; whether the circumstances are there, the group judges.
 
