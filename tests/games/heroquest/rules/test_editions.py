@@ -4,7 +4,7 @@ import pytest
 from tests.rules.clause import catalogue, clause
 
 from talewright.games.heroquest import EDITIONS, HEROQUEST_2E, QUESTWORLDS_2_2
-from talewright.games.heroquest.rules.advanced import Advanced, lacking
+from talewright.games.heroquest.rules.advanced import BASIC, Advanced, lacking
 from talewright.games.heroquest.rules.changes import CHANGES, LINEAGE, Change, between
 
 
@@ -20,8 +20,8 @@ def test_the_versions_are_known_by_name_and_year() -> None:
 
 
 @clause("QW2-9.1", "QW2-9.6")
-def test_version_2_2_begins_with_nothing_advanced_and_the_second_edition_with_what_its_sheet_has() -> None:
-    assert QUESTWORLDS_2_2.advanced == frozenset()
+def test_version_2_2_begins_with_what_its_procedure_names_and_the_second_edition_with_what_its_sheet_has() -> None:
+    assert QUESTWORLDS_2_2.advanced == BASIC
     assert {Advanced.DEGREES, Advanced.CONSEQUENCES, Advanced.BENEFITS} <= HEROQUEST_2E.advanced
     assert lacking(HEROQUEST_2E.advanced) == {}
 

@@ -255,7 +255,7 @@ def test_cementing_takes_a_story_and_the_game_masters_word() -> None:
 
 def test_what_has_no_state_of_fortune_is_not_cemented_nor_made_a_new_ability() -> None:
     with refusing("QW2-7.2.2.9"):
-        cemented(benefit("Fencing", fortune=None), Option.RAISE_STANDALONE, "Fencing")
+        cemented(replace(benefit("Fencing", fortune=None), bonus=4), Option.RAISE_STANDALONE, "Fencing")
     with refusing("QW2-7.2.2.11"):
         cost_of(Option.NEW_STANDALONE, Fortune.FRESH)
 
