@@ -49,7 +49,7 @@ def test_goals_are_ranked_while_a_contest_is_framed() -> None:
     assert not opened().when(NORA, with_ability("Sure-footed")).offered(NORA, ChooseGoals)
 
 
-@clause("QW3-2.9.4", "QW3-2.9.5")
+@clause("QW3-2.9.3", "QW3-2.9.4", "QW3-2.9.5")
 @pytest.mark.parametrize(
     ("ours", "theirs", "gained"), [(5, 3, (NAMES,)), (5, 16, (LEDGER_, WAY)), (13, 16, (LEDGER_, NAMES, WAY))]
 )
@@ -85,6 +85,7 @@ def test_after_a_narrow_defeat_the_game_master_may_give_one_goal() -> None:
     assert story.contest(who=NORA).gained == (WAY,)
 
 
+@clause("QW3-2.9.3")
 def test_without_ranked_goals_the_prize_is_all_there_is() -> None:
     story = framed(WITHOUT_POINTS).accepted(LEDGER, NORA).falls(LEDGER, 5, 3)
     story.attempt(NORA, choose(LEDGER_)).refused("QW3-2.9.3")
