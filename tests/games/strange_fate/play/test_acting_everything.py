@@ -19,12 +19,12 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
-from talewright.games.strange_fate.rules.skills.transform import transforms
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, procedures_of
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Number, Offer, Text, Value

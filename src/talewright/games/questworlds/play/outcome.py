@@ -9,13 +9,16 @@ from talewright.games.questworlds.play.augments import augmented
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.checks import decided_cards
+from talewright.games.questworlds.play.communities.drawing import drawn_upon
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.groups.prize import rolled_for_prize
 from talewright.games.questworlds.play.groups.totals import member_scored
+from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.recovery import got_over
+from talewright.games.questworlds.play.relationships.ties import favors
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
@@ -237,7 +240,7 @@ def still_deciding(state: State, card: Card, seat: Seat) -> list[Side]:
 def fallen(at: At[State], contest: ContestId) -> Facts:
     """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
     card = at.now.cards[contest]
-    if not may_burn(at.now, card) and not may_be_ruled(at.now, card):
+    if not (may_burn(at.now, card) or may_be_ruled(at.now, card) or may_improve(at.now, card)):
         yield from settled(at, contest)
 
 
@@ -265,6 +268,9 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             yield ContestClosed(contest=contest)
         case CardKind.RECOVERY:
             yield from got_over(state, card, outcome)
+        case CardKind.CONTEST | CardKind.FLAW | CardKind.MEMBER:
+            yield from favors(state, contest)
+            yield from drawn_upon(state, card, outcome)
         case _:
             pass
     if not situation.is_assured:  # QW3-8.1.5

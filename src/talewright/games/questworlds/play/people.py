@@ -8,8 +8,12 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.creating.finishing import MakingView, making_view
+from talewright.games.questworlds.play.growing.grown import GrowthView, growth_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.ready import READY, sheet_of
+from talewright.games.questworlds.play.relationships.sidekicks import SidekickView, sidekick_view
+from talewright.games.questworlds.play.relationships.ties import TieView, tie_view
 from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.play.story_points import PoolSet
@@ -188,12 +192,17 @@ class CharacterView(Struct, frozen=True):
     ended: bool
     ending: str  # how the story has ended, or may end as soon as its player agrees
     about_ending: str
+    making: MakingView | None = None
+    growth: GrowthView | None = None
+    ties: tuple[TieView, ...] = ()
+    sidekick: SidekickView | None = None
 
 
 def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
     """One sheet, with what it comes to."""
     return _character_view(
         sheet,
+        growth_view(state, sheet),
         state.marks_of(sheet.id),
         state.augmented.get(sheet.id, ()),
         state.edition,
@@ -203,8 +212,9 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
 
 
 @lru_cache(maxsize=1024)
-def _character_view(
+def _character_view(  # noqa: PLR0913 - all that a sheet shows
     sheet: Sheet,
+    growth: GrowthView,
     marks: tuple[Mark, ...],
     augmented: tuple[str, ...],
     edition: Edition,
@@ -241,6 +251,10 @@ def _character_view(
         ended=sheet.ended,
         ending=sheet.ending or "",
         about_ending=sheet.about_ending,
+        making=making_view(sheet),
+        growth=growth,
+        ties=tuple(map(tie_view, sheet.ties)),
+        sidekick=sidekick_view(character.sidekick, mastery) if character.sidekick else None,
     )
 
 

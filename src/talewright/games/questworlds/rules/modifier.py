@@ -33,6 +33,7 @@ class Source(StrEnum):
     HINDRANCE = "hindrance"
     BENEFIT = "benefit"
     CONSEQUENCE = "consequence"
+    RESOURCE = "resource"  # of a community (QW3-9.2.1)
 
 
 _ONLY_PENALTIES = (Source.STRETCH, Source.HINDRANCE, Source.CONSEQUENCE)

@@ -11,14 +11,14 @@ from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.conflict.exchange import Turn
-from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.games.strange_fate.rules.skills.transform import (
+from talewright.games.strange_fate.rules.aspects.transform import (
     costs_to_change_back,
     full_actions,
     time_to_change,
     transforms,
 )
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
