@@ -116,6 +116,7 @@ def test_participants_learn_the_outcome_first_and_roll_for_their_own_fate(
     assert seen(story).foretold == told  # whatever becomes of her
 
 
+@clause("QW3-2.12.5")
 def test_contributors_have_one_leader() -> None:
     story = given(WITHOUT_POINTS)
     for more in ({}, {"leader": TOBIAS, "leader_name": "the reeve"}):

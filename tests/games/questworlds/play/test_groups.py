@@ -186,6 +186,7 @@ def test_a_contest_with_many_supporters_becomes_one_of_the_whole_group() -> None
 # --- nobody hangs
 
 
+@clause("QW3-4.2.1")
 def test_whoever_leaves_is_left_out_and_whoever_is_slow_is_not_waited_for() -> None:
     story = roll(framed(), INES, 5, 15)
     story.attempt(NORA, CountGroup(group=STORM)).not_theirs()

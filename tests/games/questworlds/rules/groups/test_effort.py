@@ -29,7 +29,7 @@ def test_a_contributor_helps_or_hinders_the_leader(verdict: str, degree: int, gi
     assert contribution(ended(verdict, degree)) == gives
 
 
-@clause("QW3-2.12.4", "QW3-2.12.6")
+@clause("QW3-2.12.6")
 def test_one_contest_decides_an_effort_and_of_several_the_totals() -> None:
     assert effort_outcome([ended("victory", 0)]) == ended("victory", 0)
     assert str(effort_outcome([ended("victory", 1), ended("defeat", 2)])) == "defeat 1"

@@ -192,7 +192,7 @@ class EffortDecided(Public, tag="effort-decided/1"):
 
 
 def is_led(group: Together) -> bool:
-    """Whether the contest of a leader decides, and the others only contribute (QW3-2.12.4, QW3-2.12.5)."""
+    """Whether the contest of a leader decides, and the others only contribute (QW3-2.12.5)."""
     return group.influence in (Influence.DIRECTING, Influence.CONTRIBUTORS) and group.leader != NO_CHARACTER
 
 

@@ -135,7 +135,7 @@ def counted(at: At[State], group_id: GroupId) -> Facts:
 
 
 def end_of(group: Together) -> Outcome:
-    """How it ends: by the totals, and in a mass effort by the leader's contest, or by a lone contributor's."""
+    """How it ends: by the totals, and in a mass effort by the leader's contest or a lone contributor's (QW3-2.12.4)."""
     if is_led(group):
         return next(filter(None, leading(group))).outcome
     outcomes = tuple(scored.outcome for scored in group.scores.values())

@@ -48,7 +48,7 @@ def contribution(outcome: Outcome) -> int:
 def effort_outcome(outcomes: Sequence[Outcome]) -> Outcome:
     """How the effort ends: as the leader's contest does, or the contributors' own under somebody else's lead.
 
-    Of several contributors the successes of all decide (QW3-2.12.4, QW3-2.12.6).
+    Of several contributors the successes of all decide (QW3-2.12.6).
     """
     return outcomes[0] if len(outcomes) == 1 else overall(added(outcomes))
 
