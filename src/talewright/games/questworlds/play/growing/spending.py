@@ -14,8 +14,8 @@ from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.creating.making import room
 from talewright.games.questworlds.rules.growing.advance import spent
-from talewright.games.questworlds.rules.growing.lines import is_keyword
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.lines import is_keyword
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.rules.situation import Contender
 from talewright.games.questworlds.shared.ids import CharacterId

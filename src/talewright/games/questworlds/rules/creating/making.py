@@ -26,6 +26,7 @@ from talewright.games.questworlds.rules.keyword import (
     is_same_name,
     named,
 )
+from talewright.games.questworlds.rules.lines import raised
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Fault, Refused, refuse
 
@@ -235,7 +236,7 @@ def spent(draft: Draft, name: str, points: int) -> Draft:
     if slot.start + slot.points + points > HIGHEST:
         raise Refused(f"No ability starts above {Rating(HIGHEST)}: spend fewer points on it.", clause="QW3-3.4.15")
     ref = slot.ref
-    after = _raised(draft.character, ref.name, points)
+    after = raised(draft.character, ref, points)
     return draft.on(after, making.with_slot(replace(slot, points=slot.points + points)))
 
 
@@ -395,16 +396,3 @@ def _with_line(sheet: Character, slot: Slot, rating: Rating) -> Character:
         kind = slot.keyword or KeywordKind.OTHER
         return changed(sheet, keywords=(*sheet.keywords, Keyword(slot.ability, rating, kind=kind)))
     return sheet.with_ability(Ability(slot.ability, rating))
-
-
-def _raised(sheet: Character, name: str, points: int) -> Character:
-    return changed(
-        sheet,
-        keywords=tuple(
-            each.with_rating(each.rating + points) if is_same_name(each.name, name) else each for each in sheet.keywords
-        ),
-        abilities=tuple(
-            changed(each, rating=each.rating + points) if is_same_name(each.name, name) else each
-            for each in sheet.abilities
-        ),
-    )

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating, followed
 from talewright.games.questworlds.rules.flaw import Flaw
-from talewright.games.questworlds.rules.growing.lines import is_keyword, raised, with_line, without_flaw
 from talewright.games.questworlds.rules.keyword import (
     NEW_BREAKOUT,
     Ability,
@@ -19,6 +18,7 @@ from talewright.games.questworlds.rules.keyword import (
     is_same_name,
     named,
 )
+from talewright.games.questworlds.rules.lines import is_keyword, raised, with_line, without_flaw
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, followed
 from talewright.games.questworlds.rules.growing.advance import NEW_ABILITY, check_new, flaw_added
-from talewright.games.questworlds.rules.growing.lines import raised, without_flaw
 from talewright.games.questworlds.rules.keyword import Ability
+from talewright.games.questworlds.rules.lines import raised, without_flaw
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
 
