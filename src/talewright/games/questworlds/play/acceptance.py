@@ -108,13 +108,7 @@ class CancelContest(Move, tag="cancel-contest"):
             raise Refused("The dice have been called for: only the game master can drop the contest now.")
         if card.phase is Phase.DECIDED:
             raise Refused("This contest is decided. Take the last step back, or put the contest away.")
-        dropped = (*state.nested(card), card)
-        for each in dropped:
-            yield ContestCancelled(contest=each.id, reason=self.reason)
-        burned = sum(side.story_points for each in dropped for side in each.sides)
-        if burned:  # a refresh since has filled the pool already
-            back = min(state.points + burned, max(state.points, state.pool.pcs))
-            yield PoolSet(points=back, why="the contest was dropped")
+        yield from dropped(state, card, self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -143,6 +137,17 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
         card = state.cards[self.contest]
         what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
         return f"The {what} is dropped{because(self.reason)}"
+
+
+def dropped(state: State, card: Card, reason: str) -> Facts:
+    """A contest is dropped with those nested in it; what was burned on them goes back to the pool."""
+    every = (*state.nested(card), card)
+    for each in every:
+        yield ContestCancelled(contest=each.id, reason=reason)
+    burned = sum(side.story_points for each in every for side in each.sides)
+    if burned:  # a refresh since has filled the pool already
+        back = min(state.points + burned, max(state.points, state.pool.pcs))
+        yield PoolSet(points=back, why="the contest was dropped")
 
 
 def check_chosen(state: State, side: Side) -> None:

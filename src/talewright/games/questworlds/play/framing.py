@@ -173,6 +173,8 @@ class Reframe(ChangeCard, tag="reframe"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        if card.kind is CardKind.PART:
+            return
         prize = text(cls, "prize", "The prize", default=card.prize)
         conflict = words("conflict", "What stands before it", default=card.conflict, optional=True)
         cause = one_of("cause", "What it is", CAUSES, default=card.cause)
@@ -213,6 +215,8 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 return f"{name} resists {self.subject}"
             case CardKind.RECOVERY:
                 return f"{name} tries for {bare(self.prize)}"
+            case CardKind.PART:
+                return ""
             case CardKind.CONTEST:
                 against = f" against {state.name(self.opponent)}" if self.opponent else ""
                 return f"A contest for {name}{against}. The prize: {bare(self.prize)}"

@@ -26,8 +26,23 @@ from talewright.games.questworlds.play import (
     tactics,
 )
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
-from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.ids import ProposalId, SequenceId
 from talewright.games.questworlds.play.options import chosen, options
+from talewright.games.questworlds.play.sequences import ending as sequence_ending
+from talewright.games.questworlds.play.sequences import (
+    followers,
+    helping,
+    joining,
+    kinds,
+    leaving,
+    manners,
+    opponents,
+    resolve,
+    rounds,
+    shots,
+    tally,
+)
+from talewright.games.questworlds.play.sequences import framing as sequence_framing
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
 from talewright.games.questworlds.rules.editions import EDITIONS, Edition
@@ -54,6 +69,19 @@ CHAPTERS = (
     chances,
     story_points,
     outcome,
+    manners,
+    rounds,
+    sequence_ending,
+    shots,
+    sequence_framing,
+    joining,
+    opponents,
+    followers,
+    helping,
+    leaving,
+    tally,
+    resolve,
+    kinds,
     marks,
     flaws,
     endings,
@@ -87,6 +115,7 @@ class QuestWorlds(Chapters[State]):
         {
             **SHELVES,
             ProposalId: lambda state: {*state.triggers, *state.edits},
+            SequenceId: lambda state: state.sequences,
         }
     )
 

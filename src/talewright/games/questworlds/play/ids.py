@@ -5,3 +5,4 @@ from typing import NewType
 from talewright.dice.draw import Id
 
 ProposalId = NewType("ProposalId", Id)
+SequenceId = NewType("SequenceId", Id)

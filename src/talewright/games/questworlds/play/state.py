@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.ids import ProposalId, SequenceId
+from talewright.games.questworlds.play.sequence import Bond, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.consequence import Benefit, Consequence, StoryEnding
 from talewright.games.questworlds.rules.editions import Edition
@@ -16,10 +17,12 @@ from talewright.games.questworlds.rules.experience import Earned
 from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Modifier
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
-from talewright.games.questworlds.shared.ids import CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
+from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
@@ -31,6 +34,8 @@ class Sheet(AnySheet[Character], frozen=True):
     ending: StoryEnding | None = None  # how the story would end, or has ended
     about_ending: str = ""
     ended: bool = False
+    resolve: Resolve = Resolve()  # where contests are chained sequences (QW3-5.4.3.1)
+    latest_loss: int = 0  # of resolve, which may still become a consequence
 
     @property
     def may_end(self) -> bool:
@@ -96,8 +101,22 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     fading: tuple[MarkId, ...] = ()  # still to be asked about in this session
     lost: tuple[Lost, ...] = ()
     submitted: frozenset[tuple[CharacterId, str]] = frozenset()  # to which flaws, in this session
+    sequences: Mapping[SequenceId, Sequence] = {}
+    past_sequences: tuple[Sequence, ...] = ()  # newest first
+    bonds: Mapping[ContestId, Bond] = {}  # what the contests of sequences are in them
 
     # --- finding
+
+    def sequence(self, wanted: SequenceId) -> Sequence:
+        """The sequence. Raises ``Refused`` if it is put away."""
+        if wanted not in self.sequences:
+            raise Refused("This sequence is not on the table any more. Look at the table as it stands now.")
+        return self.sequences[wanted]
+
+    def called(self, sequence: Sequence, who: str) -> str:
+        """The name of somebody in a sequence: a character's, or an opponent's."""
+        one = sequence.everyone.get(who)
+        return one.name if one and one.name else self.name(CharacterId(who))
 
     def people(self, card: Card) -> tuple[Sheet, ...]:
         """The sheets of those who contend."""
@@ -213,6 +232,9 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return (character, flaw.casefold()) in self.submitted
 
     # --- changing
+
+    def with_sequence(self, sequence: Sequence) -> "State":
+        return replace(self, sequences={**self.sequences, sequence.id: sequence})
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""

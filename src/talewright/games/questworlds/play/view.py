@@ -13,6 +13,7 @@ from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
 from talewright.games.questworlds.play.people import CharacterView, character_view
+from talewright.games.questworlds.play.sequences.view import SequenceView, sequence_view
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
 from talewright.games.questworlds.rules.editions import Edition
@@ -204,6 +205,8 @@ class SagaView(Struct, frozen=True):
 
     contests: tuple[ContestView, ...]
     past: tuple[ContestView, ...]
+    sequences: tuple[SequenceView, ...]
+    past_sequences: tuple[SequenceView, ...]
     characters: tuple[CharacterView, ...]
     triggers: tuple[TriggerView, ...]
     edits: tuple[EditView, ...]
@@ -220,6 +223,8 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     return SagaView(
         contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
         past=tuple(_past(state, card, seat) for card in state.told),
+        sequences=tuple(sequence_view(state, each, seat) for each in state.sequences.values()),
+        past_sequences=tuple(sequence_view(state, each, seat) for each in state.past_sequences),
         characters=tuple(character_view(state, sheet, seat, names) for sheet in state.sheets.values()),
         triggers=tuple(trigger_view(state, each, seat) for each in state.triggers.values()),
         edits=tuple(edit_view(each, names) for each in state.edits.values()),

@@ -187,3 +187,17 @@ def check_may_start(resolve: Resolve, name: str) -> None:
         raise Refused(f"{name} has retired, worn down for good: play somebody else.", clause="QW3-5.4.11.3.2")
     if resolve.is_out:
         raise Refused(f"{name} has no resolve left: rest or recover first.", clause="QW3-5.4.1.2")
+
+
+def check_resolve(opposition: Opposition, resolve: int) -> None:
+    """Refuse a resolve that this kind of opposition does not start with.
+
+    Source: QW3-5.4.5.1.1, QW3-5.4.5.2.1, QW3-5.4.5.2.3, QW3-5.4.6.1.
+    """
+    usual = opposition.resolve
+    if resolve not in usual:
+        most = f" to {usual[-1]}" if len(usual) > 1 else ""
+        raise Refused(
+            f"A {opposition} starts with a resolve of {usual[0]}{most}, not {resolve}: choose another kind or number.",
+            clause="QW3-5.4.5.2.1",
+        )
