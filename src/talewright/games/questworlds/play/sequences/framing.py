@@ -7,16 +7,15 @@ from talewright.games.questworlds.play.framing import Prize
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Sequence
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed, check_may_join
-from talewright.games.questworlds.play.sequences.opponents import Newcomer, opponent_comes, opponent_fields
+from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcomer, opponent_comes, opponent_fields
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.sequences.chained import Opposition
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.wording import bare
 
@@ -38,8 +37,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
     resistance: Line = ""
     hidden: bool = False
     mob: bool = False
-    opposition: Opposition = Opposition.NAMED
-    resolve: int = 0
+    resolve: int = NAMED
     against: CharacterId = NO_CHARACTER
 
     def decide(self, state: State, at: At[State]) -> Facts:
@@ -61,7 +59,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
         else:
             name = self.opponent or self.conflict or "The opposition"
             hard = self.resistance or "Base"
-            newcomer = Newcomer(name, hard, self.opposition, self.resolve, self.hidden, self.mob)
+            newcomer = Newcomer(name, hard, self.resolve, self.hidden, self.mob)
             yield from opponent_comes(state, at.now.sequences[sequence], foe, newcomer)
         yield PairFormed(sequence=sequence, ours=self.character, theirs=self.against or foe)
 
@@ -70,23 +68,29 @@ class FrameSequence(GmMove, tag="frame-sequence"):
         free = [sheet for sheet in state.in_play if allowed(check_may_join, state, sheet.id)]
         if free:
             who = [Option(sheet.id, sheet.character.name) for sheet in free]
-            other = Choice(name="against", label="Against another character", options=tuple(who), optional=True)
-            yield cls.form(state, one_of("character", "Who contends first", who), *((other,) if who[1:] else ()))
+            yield cls.form(state, one_of("character", "Who contends first", who), *opponent_fields(state))
+        for sheet in free:
+            others = [Option(other.id, other.character.name) for other in free if other is not sheet]
+            if others:
+                prize, whom = (
+                    text(cls, "prize", "The prize: what is to be gained"),
+                    one_of("against", "Against", others),
+                )
+                label = f"{sheet.character.name} against another character: a sequence"
+                yield offer(cls, label, prize, whom, character=sheet.id)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Whoever contends first is chosen when it is played."""
-        yield cls.form(state)
+        yield cls.form(state, *opponent_fields(state))
 
     @classmethod
-    def form(cls, state: State, *who: Field) -> Offer:
+    def form(cls, state: State, *more: Field) -> Offer:
         fields: list[Field] = [
             text(cls, "prize", "The prize: what is to be gained"),
-            *who[:1],
             words("opponent", "The opponent", optional=True),
-            *opponent_fields(state),
+            *more,
             words("conflict", "What stands before it", optional=True),
-            *who[1:],
         ]
         made = offer(cls, f"Frame a {state.edition.sequence} sequence", *fields)
         return explained(made, about="Rounds of contests, for what deserves the time.")

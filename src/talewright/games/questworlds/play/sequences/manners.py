@@ -1,6 +1,7 @@
 """How somebody goes into a round: a risky gambit, a defensive response, or something else altogether (QW3-5.2.4)."""
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Choice, Offer
 from talewright.table.offering import explained, text
 
@@ -67,18 +68,16 @@ class ActAside(ChangeCard, tag="act-aside"):
 
     needs_ruling = False
 
-    about: Prose
+    about: Annotated[Prose, Words("Say what is done instead.", clause="QW3-5.1.5.1")]
     aids: Line = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An asymmetrical round (QW3-5.1.5.1, QW3-5.1.5.2, QW3-5.1.5.3, QW3-5.1.5.4)."""
-        sequence, bond = any_round(state, card.id)
+        sequence, _ = any_round(state, card.id)
         check_acts_for(state, at.seat, one_in(sequence, card.ours.character))
-        if not self.about and not bond.aside:
-            raise Refused("Say what is done instead.", clause="QW3-5.1.5.1")
         if self.aids and not one_in(sequence, self.aids).ours:
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.5.4")
-        yield AsideDeclared(contest=card.id, about=self.about, aids=self.aids if self.about else "")
+        yield AsideDeclared(contest=card.id, about=self.about, aids=self.aids)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
@@ -86,14 +85,31 @@ class ActAside(ChangeCard, tag="act-aside"):
         sequence = state.sequences.get(bond.sequence) if bond else None
         if bond is None or sequence is None or bond.deed is not Deed.ROUND:
             return
-        if acts_for(state, viewer.seat, sequence.everyone[card.ours.character]):
-            if bond.aside:
-                yield offer(cls, "Go on with the conflict instead", about="", contest=card.id)
-            else:
-                team = tuple(named(state, sequence, sequence.active(ours=True)))
-                aids = Choice(name="aids", label="It augments", options=team, optional=True)
-                made = offer(cls, "Do something else", text(cls, "about", "What"), aids, contest=card.id)
-                yield explained(made, about="By winning you succeed in it, and your opponent's tally stays.")
+        if not bond.aside and acts_for(state, viewer.seat, sequence.everyone[card.ours.character]):
+            team = tuple(named(state, sequence, sequence.active(ours=True)))
+            aids = Choice(name="aids", label="It augments", options=team, optional=True)
+            made = offer(cls, "Do something else", text(cls, "about", "What"), aids, contest=card.id)
+            yield explained(made, about="By winning you succeed in it, and your opponent's tally stays.")
+
+
+class ContendAgain(ChangeCard, tag="contend-again"):
+    """Go on with the conflict in this round after all."""
+
+    needs_ruling = False
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        sequence, bond = any_round(state, card.id)
+        check_acts_for(state, at.seat, one_in(sequence, card.ours.character))
+        if not bond.aside:
+            raise Refused("Nothing else is done in this round.", clause="QW3-5.1.5.1")
+        yield AsideDeclared(contest=card.id, about="")
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        bond = state.bonds.get(card.id)
+        sequence = state.sequences.get(bond.sequence) if bond else None
+        if bond and bond.aside and sequence and acts_for(state, viewer.seat, sequence.everyone[card.ours.character]):
+            yield offer(cls, "Contend after all", contest=card.id)
 
 
 # --- what happened

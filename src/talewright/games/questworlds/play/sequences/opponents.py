@@ -23,12 +23,16 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Number, Offer, Option
+from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import hidden_field, one_of, text, words
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
-OPPOSITIONS = tuple(Option(each.value, each.value.capitalize()) for each in Opposition)
+NAMED = 3  # what a named character has at least (QW3-5.4.5.2.1)
+RESOLVES = tuple(
+    Option(str(resolve), str(resolve), ", ".join(each.value for each in Opposition if resolve in each.resolve))
+    for resolve in (1, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+)
 
 
 class Newcomer(NamedTuple):
@@ -36,7 +40,6 @@ class Newcomer(NamedTuple):
 
     name: str
     resistance: str
-    opposition: Opposition
     resolve: int
     hidden: bool
     mob: bool
@@ -50,12 +53,11 @@ class AddOpponent(GmMove, tag="add-opponent"):
     resistance: Line
     hidden: bool = False
     mob: bool = False
-    opposition: Opposition = Opposition.NAMED
-    resolve: int = 0
+    resolve: int = NAMED
 
     def decide(self, state: State, at: At[State]) -> Facts:
         sequence = going(state, self.sequence)
-        newcomer = Newcomer(self.name, self.resistance, self.opposition, self.resolve, self.hidden, self.mob)
+        newcomer = Newcomer(self.name, self.resistance, self.resolve, self.hidden, self.mob)
         yield from opponent_comes(state, sequence, f"{at.stamp.id}.foe", newcomer)
 
     @classmethod
@@ -130,12 +132,12 @@ class OpponentSet(OfOne, tag="opponent-set/1"):
 
 
 def opponent_comes(state: State, sequence: Sequence, who: str, newcomer: Newcomer) -> Facts:
-    """An opponent comes in; its resolve is what its kind has (QW3-5.4.5.1.1, QW3-5.4.5.2.1, QW3-5.4.6.1)."""
+    """An opponent comes in; its resolve is what such opposition has (QW3-5.4.5.1.1, QW3-5.4.5.2.1, QW3-5.4.6.1)."""
     target, said = resistance_of(state, newcomer.resistance)
     points = 0
     if sequence.type is SequenceType.CHAINED:
-        points = newcomer.resolve or newcomer.opposition.resolve[0]
-        check_resolve(newcomer.opposition, points)
+        points = newcomer.resolve
+        check_resolve(points)
     hidden = newcomer.hidden
     yield OpponentCame(sequence=sequence.id, who=who, name=newcomer.name, mob=newcomer.mob)
     if hidden:
@@ -148,8 +150,6 @@ def opponent_fields(state: State) -> Iterator[Field]:
     yield words("resistance", "Resistance", default="Base", suggestions=NAMES, about="A name or a number.")
     yield hidden_field()
     if state.edition.sequence is SequenceType.CHAINED:
-        yield one_of("opposition", "What it is", OPPOSITIONS, default=Opposition.NAMED.value)
-        about = "0 for what its kind has at least: 1 a mook, 3 a named character."
-        yield Number(name="resolve", label="Resolve", least=0, most=20, default=0, about=about)
+        yield one_of("resolve", "Resolve", RESOLVES, default=str(NAMED))
     else:
         yield yes_no("mob", "It is a mob", default=False, about="Then numbers give no modifier.")

@@ -97,9 +97,13 @@ class PartBegan(OfSequence, tag="part-began/1"):
             led_by_us=self.led_by_us,
         )
         bound = replace(state, bonds={**state.bonds, self.contest: bond})
+        sequence = state.sequences[self.sequence]
+        if self.deed is Deed.PARTING_SHOT and 0 <= self.pair < len(sequence.pairs):
+            taken = replace(sequence.pairs[self.pair], shot=True)
+            return bound.with_sequence(sequence.with_pair(self.pair, taken))
         if self.deed is not Deed.ROUND:
             return bound
-        everyone = state.sequences[self.sequence].everyone
+        everyone = sequence.everyone
         return bound.with_card(
             state.cards[self.contest].on_sides(lambda side: _as_before(state, side, everyone.get(side.character)))
         )

@@ -189,15 +189,14 @@ def check_may_start(resolve: Resolve, name: str) -> None:
         raise Refused(f"{name} has no resolve left: rest or recover first.", clause="QW3-5.4.1.2")
 
 
-def check_resolve(opposition: Opposition, resolve: int) -> None:
-    """Refuse a resolve that this kind of opposition does not start with.
+def check_resolve(resolve: int) -> None:
+    """Refuse a resolve that no opposition starts with.
 
     Source: QW3-5.4.5.1.1, QW3-5.4.5.2.1, QW3-5.4.5.2.3, QW3-5.4.6.1.
     """
-    usual = opposition.resolve
-    if resolve not in usual:
-        most = f" to {usual[-1]}" if len(usual) > 1 else ""
+    if not any(resolve in each.resolve for each in Opposition):
         raise Refused(
-            f"A {opposition} starts with a resolve of {usual[0]}{most}, not {resolve}: choose another kind or number.",
+            f"No opposition starts with a resolve of {resolve}: a mook or a minor obstacle has 1, others 3 to 5, and "
+            "a threat to the whole group 6 to 20.",
             clause="QW3-5.4.5.2.1",
         )
