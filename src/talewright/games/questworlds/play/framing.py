@@ -226,6 +226,8 @@ class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1")
     """A side accepts the card; without a character it is the game master."""
 
     def told(self, state: State) -> str:
+        if state.cards[self.contest].kind is CardKind.PART and not self.character:
+            return ""  # the sequence was accepted with its framing
         who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
         return f"{who} accepts the card"
 

@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.sequence import Bond, Deed, Participant, 
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
+from talewright.table.game import Viewer
 from talewright.table.offer import Option
 from talewright.table.seat import Seat, check_gm
 
@@ -94,6 +95,12 @@ def check_not_busy(state: State, sequence: Sequence, who: str) -> None:
     """Refuse a second contest of the same character at once."""
     if is_busy(state, sequence, who):
         raise Refused(f"{state.called(sequence, who)} is acting already: finish or drop that contest first.")
+
+
+def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:
+    """What a button says: the deed alone for one's own character, else whose it is."""
+    own = one.is_character and not one.owner and not viewer.seat.is_gm
+    return deed if own else f"{state.called(sequence, one.id)}: {deed[:1].lower()}{deed[1:]}"
 
 
 def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:

@@ -12,7 +12,15 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import CharacterMade
 from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet
 from talewright.games.questworlds.play.sequence import Bond, Deed, Follower, Sequence
-from talewright.games.questworlds.play.sequences.base import OfSequence, check_not_busy, going, named, one_in, running
+from talewright.games.questworlds.play.sequences.base import (
+    OfSequence,
+    check_not_busy,
+    deed_of,
+    going,
+    named,
+    one_in,
+    running,
+)
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
 from talewright.games.questworlds.play.sequences.rounds import began
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
@@ -93,7 +101,7 @@ class BringFollower(Move, tag="bring-follower"):
                         words("ability", "Its ability"),
                         words("rating", "Its rating", default="13"),
                     )
-                    label = f"{state.called(sequence, who)} brings a follower"
+                    label = deed_of(state, sequence, one, viewer, "Bring a follower")
                     yield offer(cls, label, *fields, sequence=sequence.id, owner=who)
 
 

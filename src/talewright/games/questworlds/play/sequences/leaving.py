@@ -5,7 +5,15 @@ from collections.abc import Iterable
 from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, going, one_in, parts_of, running
+from talewright.games.questworlds.play.sequences.base import (
+    acts_for,
+    check_acts_for,
+    deed_of,
+    going,
+    one_in,
+    parts_of,
+    running,
+)
 from talewright.games.questworlds.play.sequences.tally import Left
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.offering import offer
@@ -42,5 +50,6 @@ class Disengage(Move, tag="disengage"):
         for sequence in running(state):
             for one in sequence.everyone.values():
                 if not sequence.is_out(one.id) and acts_for(state, viewer.seat, one):
-                    made = offer(cls, f"{state.called(sequence, one.id)} disengages", sequence=sequence.id, who=one.id)
+                    label = deed_of(state, sequence, one, viewer, "Disengage")
+                    made = offer(cls, label, sequence=sequence.id, who=one.id)
                     yield explained(made, about="The obstacle is failed, and a parting shot may follow.")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import ChangeCard, Facts, OnCard
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.sequence import Bond, Deed, Sequence
-from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, named, one_in
+from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, deed_of, named, one_in
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import Manner, check_manner
@@ -22,8 +22,8 @@ from talewright.table.offering import explained, text
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}
 EFFECTS = {
-    Manner.GAMBIT: "+1 point if it wins, 2 more against it if it loses; both sides: +2",
-    Manner.DEFENSE: "1 point less if it wins, 2 fewer against it if it loses",
+    Manner.GAMBIT: "win +1, lose +2",
+    Manner.DEFENSE: "win −1, lose −2",
     Manner.PLAIN: "",
 }
 
@@ -58,7 +58,7 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
                 for manner in Manner if now is Manner.PLAIN else (Manner.PLAIN,):
                     if manner is not now:
                         taken = f"Take back the {LABELS[now].lower()}" if manner is Manner.PLAIN else LABELS[manner]
-                        label = f"{state.called(sequence, one.id)}: {taken[:1].lower()}{taken[1:]}"
+                        label = deed_of(state, sequence, one, viewer, taken)
                         made = offer(cls, label, contest=card.id, ours=ours, manner=manner)
                         yield explained(made, effect=EFFECTS[manner])
 
