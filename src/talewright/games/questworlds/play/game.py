@@ -31,16 +31,19 @@ from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.sequences import ending as sequence_ending
 from talewright.games.questworlds.play.sequences import (
     followers,
+    giving,
     helping,
     joining,
     kinds,
     leaving,
+    lending,
     manners,
     opponents,
     resolve,
     rounds,
     shots,
     tally,
+    wagers,
 )
 from talewright.games.questworlds.play.sequences import framing as sequence_framing
 from talewright.games.questworlds.play.state import State
@@ -70,6 +73,7 @@ CHAPTERS = (
     story_points,
     outcome,
     manners,
+    wagers,
     rounds,
     sequence_ending,
     shots,
@@ -77,6 +81,8 @@ CHAPTERS = (
     joining,
     opponents,
     followers,
+    giving,
+    lending,
     helping,
     leaving,
     tally,

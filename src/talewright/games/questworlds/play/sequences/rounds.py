@@ -191,6 +191,7 @@ def part_of(at: At[State], sequence: Sequence, bond: Bond, who: CharacterId, foe
     against = one_in(sequence, foe)
     opponent = CharacterId(foe) if against.is_character else NO_CHARACTER
     number = f" {sequence.pairs[bond.pair].rounds + 1}" if bond.deed is Deed.ROUND else ""
+    stake = f", {bond.points} at stake" if bond.points else ""
     yield ContestFramed(
         contest=contest,
         kind=CardKind.PART,
@@ -198,7 +199,7 @@ def part_of(at: At[State], sequence: Sequence, bond: Bond, who: CharacterId, foe
         prize=prize or sequence.prize,
         conflict=state.called(sequence, foe),
         opponent=opponent,
-        subject=f"{bond.deed}{number}",
+        subject=f"{bond.deed}{number}{stake}",
         by_gm=True,
     )
     if against.resistance is not None and not opponent:
@@ -325,6 +326,11 @@ def check_may_start(state: State, sequence: Sequence, number: int, one: Particip
             f"{state.called(sequence, one.id)} has no advantage points yet: choose the ability to go in with.",
             clause="QW3-5.3.1.1.2",
         )
+    if sequence.type is SequenceType.WAGERED and not pair.wagers.is_named and not seat.is_gm:
+        raise Refused(
+            "Both sides wager before an exchange: name yours, or ask the game master to begin with the usual 3.",
+            clause="QW3-5.3.1.2.2",
+        )
     turn = sequence.turn
     if turn is not None and turn != number and not seat.is_gm:
         other = sequence.pairs[turn]
@@ -336,11 +342,9 @@ def check_may_start(state: State, sequence: Sequence, number: int, one: Particip
 
 
 def check_offered(state: State, sequence: Sequence, number: int, who: str, seat: Seat) -> None:
-    """Refuse a round that cannot begin; before its wagers are named it is not offered to players."""
-    pair = open_pair(state, sequence, number)
+    """Refuse a round that cannot begin."""
+    open_pair(state, sequence, number)
     check_may_start(state, sequence, number, one_in(sequence, who), seat)
-    if sequence.type is SequenceType.WAGERED and not pair.wagers.is_named and not seat.is_gm:
-        raise Refused("The wagers of this round are not named yet.")
 
 
 def next_of(sequence: Sequence, pair: Pair) -> str:

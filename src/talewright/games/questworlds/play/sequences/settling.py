@@ -5,6 +5,7 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.sequence import Deed
 from talewright.games.questworlds.play.sequences.followers import follower_attacked, followers_hit
+from talewright.games.questworlds.play.sequences.giving import given_away, second_chance
 from talewright.games.questworlds.play.sequences.helping import acted, assisted
 from talewright.games.questworlds.play.sequences.rounds import round_played
 from talewright.games.questworlds.play.sequences.shots import shot_taken
@@ -31,3 +32,7 @@ def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
             yield from acted(at, card, outcome)
         case Deed.REMOVAL:
             yield from follower_attacked(at, card, outcome)
+        case Deed.SECOND_CHANCE:
+            yield from second_chance(at, card, outcome)
+        case Deed.GIFT:
+            yield from given_away(at, card, outcome)
