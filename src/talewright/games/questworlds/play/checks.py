@@ -7,6 +7,8 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.sequences.chained import check_may_start
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -26,6 +28,12 @@ def check_in_play(state: State, character: CharacterId) -> None:
     """Refuse a character whose story has ended."""
     if state.sheet(character).ended:
         raise Refused(f"The story of {state.name(character)} has ended: choose somebody else.")
+
+
+def check_rested(state: State, character: CharacterId) -> None:
+    """Refuse a contest to whoever has no resolve, where every one is a chained sequence (QW3-5.4.1, QW3-5.4.1.2)."""
+    if state.edition.sequence is SequenceType.CHAINED:
+        check_may_start(state.sheet(character).resolve, state.name(character))
 
 
 def check_settled(state: State, card: Card) -> None:

@@ -46,6 +46,7 @@ from talewright.games.questworlds.play.sequences import (
     wagers,
 )
 from talewright.games.questworlds.play.sequences import framing as sequence_framing
+from talewright.games.questworlds.play.sequences import recovery as sequence_recovery
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
 from talewright.games.questworlds.rules.editions import EDITIONS, Edition
@@ -80,6 +81,7 @@ CHAPTERS = (
     sequence_framing,
     joining,
     opponents,
+    sequence_recovery,
     followers,
     giving,
     lending,

@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.recovery import got_over
+from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
 from talewright.games.questworlds.play.sequences.settling import part_settled
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
@@ -265,6 +266,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             pass
     if not situation.is_assured:  # QW3-8.1.5
         yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
+        yield from worn_by_contest(at, card, outcomes(situation, outcome))
 
 
 # --- how it is told

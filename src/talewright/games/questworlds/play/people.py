@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import chain
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
@@ -15,6 +16,7 @@ from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.play.written import SheetLines, read
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
@@ -184,13 +186,15 @@ class CharacterView(Struct, frozen=True):
     experience: int
     earned: tuple[str, ...]
     ended: bool
+    resolve: int | None  # where contests are chained sequences
+    starting_resolve: int
     ending: str  # how the story has ended, or may end as soon as its player agrees
     about_ending: str
 
 
 def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
     """One sheet, with what it comes to."""
-    return _character_view(
+    seen = _character_view(
         sheet,
         state.marks_of(sheet.id),
         state.augmented.get(sheet.id, ()),
@@ -198,6 +202,7 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
         names.get(sheet.player, ""),
         mine=sheet.player == seat.id,
     )
+    return replace(seen, resolve=sheet.resolve.now) if state.edition.sequence is SequenceType.CHAINED else seen
 
 
 @lru_cache(maxsize=1024)
@@ -230,6 +235,8 @@ def _character_view(
         experience=character.experience,
         earned=sheet.earned.names,
         ended=sheet.ended,
+        resolve=None,
+        starting_resolve=sheet.resolve.start,
         ending=sheet.ending or "",
         about_ending=sheet.about_ending,
     )

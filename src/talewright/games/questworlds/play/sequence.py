@@ -150,6 +150,8 @@ class Sequence(Struct, frozen=True, kw_only=True):
     last: int | None = None  # which pair played last
     history: tuple[Past, ...] = ()
     outcome: Outcome | None = None
+    helped: str = ""  # whose resolve a sequence of recovery gives back
+    costs: chained.RecoveryDefeat = chained.RecoveryDefeat.TIME
 
     def __hash__(self) -> int:
         return hash(self.id)

@@ -36,6 +36,7 @@ class Sheet(AnySheet[Character], frozen=True):
     ended: bool = False
     resolve: Resolve = Resolve()  # where contests are chained sequences (QW3-5.4.3.1)
     latest_loss: int = 0  # of resolve, which may still become a consequence
+    exhausted: bool = False  # out of resolve, and its lower start is marked already
 
     @property
     def may_end(self) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE
-from talewright.games.questworlds.rules.sequences.chained import PowersCost
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 
@@ -33,7 +32,6 @@ class Edition:
     player_against_player: bool = False  # whether players often contend with each other (QW3-7.0.2)
     sequence: SequenceType = SequenceType.SCORED  # the one type that the game uses (QW3-5.5.1)
     bars_transfers: bool = False  # of advantage points between ratings that are far apart (QW3-5.3.1.4.5)
-    powers_cost: PowersCost = PowersCost.NEVER  # when incredible powers cost resolve (QW3-5.4.3.2.1)
 
     def __post_init__(self) -> None:
         if len(self.mastery) != 1 or self.mastery.isspace() or self.mastery.isdecimal() or self.mastery in "+-−_":

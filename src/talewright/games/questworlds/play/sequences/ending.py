@@ -45,8 +45,9 @@ class EndSequence(GmSays, tag="end-sequence"):
         outcome = outcome_of(sequence)
         degree = (outcome.degree or 0) if self.degree < 0 else self.degree
         yield SequenceEnded(sequence=sequence.id, verdict=outcome.verdict, degree=degree)
-        yield from taught(at, lessons(at.now.sequences[sequence.id]))
-        yield from exhausted(at, sequence)
+        if not sequence.helped:  # recovery teaches nothing
+            yield from taught(at, lessons(at.now.sequences[sequence.id]))
+        yield from exhausted(at, at.now.sequences[sequence.id])
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -22,6 +22,7 @@ from talewright.games.questworlds.play.sequences.base import (
     running,
 )
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
+from talewright.games.questworlds.play.sequences.resolve import ResolveSet
 from talewright.games.questworlds.play.sequences.rounds import began
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.sheets import check_name, legible_name
@@ -29,7 +30,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import SheetLines
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import Ability, is_same_name
-from talewright.games.questworlds.rules.sequences import scored
+from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -62,6 +63,8 @@ class BringFollower(Move, tag="bring-follower"):
         sequence = going(state, self.sequence)
         check_mine(state, at.seat, self.owner)
         check_may_bring(state, sequence, self.owner, self.name)
+        if sequence.type is SequenceType.WAGERED:
+            raise Refused("Where points are wagered, followers augment or add theirs instead.", clause="QW3-5.3.1.5.1")
         if not self.ability:
             raise Refused("Say which ability of the follower is relevant here.", clause="QW3-5.2.1.3.3")
         name, follower = legible_name(self.name), f"{at.stamp.id}.follower"
@@ -72,6 +75,9 @@ class BringFollower(Move, tag="bring-follower"):
             follower = again or follower
             if again is None:
                 yield self.made(state, CharacterId(follower), name)
+                if sequence.type is SequenceType.CHAINED:
+                    start = chained.FOLLOWER_RESOLVE
+                    yield ResolveSet(character=CharacterId(follower), now=start, start=start, why="a follower")
             yield CharacterJoined(
                 sequence=sequence.id, character=CharacterId(follower), ours=True, owner=self.owner, role=self.role
             )
@@ -92,7 +98,7 @@ class BringFollower(Move, tag="bring-follower"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            for who in sequence.active(ours=True) if sequence.type is SequenceType.SCORED else ():
+            for who in sequence.active(ours=True) if sequence.type is not SequenceType.WAGERED else ():
                 one = sequence.everyone[who]
                 if one.is_character and not one.owner and state.answers_for(viewer.seat, CharacterId(who)):
                     fields = (

@@ -22,11 +22,12 @@ from talewright.games.questworlds.play.sequences.base import (
 )
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing, worn
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.augment import BONUSES
+from talewright.games.questworlds.rules.augment import BONUSES, UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.sequences import chained, exchange, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -103,10 +104,7 @@ class PartBegan(OfSequence, tag="part-began/1"):
             return bound.with_sequence(sequence.with_pair(self.pair, taken))
         if self.deed is not Deed.ROUND:
             return bound
-        everyone = sequence.everyone
-        return bound.with_card(
-            state.cards[self.contest].on_sides(lambda side: _as_before(state, side, everyone.get(side.character)))
-        )
+        return bound.with_card(state.cards[self.contest].on_sides(lambda side: _as_before(state, sequence, side)))
 
 
 class RoundPlayed(OfPair, tag="sequence-round-played/1"):
@@ -161,7 +159,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
 def _remembered(sequence: Sequence, card: Card, foe: str) -> Sequence:
     for side in card.sides:
         if one := sequence.everyone.get(side.character):
-            lines = tuple(line for line in side.modifiers if line != one.aid)
+            lines = tuple(line for line in side.modifiers if line.source not in AIDS)
             kept = replace(side, accepted=False, content=False, story_points=0, modifiers=lines)
             sequence = sequence.with_one(replace(one, last=kept))
     if card.theirs is None and foe in sequence.everyone:
@@ -171,14 +169,25 @@ def _remembered(sequence: Sequence, card: Card, foe: str) -> Sequence:
     return sequence
 
 
-def _as_before(state: State, side: Side, one: Participant | None) -> Side:
+AIDS = (Source.OWN_AUGMENT, Source.SUPPORTERS)  # lines that are won or brought for one round
+
+
+def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
+    one = sequence.everyone.get(side.character)
+    followers = [
+        Modifier(Source.SUPPORTERS, each.name, UNROLLED)  # QW3-5.4.4.4
+        for each in sequence.followers.values()
+        if sequence.type is SequenceType.CHAINED and each.owner == side.character and not each.out
+        if each.role is FollowerRole.SECONDARY
+    ]
     if one is None:
         return side
     last = one.last
     gone = last and last.ability and not state.sheets[side.character].character.as_written(last.ability)
     kept = last if last and not gone else side
-    for line in (one.aid, Modifier(Source.SITUATIONAL, "second chance", one.penalty) if one.penalty else None):
-        kept = kept.with_modifier(line) if line else kept
+    hampered = [Modifier(Source.SITUATIONAL, "second chance", one.penalty)] if one.penalty else []
+    for line in (*([one.aid] if one.aid else []), *hampered, *followers):
+        kept = kept.with_modifier(line)
     return kept
 
 
@@ -274,6 +283,10 @@ def changes(state: State, sequence: Sequence, card: Card, bond: Bond, outcome: O
             won_aside = aside and winner_of(outcome) is exchange.Side.OURS
             return (0, 0) if won_aside else (after_.ours - before.ours, after_.theirs - before.theirs)
         case SequenceType.CHAINED:
+            if sequence.helped:
+                by = chained.recovery(outcome)
+                helper = by if by < 0 and sequence.costs is chained.RecoveryDefeat.HELPER else 0
+                return helper, min(0, -by)
             now = sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
             ours, theirs = chained.after_round(*now, outcome, aside=aside)
             return ours - now[0], theirs - now[1]

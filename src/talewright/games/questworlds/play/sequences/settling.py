@@ -7,6 +7,7 @@ from talewright.games.questworlds.play.sequence import Deed
 from talewright.games.questworlds.play.sequences.followers import follower_attacked, followers_hit
 from talewright.games.questworlds.play.sequences.giving import given_away, second_chance
 from talewright.games.questworlds.play.sequences.helping import acted, assisted
+from talewright.games.questworlds.play.sequences.recovery import recovered
 from talewright.games.questworlds.play.sequences.rounds import round_played
 from talewright.games.questworlds.play.sequences.shots import shot_taken
 from talewright.games.questworlds.play.state import State
@@ -24,6 +25,8 @@ def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
         case Deed.ROUND:
             yield from round_played(at, card, outcome)
             yield from followers_hit(at, bond.sequence, card.ours.character)
+            if at.now.sequences[bond.sequence].helped:
+                yield from recovered(at, at.now.sequences[bond.sequence], card, outcome)
         case Deed.PARTING_SHOT:
             yield from shot_taken(at, card, outcome)
         case Deed.ASSIST:
