@@ -50,7 +50,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
                 clause="QW3-5.1.1.1.2",
             )
         sequence, foe = SequenceId(at.stamp.id), f"{at.stamp.id}.foe"
-        for character in filter(None, (self.character, self.against)):
+        for character in (self.character, self.against) if self.against else (self.character,):
             check_may_join(state, character)
         yield SequenceFramed(sequence=sequence, kind=state.edition.sequence, prize=self.prize, conflict=self.conflict)
         yield CharacterJoined(sequence=sequence, character=self.character, ours=True)

@@ -90,7 +90,7 @@ class FaceOpponent(Move, tag="face-opponent"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             foes = named(state, sequence, sequence.active(ours=False))
-            for who in free_to_face(sequence) if foes else ():
+            for who in free_to_face(state, sequence) if foes else ():
                 if state.acts_for(viewer.seat, CharacterId(who)):
                     whom = one_of("opponent", "Against", foes)
                     label = f"{state.called(sequence, who)}: face an opponent"
@@ -166,6 +166,9 @@ class CharacterJoined(OfSequence, tag="sequence-joined/1"):
     owner: CharacterId = NO_CHARACTER
     role: FollowerRole | None = None
 
+    def fits(self, state: State) -> bool:
+        return self.character in state.sheets
+
     def file(self, state: State) -> State:
         sequence = state.sequences[self.sequence]
         one = Participant(id=self.character, ours=self.ours, owner=self.owner, role=self.role)
@@ -238,9 +241,10 @@ def check_may_join(state: State, character: CharacterId) -> None:
         check_may_start(state.sheet(character).resolve, state.name(character))
 
 
-def free_to_face(sequence: Sequence) -> Iterator[str]:
+def free_to_face(state: State, sequence: Sequence) -> Iterator[str]:
     """Those of our side who may take on an opponent now."""
-    return (who for who in sequence.active(ours=True) if sequence.is_free(who))
+    free = (who for who in sequence.active(ours=True) if sequence.is_free(who))
+    return (who for who in free if allowed(check_not_busy, state, sequence, who))
 
 
 def faced(state: State, id_: SequenceId, who: str, opponent: str) -> Facts:
