@@ -1,16 +1,40 @@
-"""An evening of QuestWorlds that was played once replays to the same views for ever."""
+"""Evenings of QuestWorlds that were played once replay to the same views for ever."""
 
 from __future__ import annotations
 
 from tests.games.questworlds.play.table import Story
+from tests.golden.climax import CLIMAX
+from tests.golden.evening import Golden
 from tests.golden.harbour import HARBOUR
 from tests.golden.replayed import Replayed, Wavering
 
+from talewright.journal.export import read_lines
+
+ALL: tuple[Golden[Story], ...] = (HARBOUR, CLIMAX)
+
 
 class WaveringStory(Wavering, Story):
-    """The evening at the harbour, with everything taken back and brought again."""
+    """Either evening, with everything taken back and brought again."""
 
 
-class TestHarbour(Replayed):
-    golden = HARBOUR
+class Together(Replayed):
+    """The evenings show all that can happen together."""
+
     wavering = WaveringStory
+
+    def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
+        lines = (read_lines(each.journal.read_text("utf-8").splitlines()) for each in ALL)
+        kinds = {record.header.kind for evening in lines for record in evening}
+        assert {str(event.__struct_config__.tag) for event in self.golden.game.events} - kinds == set()
+
+    def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
+        made = {type(move).__name__ for each in ALL for move in each.play().moves}
+        assert {move.__name__ for move in self.golden.game.moves} - made == set()
+
+
+class TestHarbour(Together):
+    golden = HARBOUR
+
+
+class TestClimax(Together):
+    golden = CLIMAX

@@ -11,7 +11,15 @@ from talewright.games.questworlds.play.framing import CardAccepted, ContestClose
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, check_not_busy, going, named, one_in, running
+from talewright.games.questworlds.play.sequences.base import (
+    OfOne,
+    check_not_busy,
+    deed_of,
+    going,
+    named,
+    one_in,
+    running,
+)
 from talewright.games.questworlds.play.sequences.rounds import began
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
 from talewright.games.questworlds.play.state import State
@@ -60,7 +68,7 @@ class GivePoints(Move, tag="give-points"):
                 if team:
                     to = one_of("teammate", "To", named(state, sequence, team))
                     points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
-                    label = f"{state.called(sequence, giver.id)}: give points"
+                    label = deed_of(state, sequence, giver, viewer, "Give points")
                     made = offer(cls, label, to, points, sequence=sequence.id, giver=giver.id)
                     yield explained(made, about="Against their number. They are lost to you either way.")
 
@@ -89,7 +97,7 @@ class TakeSecondChance(Move, tag="take-second-chance"):
             for one in sequence.everyone.values():
                 mine = one.is_character and state.answers_for(viewer.seat, CharacterId(one.id))
                 if mine and allowed(check_may_return, state, sequence, one):
-                    label = f"{state.called(sequence, one.id)}: second chance"
+                    label = deed_of(state, sequence, one, viewer, "Take a second chance")
                     made = offer(cls, label, sequence=sequence.id, character=one.id)
                     hard = state.sign(wagered.second_chance_resistance(one.points))
                     effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"

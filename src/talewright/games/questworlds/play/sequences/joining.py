@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
     check_not_busy,
     going,
+    is_busy,
     named,
     one_in,
     running,
@@ -59,15 +60,13 @@ class JoinSequence(Move, tag="join-sequence"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            foes = named(state, sequence, sequence.active(ours=False))
-            if sequence.is_over:
-                continue
-            for sheet in state.in_play:
+            foes = tuple(named(state, sequence, sequence.active(ours=False)))
+            for sheet in () if sequence.is_over or sequence.helped else state.in_play:
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
-                    whom = Choice(name="opponent", label="Against", options=tuple(foes), optional=True)
-                    made = offer(
-                        cls, f"Join with {sheet.character.name}", whom, sequence=sequence.id, character=sheet.id
-                    )
+                    whom = Choice(name="opponent", label="Against", options=foes, optional=True)
+                    busy = is_busy(state, sequence, sheet.id)  # with an assist: free to join, and no more
+                    label, fields = f"Join with {sheet.character.name}", () if busy or not foes else (whom,)
+                    made = offer(cls, label, *fields, sequence=sequence.id, character=sheet.id)
                     yield explained(made, about="Without an opponent you may assist and act beside it.")
 
 

@@ -130,7 +130,9 @@ class MannerDeclared(OnCard, tag="manner-declared/1"):
         return card
 
     def fits(self, state: State) -> bool:
-        return self.contest in state.bonds
+        bond = state.bonds.get(self.contest)
+        sequence = state.sequences.get(bond.sequence) if bond else None
+        return bool(bond and sequence and 0 <= bond.pair < len(sequence.pairs))
 
     def told(self, state: State) -> str:
         card, bond = state.cards[self.contest], state.bonds[self.contest]

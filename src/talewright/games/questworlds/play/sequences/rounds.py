@@ -122,6 +122,10 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
     degree: int = 0
     ends: bool = True
 
+    def fits(self, state: State) -> bool:
+        sequence = state.sequences[self.sequence]
+        return super().fits(state) and {self.who, sequence.pairs[self.pair].theirs} <= sequence.everyone.keys()
+
     def file(self, state: State) -> State:
         """The next round begins as this one ended; a resistance that was changed in it stays so."""
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
