@@ -23,8 +23,8 @@ import dyce
 import icepool
 
 from talewright.games import heroquest
-from talewright.games.heroquest.odds.rounds import SHOWN
 from talewright.games.questworlds.rules.rating import TIER, Rating
+from talewright.odds.race import SHOWN
 
 Pair = tuple[str, str]
 Scores = dict[tuple[int, int], Fraction]

@@ -3,6 +3,7 @@
 const MOST = 4;
 
 let heard = null;
+const verdicts = new Map(); // what was told of each, so that the log does not tell it once more
 
 const lines = () =>
   [...document.querySelectorAll("#log [data-line]")].map((line) => ({
@@ -16,15 +17,36 @@ function spoken(line) {
   return who ? `${who} says: ${sentence}` : sentence;
 }
 
+const plain = (node) => node?.textContent.replace(/\s+/g, " ").trim() ?? "";
+
+// A verdict that still may change has no line in the log.
+function decided() {
+  const fresh = [];
+  for (const verdict of document.querySelectorAll("#region-tray .verdict[id]")) {
+    const sentence = plain(verdict.querySelector("h2"));
+    if (!sentence || verdicts.get(verdict.id) === sentence) continue;
+    verdicts.set(verdict.id, sentence);
+    const degree = [...(verdict.querySelector(".degree, h2 + p")?.childNodes ?? [])].map(plain).filter(Boolean).join(", ");
+    fresh.push([sentence, degree].filter(Boolean).map((each) => each.replace(/[.]?$/, ".")).join(" "));
+  }
+  return fresh;
+}
+
+// What the log tells of a verdict that was told already.
+const isTold = (text) => [...verdicts.values()].some((sentence) => text.startsWith(sentence.replace(/[.]$/, "")));
+
 function listen() {
   const aloud = document.getElementById("aloud");
   if (!aloud) return;
   const told = lines().sort((a, b) => a.number - b.number);
   const newest = told.at(-1)?.number ?? 0;
-  if (heard !== null && newest > heard) {
-    const fresh = told.filter((line) => line.number > heard).slice(-MOST);
-    aloud.textContent = fresh.map((line) => line.text).join(" ");
-    for (const { number } of fresh) document.getElementById(`line-${number}`)?.classList.add("fresh");
+  const verdict = decided();
+  const fresh = heard === null ? [] : told.filter((line) => line.number > heard).slice(-MOST);
+  const said = [...fresh.map((line) => line.text).filter((text) => !isTold(text)), ...(heard === null ? [] : verdict)];
+  if (said.length) aloud.textContent = said.join(" ");
+  for (const { number } of fresh) {
+    const line = document.getElementById(`line-${number}`);
+    (line?.closest(".told") ?? line)?.classList.add("fresh");
   }
   heard = newest;
 }

@@ -268,9 +268,9 @@ document.addEventListener("dice", (event) => {
   if (told) watch(told);
   listen(told);
 });
-document.addEventListener("DOMContentLoaded", () => {
-  for (const button of document.querySelectorAll("[data-check-now]")) button.hidden = false;
-});
+const showChecks = () => document.querySelectorAll("[data-check-now]").forEach((button) => (button.hidden = false));
+document.addEventListener("htmx:after:swap", showChecks); // the page may lie open over the table
+document.addEventListener("DOMContentLoaded", showChecks);
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-check-now]")) show(event.target.closest("[data-check]"));
 });

@@ -1,6 +1,7 @@
 // On a narrow page one pane shows at a time; its tabs are links that need no round trip.
 
-function show(pane) {
+/** Bring a pane of a narrow page to the front. */
+export function show(pane) {
   document.body.dataset.pane = pane;
   for (const tab of document.querySelectorAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
 }
@@ -17,6 +18,18 @@ document.addEventListener("click", (event) => {
 
 // A menu in which something was chosen has done its work: on a phone it would lie over the action bar.
 document.addEventListener("submit", (event) => event.target.closest?.("#menu")?.removeAttribute("open"));
+document.addEventListener("click", (event) => {
+  const menu = document.getElementById("menu");
+  const isChoice = event.target.closest?.("#menu > nav :is(a, button:not([type=submit], [aria-pressed], .theme))");
+  const isElsewhere = event.isTrusted && !event.target.closest?.("#menu, .tabs");
+  if (isChoice || isElsewhere) menu?.removeAttribute("open");
+});
+document.addEventListener("keydown", (event) => {
+  const menu = document.getElementById("menu");
+  if (event.key !== "Escape" || !menu?.open || document.querySelector("dialog[open]")) return;
+  menu.removeAttribute("open");
+  menu.querySelector("summary").focus();
+});
 
 // A move of one's own that changes what is under way brings the table to the front, from wherever it was made.
 const underWay = () => document.getElementById("region-tray")?.dataset.digest;

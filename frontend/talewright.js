@@ -18,3 +18,6 @@ import "./call.js";
 import "./panes.js";
 import "./pictures.js";
 import "./pages.js";
+import "./drawer.js";
+import "./term.js";
+import "./keys.js";

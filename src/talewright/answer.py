@@ -18,7 +18,8 @@ class OddsAnswer:
     """Exact odds, with the question that they answer in the game's own notation.
 
     Outcomes stand in the order in which a chart shows them. What *victory*, *tie* and *defeat* sum up is for the game
-    to say; together they are 1. A game in which nothing is tied has no *tie*.
+    to say; together they are 1. A game in which nothing is tied has no *tie*. *notes* are sentences about what may be
+    chosen. Where chances are not exact, *bound* is more than any of them may be wrong by.
     """
 
     game: str
@@ -27,6 +28,8 @@ class OddsAnswer:
     victory: Fraction
     tie: Fraction | None = None
     defeat: Fraction
+    notes: tuple[str, ...] = ()
+    bound: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,9 +92,26 @@ def test_a_wheel_knows_the_tests_although_it_holds_none(tmp_path: Path, monkeypa
     assert known_here(tmp_path / "installed") == known()
 
 
-def test_who_reads_only_the_beginning_of_what_is_printed_sees_no_error() -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("games",),
+        ("deck", "statistics"),
+        ("odds", "questworlds-2.2", "5M vs 18"),
+        ("roll", "questworlds-2.2", "5M vs 18"),
+        ("rules", "strange-fate"),
+        ("journal", "--help"),
+    ],
+)
+def test_who_reads_only_the_beginning_of_what_is_printed_sees_no_error(words: tuple[str, ...]) -> None:
     reads, writes = os.pipe()
     os.close(reads)
-    done = subprocess.run(command("games"), check=False, stdout=writes, stderr=subprocess.PIPE)
+    done = subprocess.run(command(*words), check=False, stdout=writes, stderr=subprocess.PIPE)
     os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_who_has_closed_the_output_sees_no_error() -> None:
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", *command("deck", "statistics")]
+    done = subprocess.run(closed, check=False, stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")

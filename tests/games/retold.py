@@ -6,7 +6,7 @@ import msgspec
 from tests.games.story import Story
 
 from talewright.dice.draw import Fell, SeatId
-from talewright.table import views
+from talewright.table import available, views
 from talewright.table.campaign import event_reader
 from talewright.table.events import CampaignBegun
 from talewright.table.ledger import AnyCampaign
@@ -24,7 +24,7 @@ def check_replays(story: Story) -> None:
 def seen(campaign: AnyCampaign, seat: SeatId) -> bytes:
     """Everything that a seat can get from the table, byte for byte."""
     held = campaign.seats[seat]
-    shown = (views.look(campaign, held), views.offers(campaign, held), views.log(campaign, held))
+    shown = (views.look(campaign, held), available.offers(campaign, held), views.log(campaign, held))
     return msgspec.json.encode(shown)
 
 

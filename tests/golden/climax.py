@@ -205,6 +205,7 @@ def the_chase(story: Story) -> None:
     story.when(GM, last, called="the-boat-home").when(ROSA, AcceptCard(contest=ContestId("the-boat-home")))
     story.when(GM, TypeFace(DrawId("the-boat-home.theirs"), 3))
     story.when(ROSA, Roll(DrawId("the-boat-home.ours"), nonce="from-the-quay"))
+    story.next_session()  # whose dice can be checked now
 
 
 CLIMAX: Golden[Story] = Golden("questworlds-climax", QUESTWORLDS_3, climax)

@@ -14,7 +14,7 @@ from tests.golden.evening import SAID, Golden
 from talewright.journal.export import read_lines
 from talewright.journal.extract import extract, read_extract, verify_extract
 from talewright.journal.verify import verify
-from talewright.table import views
+from talewright.table import available, views
 from talewright.table.journal import Record
 from talewright.table.moves import Redo, Undo
 
@@ -73,7 +73,7 @@ class Replayed:
             then = table.ledger.at(campaign, position)
             for seat in then.everyone:
                 assert views.look(then, seat).me == seat
-                assert isinstance(views.offers(then, seat), tuple)
+                assert isinstance(available.offers(then, seat), tuple)
 
     def test_nothing_of_the_evening_is_swallowed(self) -> None:
         filing.nothing_is_swallowed(self.filed())

@@ -6,12 +6,13 @@ from tests.games.heroquest.play.table import Story
 from tests.golden.delta import DELTA
 from tests.golden.duel import DUEL
 from tests.golden.evening import Golden
+from tests.golden.jackdaw import JACKDAW
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.upstream import CHALLENGE, STORY
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL)
+ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL, JACKDAW)
 
 
 class WaveringStory(Wavering, Story):
@@ -49,4 +50,9 @@ class TestChallengeLed(Improved):
 
 class TestDuel(Improved):
     golden = DUEL
+    taken_back = 20
+
+
+class TestJackdaw(Improved):
+    golden = JACKDAW
     taken_back = 20

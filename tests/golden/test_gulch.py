@@ -1,17 +1,41 @@
-"""An evening of the western that was played once replays to the same views for ever."""
+"""Evenings of the western that were played once replay to the same views for ever."""
 
 from __future__ import annotations
 
 from tests.games.west.play.table import Story
+from tests.golden.corral import CORRAL
 from tests.golden.gulch import GULCH
 from tests.golden.replayed import Replayed, Wavering
 
+from talewright.journal.export import read_lines
+
+ALL = (GULCH, CORRAL)
+
 
 class WaveringStory(Wavering, Story):
-    """The evening in the gulch, with everything taken back and brought again."""
+    """Any of these evenings, with everything taken back and brought again."""
 
 
-class TestGulch(Replayed):
-    golden = GULCH
+class OfTheWest(Replayed):
+    """What was added since the first evening happens in the second."""
+
     wavering = WaveringStory
+
+    def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
+        lines = (read_lines(each.journal.read_text("utf-8").splitlines()) for each in ALL)
+        kinds = {record.header.kind for evening in lines for record in evening}
+        assert {str(event.__struct_config__.tag) for event in self.golden.game.events} <= kinds
+
+    def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
+        made = {type(move).__name__ for each in ALL for move in each.play().moves}
+        assert {move.__name__ for move in self.golden.game.moves} <= made
+
+
+class TestGulch(OfTheWest):
+    golden = GULCH
     taken_back = 80
+
+
+class TestCorral(OfTheWest):
+    golden = CORRAL
+    taken_back = 15

@@ -145,9 +145,7 @@ def _(
 ) -> Told:
     assert eligible
     won = Outcome[(outcome or f"{degree}_victory").upper()]
-    gained = hero_points_earned(
-        Rating(ability), TargetNumber(resistance), won, CHALLENGE, is_for_augment=contest == "augment"
-    )
+    gained = hero_points_earned(Rating(ability), TargetNumber(resistance), won, CHALLENGE, is_part=contest == "augment")
     return {"hero_points_gained": gained}
 
 

@@ -1,5 +1,7 @@
 """Random walks over what the table offers: nothing offered is refused, and everything follows from the journal."""
 
+from dataclasses import fields
+
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,7 +16,7 @@ from tests.toy.state import BoothId
 
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table import MemoryJournal, views
+from talewright.table import MemoryJournal, available, views
 from talewright.table.campaign import LASTING, event_reader
 from talewright.table.chapter import Event
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
@@ -82,15 +84,15 @@ def step(data: st.DataObject, fair: Gathering) -> None:
 
 def cached(campaign: AnyCampaign) -> dict[str, object]:
     """All that a campaign keeps, but for counts that are made when somebody asks."""
-    kept = {name: getattr(campaign, name) for name in campaign.__slots__}
-    return {name: value for name, value in kept.items() if name not in {"game", "read", "found"}}
+    kept = (each.name for each in fields(campaign) if each.compare and each.name != "game")
+    return {name: getattr(campaign, name) for name in kept}
 
 
 def seen(fair: Gathering, campaign: AnyCampaign) -> list[bytes]:
     """What everybody sees of a campaign."""
     seats = [campaign.seat(seat) for seat in fair.everyone]
     return [
-        msgspec.json.encode((views.look(campaign, seat), views.offers(campaign, seat), views.log(campaign, seat)))
+        msgspec.json.encode((views.look(campaign, seat), available.offers(campaign, seat), views.log(campaign, seat)))
         for seat in seats
     ]
 

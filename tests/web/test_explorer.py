@@ -63,7 +63,7 @@ def at_a_table(game: str, **options: str) -> str:
     table = Table(MemoryJournal(), {"toy": TOY, "questworlds-3": QUESTWORLDS_3})  # type: ignore[dict-item]  # each its own state and moves
     link = table.seating.begin(game, "The harbour", gm="Robin", options=options)
     browser, here = Fair(table, link).at_the_table(link)
-    assert f'href="{here}/odds"' in browser.get(here).text
+    assert f'href="{here}?drawer=odds"' in browser.get(here).text
     return browser.get(f"{here}/odds").headers["location"]
 
 

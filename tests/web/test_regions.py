@@ -105,3 +105,14 @@ def test_pages_are_packed_and_news_is_not(fair: Fair, ada: Link) -> None:
     style = re.search(r'href="(/static/[^"]+\.css\?v=[^"]+)"', browser.get(here).text)
     assert style
     assert browser.get(style[1]).headers["content-encoding"] == "gzip"
+
+
+@pytest.mark.parametrize(("name", "says"), [("log", "What happened"), ("people", "At the table"), ("dice", "fair?")])
+def test_without_scripts_a_page_opens_over_the_table(fair: Fair, ada: Link, name: str, says: str) -> None:
+    browser, here = fair.at_the_table(ada)
+    table = browser.get(here).text
+    assert f'href="{here}?drawer={name}"' in table
+    opened = browser.get(f"{here}?drawer={name}").text
+    assert 'id="region-tray"' in opened
+    assert says in opened.partition('id="drawer"')[2]
+    assert "open>" not in browser.get(f"{here}?drawer=nonsense").text.partition('id="drawer"')[2].partition("\n")[0]

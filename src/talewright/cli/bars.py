@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rich.bar import Bar
@@ -10,12 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from talewright.answer import OddsAnswer
 
 COLOURS = {"victory": "green", "success": "green", "defeat": "red", "failure": "red", "calamity": "red"}
 BAR_WIDTH = 40
+MOST_BARS = 40  # of more outcomes, only the likeliest are shown one by one
 
 
 def show_odds(answer: OddsAnswer, console: Console | None = None) -> None:
@@ -25,13 +25,22 @@ def show_odds(answer: OddsAnswer, console: Console | None = None) -> None:
     chart.add_column(justify="right", no_wrap=True)
     chart.add_column(width=BAR_WIDTH)
     longest = max(probability for _, probability in answer.outcomes.items())
-    for outcome, probability in answer.outcomes.items():
+    least = 0 if len(answer.outcomes) <= MOST_BARS else sorted(answer.outcomes.weights.values())[-MOST_BARS]
+    likely = [(name, chance) for name, chance in answer.outcomes.items() if answer.outcomes.weights[name] >= least]
+    for outcome, probability in likely:
         colour = COLOURS.get(outcome.rpartition(" ")[0] or outcome, COLOURS.get(outcome.split()[-1], "yellow"))
         chart.add_row(outcome, percent(probability), Bar(float(longest), 0, float(probability), color=colour))
+    if len(likely) < len(answer.outcomes):
+        rest = Fraction(1) - sum(chance for _, chance in likely)
+        chart.add_row(f"{len(answer.outcomes) - len(likely)} others", percent(rest), "")
     named = (("victory", answer.victory), ("tie", answer.tie), ("defeat", answer.defeat))
     sums = ", ".join(f"{name} {percent(chance)}" for name, chance in named if chance is not None)
     out = console or Console(highlight=False)
     out.print(Text(f"{answer.question}: {sums}", style="bold"), chart, sep="\n", highlight=False)
+    for note in answer.notes:
+        out.print(Text(note))
+    if answer.bound:
+        out.print(Text(f"Not exact: each chance is within {answer.bound:g} of the true one."))
 
 
 def percent(probability: Fraction) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import StringIO
 from typing import TYPE_CHECKING
 
 from cyclopts import App, CycloptsError
@@ -58,13 +59,17 @@ def frame(added: Mapping[str, str], called: str = "") -> App:
 def main(words: Sequence[str] | None = None) -> None:
     """Run the command. Bad input leaves with status 2 and one line that says what would be right."""
     asked = sys.argv[1:] if words is None else words
+    if sys.stdout is None:  # it was closed before the command began
+        sys.stdout = StringIO()
     try:
         added = added_by_games(asked)
         check_name(asked, added)
         frame(added, *asked[:1])(asked, exit_on_error=False, print_error=False)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads it, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit) as ended:
+        if isinstance(ended, SystemExit) and not isinstance(ended.__context__, BrokenPipeError):  # rich exits with 1
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever reads it has seen enough, as head has
     except (CycloptsError, Refused, ValueError) as error:
         sys.stderr.write(f"talewright: {' '.join(str(error).split())}\n")
         sys.exit(BAD_INPUT)

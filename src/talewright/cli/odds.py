@@ -31,7 +31,10 @@ def odds(*words: Words, json: bool = False) -> None:
 
 
 def as_json(answer: OddsAnswer) -> str:
-    """One object; each probability is rounded once, from the exact fraction. Where nothing is tied, tie is 0."""
+    """One object; each probability is rounded once, from the exact fraction. Where nothing is tied, tie is 0.
+
+    Notes, and the bound of what is not exact, stand there only if there are any.
+    """
     return json_text.dumps(
         {
             "game": answer.game,
@@ -42,6 +45,8 @@ def as_json(answer: OddsAnswer) -> str:
             "victory": _rounded(answer.victory),
             "tie": _rounded(answer.tie) if answer.tie is not None else 0.0,
             "defeat": _rounded(answer.defeat),
+            **({"notes": answer.notes} if answer.notes else {}),
+            **({"bound": answer.bound} if answer.bound else {}),
         }
     )
 

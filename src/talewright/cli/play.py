@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import webbrowser
@@ -111,6 +112,7 @@ def serve(
     for each in STOPS:
         if signal.getsignal(each) is not signal.SIG_IGN:
             signal.signal(each, server.handle_exit)  # it answers what it has begun, then returns
+    gc.freeze()  # what is loaded stays: the collector need not walk over it, which would hold up a press
     server.run(sockets=[bound])
 
 

@@ -30,6 +30,14 @@ TRIES, PAUSE_S = 3, 0.01
 _sync = getattr(os, "fdatasync", os.fsync)  # the length does not change, so there is nothing else to write
 
 
+def _write_at(file: IO[bytes], place: int, line: bytes) -> None:
+    if hasattr(os, "pwrite"):
+        os.pwrite(file.fileno(), line, place)
+    else:  # on Windows
+        file.seek(place)
+        file.write(line)
+
+
 def _padded(line: bytes) -> bytes:
     return line.ljust(LINE - 1) + b"\n"
 
@@ -195,6 +203,5 @@ class Heads:
         return self._lines[campaign]
 
     def _write(self, file: IO[bytes], number: int, line: bytes) -> None:
-        file.seek(number * LINE)
-        file.write(line)
+        _write_at(file, number * LINE, line)
         self._is_synced = False

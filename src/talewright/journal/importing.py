@@ -12,7 +12,7 @@ from talewright.journal.cleaning import check_clean
 from talewright.journal.export import BadLine, read_export
 from talewright.journal.verify import verify
 from talewright.refusal import Refused
-from talewright.table import views
+from talewright.table import available, views
 from talewright.table.campaign import Campaign, decided
 from talewright.table.events import CampaignBegun, TableEvent
 from talewright.table.journal import Journal, Record
@@ -73,7 +73,7 @@ def check_playable(records: Sequence[Record], games: Games) -> None:
     reached = [records[0]]
     try:
         folded = Campaign.begun(game, records[0].header.campaign, _noting(records, reached))
-        shown = [(views.look(folded, seat), views.offers(folded, seat)) for seat in folded.everyone]
+        shown = [(views.look(folded, seat), available.offers(folded, seat)) for seat in folded.everyone]
     except Exception as error:  # whatever a game makes of events that it never wrote
         raise BadLine(
             reached[-1].header.position + 1,

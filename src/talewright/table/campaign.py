@@ -4,9 +4,8 @@ Two folds run side by side. The table's counts every record: seats, the session 
 The game's skips what was undone. Both are caches of the journal and may be thrown away.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import dropwhile
 from typing import Generic, TypeGuard, Union, get_args
 
@@ -46,8 +45,10 @@ from talewright.table.events import (
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
 from talewright.table.known import Head, Heads, Known, known
-from talewright.table.pocket import EMPTY, Handout, Pocket
-from talewright.table.seat import ALL, Audience, CampaignId, ItemId, MoveId, Role, Seat
+from talewright.table.play import Gone, Play, Ready, Taken
+from talewright.table.pocket import EMPTY, Pocket
+from talewright.table.recounting import Headlined
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
 
@@ -65,94 +66,11 @@ OWN = frozenset(get_args(TableEvent))
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
 
 
-class Ready(Struct, frozen=True):
-    """Somebody is ready to roll: with which nonce, and whose device sent it.
-
-    *before* is the next index of that moment: the nonce counts for earlier draws only. The host could have seen it
-    before calling for a later one.
-    """
-
-    nonce: str
-    by: SeatId
-    before: int = 1
-
-
-class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
-    """What undo takes back: the game's state, who is ready to roll, the pictures, and what was given out."""
-
-    game: Game[StateT, MoveT, EventT]
-    state: StateT
-    ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
-    typed: frozenset[str] = frozenset()  # the groups in which somebody typed a face, while others are still to fall
-    pictures: Mapping[str, str] = {}  # digests, by what they are pictures of
-    played: frozenset[ItemId] = frozenset()  # what came out of a pocket
-    handouts: tuple[Handout, ...] = ()
-
-    @cached_property
-    def draws(self) -> tuple[Draw, ...]:
-        """The open draws."""
-        return self.game.awaits(self.state)
-
-    def after(self, event: EventT | Fell) -> "Play[StateT, MoveT, EventT]":
-        """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
-        typed = self.typed
-        if isinstance(event, Fell) and event.by_hand:
-            typed |= {draw.group for draw in self.draws if draw.id == event.draw}
-        now = replace(self, state=self.game.evolve(self.state, event), typed=typed)
-        if not self.ready and not typed:
-            return now
-        awaited = {draw.id for draw in now.draws}
-        waiting = {draw: ready for draw, ready in self.ready.items() if draw in awaited}
-        return now.with_nobody_but(waiting, typed & {draw.group for draw in now.draws})
-
-    def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
-        """With one roller more who waits for the others."""
-        return self.with_nobody_but({**self.ready, draw: ready})
-
-    def with_picture(self, event: PictureSet) -> "Play[StateT, MoveT, EventT]":
-        """With another picture of something, or none."""
-        others = {thing: picture for thing, picture in self.pictures.items() if thing != event.thing}
-        return replace(self, pictures={**others, event.thing: event.picture} if event.picture else others)
-
-    def with_given(self, event: PreparedPlayed | HandoutGiven, move: MoveId) -> "Play[StateT, MoveT, EventT]":
-        """With a move that came out of a pocket, or one more text that somebody keeps."""
-        if isinstance(event, PreparedPlayed):
-            return replace(self, played=self.played | {event.item})
-        return replace(self, handouts=(*self.handouts, Handout(move, event.title, event.text, event.to)))
-
-    def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
-        """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
-        return self.with_nobody_but({})
-
-    def with_nobody_but(
-        self, ready: Mapping[DrawId, Ready], typed: frozenset[str] | None = None
-    ) -> "Play[StateT, MoveT, EventT]":
-        """With these rollers waiting. The state is the same, and so are the open draws, if they were found already."""
-        changed = replace(self, ready=ready, typed=self.typed if typed is None else typed)
-        vars(changed).update(vars(self))
-        return changed
-
-
-class Taken(Struct, Generic[StateT, MoveT, EventT], frozen=True):
-    """A move that may be taken back, and how things stood before it."""
-
-    move: MoveId
-    position: int  # of its first record
-    seat: SeatId  # who made it, the game master acting for someone included
-    audience: Audience
-    before: Play[StateT, MoveT, EventT]
-
-
-class Gone(Struct, Generic[StateT, MoveT, EventT], frozen=True):
-    """What the last undo took, and how things stood with it. *place* is where it stood among what can be taken back."""
-
-    moves: tuple[Taken[StateT, MoveT, EventT], ...]
-    after: Play[StateT, MoveT, EventT]
-    place: int
-
-
 class Entry(Struct, frozen=True):
-    """One sentence of the log. *audience* never leaves the server."""
+    """One sentence of the log. *audience* never leaves the server.
+
+    *contest* is the one that it belongs to, if any, and *heads* whether it can stand for all of that.
+    """
 
     at: str
     seat: SeatId
@@ -161,6 +79,8 @@ class Entry(Struct, frozen=True):
     kind: str
     text: str
     audience: Audience
+    contest: str = ""
+    heads: bool = False
 
 
 @dataclass(slots=True)
@@ -191,8 +111,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     brought: dict[SeatId, int] = field(default_factory=dict)  # how many pictures each seat has chosen
     algorithm: str = ""  # of the session's dice, or of the last one's
     pockets: dict[SeatId, Pocket] = field(default_factory=dict)  # what each seat has prepared
-    found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # what was found out about that
-    read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
+    # What was found out when a seat looked, by seat: it follows from the rest, and may be thrown away.
+    found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of what it has prepared
+    seen: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of pictures
+    told: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of the last lines of the log
+    read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict, compare=False)  # of all lines
 
     @classmethod
     def begun(
@@ -240,7 +163,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def readable(self, seat: Seat) -> Sequence[Entry]:
         """The sentences of the log that *seat* may read, oldest first."""
         counted, read = self.read.get(seat.id, (0, []))
-        read += [entry for entry in self.log[counted:] if seat.may_know(entry.audience)]
+        read += [entry for entry in self.log[counted:] if entry.audience == ALL or seat.may_know(entry.audience)]
         self.read[seat.id] = (len(self.log), read)
         return read
 
@@ -291,8 +214,21 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         text, audience = (told, header.audience) if isinstance(told, str) else (told.text, told.to)
         if header.audience != ALL:
             audience = header.audience  # a sentence goes no further than its event
-        entry = Entry(header.at, header.seat, header.acting_for, header.move, header.kind, text, audience)
-        self.log.append(entry)
+        contest, heads = self._contest_of(event)
+        made = (header.at, header.seat, header.acting_for, header.move, header.kind, text, audience, contest, heads)
+        self.log.append(Entry(*made))
+
+    def _contest_of(self, event: TableEvent | EventT) -> tuple[str, bool]:
+        """The contest to which an event belongs, and whether its sentence can stand for that."""
+        game, state = self.game, self.play.state
+        if not isinstance(game, Headlined):
+            return "", False
+        if is_of_the_game(event):
+            contest: str = game.contest_of(state, event)
+            return contest, bool(contest) and game.heads(state, event)
+        if isinstance(event, Fell):
+            return next((game.whole(state, draw.group) for draw in self.play.draws if draw.id == event.draw), ""), False
+        return "", False
 
     def _remember(self, header: Header) -> None:
         """Keep how things stood before a move, once for all its events.

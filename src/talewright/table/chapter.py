@@ -106,6 +106,10 @@ class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
         """How much it turned the story: the greatest of a session are recounted by their sentences when it is over."""
         return 0
 
+    def heads(self, state: StateT) -> bool:
+        """Whether its sentence can stand for its whole contest in the story: the last one that can is the headline."""
+        return self.turning(state) > 0
+
     def gains(self, state: StateT) -> Iterable[Gain]:  # noqa: ARG002 - for those that bring something
         """What it has brought to somebody, recounted when the session is over."""
         return ()
@@ -153,6 +157,7 @@ class Chapters(Generic[StateT]):
     """
 
     luck: ClassVar[str] = "The higher a number, the luckier."
+    contests: ClassVar[tuple[str, ...]] = ()  # the fields by which events name their contest, the widest first
     finder: Finder[StateT]  # where in a state the things are that ids name
     moves: tuple[type[Move[Any]], ...]
     events: tuple[type[Event[Any]], ...]
@@ -228,6 +233,16 @@ class Chapters(Generic[StateT]):
 
     def turning(self, state: StateT, event: Event[StateT]) -> int:
         return event.turning(state) if self.stands(state, event) else 0
+
+    def heads(self, state: StateT, event: Event[StateT]) -> bool:
+        return event.heads(state) if self.stands(state, event) else False
+
+    def contest_of(self, state: StateT, event: Event[StateT]) -> str:
+        named = next((getattr(event, name) for name in self.contests if getattr(event, name, "")), "")
+        return getattr(event, "parent", "") or (self.whole(state, named) if named else "")
+
+    def whole(self, state: StateT, contest: str) -> str:  # noqa: ARG002 - for games whose contests have parts
+        return contest
 
     def gains(self, state: StateT, event: Event[StateT]) -> Iterable[Gain]:
         return event.gains(state) if self.stands(state, event) else ()

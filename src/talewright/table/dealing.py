@@ -12,7 +12,7 @@ from talewright.dice import dealer, fair
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
-from talewright.table.campaign import SESSION, Campaign, Ready
+from talewright.table.campaign import SESSION, Campaign
 from talewright.table.draft import Draft
 from talewright.table.events import (
     Called,
@@ -27,6 +27,7 @@ from talewright.table.events import (
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.journal import Secret
 from talewright.table.moves import DrawsAnswered, SessionCloses, SessionOpens
+from talewright.table.play import Ready
 from talewright.table.seat import ALL, GM_ONLY, MoveId
 from talewright.table.session import Asked, Call, Nonce, Session, call_of, since
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words

@@ -4,10 +4,11 @@ from typing import Generic
 
 from msgspec import Struct
 
-from talewright.table.campaign import Campaign, Play
+from talewright.table.campaign import Campaign
 from talewright.table.events import TableEvent
 from talewright.table.game import At, EventT, MoveT, StateT
 from talewright.table.moves import Occasion
+from talewright.table.play import Play
 from talewright.table.seat import ALL, Audience, MoveId, Seat, Stamp
 
 

@@ -22,7 +22,7 @@ from msgspec import Struct
 from talewright.decoding import from_json
 from talewright.dice.draw import SeatId
 from talewright.table.journal import Record
-from talewright.table.seat import Audience, CampaignId, MoveId, Seat
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Seat
 
 FORMAT = "talewright-extract"
 VERSION = 1  # another digest is another number, here and in frontend/heads.js: what browsers remember would not fit
@@ -130,7 +130,7 @@ class Heads:
     def count(self, seat: Seat) -> int:
         """How many records *seat* may know of now; nothing is chained for that."""
         counted, knows = self.counts.get(seat.id) or (0, 0)
-        knows += sum(seat.may_know(audience) for audience, _ in self.rows[counted:])
+        knows += sum(audience == ALL or seat.may_know(audience) for audience, _ in self.rows[counted:])
         self.counts[seat.id] = len(self.rows), knows
         return knows
 

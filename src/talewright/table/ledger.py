@@ -1,5 +1,6 @@
 """The campaigns of one journal, folded and kept: the only place where records are appended."""
 
+import gc
 import logging
 import os
 import threading
@@ -14,7 +15,7 @@ from msgspec import Struct
 from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table.campaign import Campaign, Play, event_reader
+from talewright.table.campaign import Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Game
@@ -34,6 +35,7 @@ from talewright.table.journal import (
 )
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
+from talewright.table.play import Play
 from talewright.table.seat import CampaignId, Seat
 
 AnyGame = Game[object, Struct, Struct]
@@ -105,6 +107,34 @@ class Turn:
 
     def __exit__(self, *_: object) -> None:
         self._lock.release()
+
+
+class Uncollected:
+    """No garbage is collected inside, in however many threads: for what makes many things and drops none of them.
+
+    The collector counts new objects, and walks over all of them again and again.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._inside = 0
+        self._was_on = False
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if not self._inside:
+                self._was_on = gc.isenabled()
+                gc.disable()
+            self._inside += 1
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._inside -= 1
+            if not self._inside and self._was_on:
+                gc.enable()
+
+
+FOLDING = Uncollected()
 
 
 class Ledger:
@@ -180,7 +210,8 @@ class Ledger:
             raise Refused(f"This campaign plays {played}, which is not installed here.")
         game = self.games[played]
         try:
-            return Campaign.begun(game, campaign, records)
+            with FOLDING:
+                return Campaign.begun(game, campaign, records)
         except Refused as refused:
             raise Unplayable(refused.why) from refused
         except Exception as error:  # what nobody can have played may break the fold anywhere

@@ -5,6 +5,8 @@ its picture, and nobody else learns that there is one.
 """
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -12,7 +14,7 @@ from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
 from talewright.table.events import PictureSet
-from talewright.table.game import EventT, MoveT, Pictured, StateT, Thing
+from talewright.table.game import EventT, Game, MoveT, Pictured, StateT, Thing
 from talewright.table.ledger import Ledger
 from talewright.table.moves import SetPicture
 from talewright.table.seat import CampaignId, Role, Seat
@@ -42,18 +44,47 @@ class ThingView(Struct, frozen=True):
 
 def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
     """Everything of a campaign that may have a picture: the people at the table, and what the game names."""
-    for seat in campaign.everyone:
-        if seat.role is not Role.SPECTATOR:
-            yield Thing(seat.id, seat.name, seat.id, kind="person")
-    if isinstance(campaign.game, Pictured):
+    yield from _people(campaign.everyone)
+    if _has_pictures(campaign.game):
         yield from campaign.game.pictured(campaign.play.state)
+
+
+@lru_cache(maxsize=64)
+def _people(everyone: tuple[Seat, ...]) -> tuple[Thing, ...]:
+    playing = (seat for seat in everyone if seat.role is not Role.SPECTATOR)
+    return tuple(Thing(seat.id, seat.name, seat.id, kind="person") for seat in playing)
+
+
+def _has_pictures(game: Game[StateT, MoveT, EventT]) -> TypeGuard[Pictured[StateT]]:
+    return _are_pictured(type(game))
+
+
+@cache  # what a class has does not change, and a protocol takes long to look for it
+def _are_pictured(games: type[object]) -> bool:
+    return issubclass(games, Pictured)
+
+
+class Seen(Struct, frozen=True):
+    """The things that a seat saw when it last looked. They look the same as long as what they come *of* does."""
+
+    of: tuple[object, ...]
+    views: tuple[ThingView, ...]
 
 
 def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingView, ...]:
     """The things that *seat* may know of, with the pictures that they have."""
+    known = tuple(things(campaign))
+    of = (seat, campaign.everyone, campaign.play.pictures, known)
+    last = campaign.seen.get(seat.id)
+    if not (isinstance(last, Seen) and last.of == of):
+        campaign.seen[seat.id] = last = Seen(of, tuple(_views(campaign, seat, known)))
+    return last.views
+
+
+def _views(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, known: tuple[Thing, ...]) -> Iterable[ThingView]:
     colours = {known: number % COLOURS + 1 for number, known in enumerate(campaign.seats)}
     pictures = campaign.play.pictures
-    return tuple(
+    return (
         ThingView(
             thing.id,
             thing.name,
@@ -63,7 +94,7 @@ def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingVi
             pictures.get(thing.id, ""),
             _may_choose(thing, seat),
         )
-        for thing in things(campaign)
+        for thing in known
         if seat.may_know(thing.to)
     )
 

@@ -28,6 +28,20 @@ class Lasting(Struct, frozen=True):
 
 
 @runtime_checkable
+class Headlined(Protocol[StateT_contra, EventT_contra]):
+    """What a game may have besides: the sentences of the log that belong to one contest, and its headline."""
+
+    def contest_of(self, state: StateT_contra, event: EventT_contra) -> str:
+        """The contest, roll or check that *event* belongs to, from the *state* before it; empty if it is of none."""
+
+    def whole(self, state: StateT_contra, contest: str) -> str:
+        """The contest of which *contest* is a part; the same one if it is a part of none."""
+
+    def heads(self, state: StateT_contra, event: EventT_contra) -> bool:
+        """Whether the sentence of *event* can stand for its whole contest: the last one that can is the headline."""
+
+
+@runtime_checkable
 class Recountable(Protocol[StateT_contra, EventT_contra]):
     """What a game may have besides: how a session is recounted when it is over. Everything is asked only then.
 

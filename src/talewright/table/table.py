@@ -7,9 +7,9 @@ from typing import TypeGuard, get_args
 from msgspec import Struct
 
 from talewright.dice import dealer
-from talewright.dice.draw import Fell, SeatId
+from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table import chapter, keys, preparing, speech, views
+from talewright.table import available, chapter, keys, preparing, speech, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
@@ -45,6 +45,7 @@ from talewright.table.offer import Offer
 from talewright.table.pictures import Gallery, decided
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
+from talewright.table.receipt import Receipt, check_id, made_before, receipt
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
@@ -61,20 +62,6 @@ PAUSED = "The table is paused: talk with each other, and go on when everybody is
 
 SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
 TRIES = 3  # how often a move without dice is decided again when somebody else was faster
-ID_LENGTH = range(8, 65)
-NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move."
-
-
-class Receipt(Struct, frozen=True):
-    """A move that is stored. *position* counts the events that the seat may know of; *again* if it was sent before.
-
-    *faces* are those that fell with it and that the seat may know, for its device to keep until the seed is opened.
-    """
-
-    move: MoveId
-    position: int
-    again: bool = False
-    faces: tuple[Fell, ...] = ()
 
 
 def is_of_the_table(move: Struct) -> TypeGuard[OfTheTable]:
@@ -128,7 +115,7 @@ class Table:
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
             who = _acting(folded, folded.seat(seat), acting_for)
-            return tuple(offer for offer in views.offers(folded, who) if who.id == seat or not offer.in_person)
+            return tuple(offer for offer in available.offers(folded, who) if who.id == seat or not offer.in_person)
 
     def log(
         self, campaign: CampaignId, seat: SeatId, *, lines: int | None = None, after: int | None = None
@@ -170,14 +157,14 @@ class Table:
         Raises ``Refused`` if the rules or the table forbid it, ``Unwritable`` if it cannot be stored: then nothing
         has happened. Raises ``Uncertain`` if nobody knows whether it is stored: the same move, sent again, finds out.
         """
-        _check_id(move_id)
+        check_id(move_id)
         for _ in range(TRIES):
             with self.ledger.turn(campaign):
                 with self.ledger.lock(campaign):
                     folded = self.ledger.campaign(campaign)
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
-                        return _made_before(folded, actor, move, MoveId(move_id))
+                        return made_before(folded, actor, move, MoveId(move_id))
                     dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for, picture)
                 try:
                     by, absent = _written_down(move, dealing.by or seat, acting_for or dealing.on_behalf)
@@ -190,9 +177,9 @@ class Table:
                         break
                     continue
                 with self.ledger.lock(campaign):
-                    receipt = _receipt(folded, actor, MoveId(move_id))
+                    made = receipt(folded, actor, MoveId(move_id))
             self.ledger.publish(campaign)
-            return receipt
+            return made
         raise Refused("Somebody else acted in the same moment. Look at the table as it stands now, and try again.")
 
     def _decided(
@@ -385,11 +372,6 @@ class Table:
         return seed if seed and dealer.check(seed, commitment) else None
 
 
-def _receipt(folded: AnyCampaign, actor: Seat, move: MoveId, *, again: bool = False) -> Receipt:
-    faces = tuple(fell for fell, audience in folded.faces.get(move, ()) if actor.may_know(audience))
-    return Receipt(move, folded.knows_of(actor), again, faces)
-
-
 def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat:
     """Whose move it is: the actor's own, or that of somebody absent for whom the game master acts."""
     if acting_for is None or acting_for == actor.id:
@@ -402,21 +384,6 @@ def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat
 def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[SeatId, SeatId | None]:
     """Who made a move, and for whom, as the journal keeps it: of a pause it keeps nobody."""
     return (SeatId(""), None) if isinstance(move, Pause) else (seat, absent)
-
-
-def _made_before(folded: AnyCampaign, actor: Seat, made: Struct, move: MoveId) -> Receipt:
-    asked = folded.session.asks.get(made.number) if folded.session and isinstance(made, LendWord) else None
-    has_lent = asked and actor.id in asked.links  # which stands under the roller's name
-    if not has_lent and folded.moves[move].seat not in {actor.id, ""}:
-        raise Refused(NO_ID)
-    return _receipt(folded, actor, move, again=True)
-
-
-def _check_id(move: str) -> None:
-    """A move's id comes from the device that sends it. Raises ``Refused`` if it is no such thing."""
-    fits = len(move) in ID_LENGTH and move.isascii() and move.replace("-", "").isalnum()
-    if not fits or move.startswith(SESSION):
-        raise Refused(NO_ID)
 
 
 def _all_of(audiences: Iterable[Audience]) -> Audience:

@@ -8,31 +8,27 @@ from msgspec import Struct
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
 from talewright.table import pocket_view, speech
-from talewright.table.campaign import Campaign, Taken
+from talewright.table.campaign import Campaign, Entry
 from talewright.table.events import Said
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import (
-    CloseSession,
     Pause,
     PledgeWord,
-    Redo,
     Resume,
     RevealWord,
-    Roll,
-    Ruling,
     Say,
-    TypeFace,
     Undo,
 )
-from talewright.table.offer import Face, Offer, Text
 from talewright.table.pictures import ThingView, seen
+from talewright.table.play import Taken
 from talewright.table.pocket import HandoutView, PreparedView
 from talewright.table.preparing import KEPT
-from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.seat import ALL, CampaignId, MoveId, Role, Seat
 from talewright.table.session import Asked, Session
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
+LINES_KEPT = 100  # of each seat, to be shown again
 SAID = str(Said.__struct_config__.tag)
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord, *KEPT)  # what may be done while the table is paused
 
@@ -58,6 +54,7 @@ class LogLine(Struct, frozen=True):
     """One sentence of the log. *number* counts the lines that this seat may read, from 1.
 
     *to* says whom something was said to alone: a name, "you" or "yourself". It is empty where everyone may read it.
+    *contest* is the same for all lines of one contest, roll or check; one that *heads* can stand for them.
     """
 
     number: int
@@ -70,6 +67,15 @@ class LogLine(Struct, frozen=True):
     struck: bool
     can_undo: bool
     to: str = ""
+    contest: str = ""
+    heads: bool = False
+
+
+class Told(Struct, frozen=True):
+    """The lines that a seat was shown lately, by number, and the people of that time."""
+
+    everyone: tuple[Seat, ...]
+    lines: dict[int, LogLine]
 
 
 class SessionView(Struct, frozen=True):
@@ -230,21 +236,41 @@ def _lines(
     if not entries:
         return ()
     reachable = undoable(campaign, seat, since=_position(campaign, entries[0].move))
-    names = {known.id: known.name for known in campaign.seats.values()}
-    return tuple(
-        LogLine(
-            number,
-            entry.at,
-            names.get(entry.seat, ""),
-            names.get(entry.acting_for, ""),
-            entry.text,
-            entry.kind,
-            entry.move,
-            struck=entry.move in campaign.struck,
-            can_undo=entry.move in reachable,
-            to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
-        )
-        for number, entry in enumerate(entries, start=first + 1)
+    struck, told = campaign.struck, _told(campaign, seat)
+    lines: list[LogLine] = []
+    for number, entry in enumerate(entries, start=first + 1):
+        line, is_struck, can_undo = told.get(number), entry.move in struck, entry.move in reachable
+        if line is None or line.struck is not is_struck or line.can_undo is not can_undo:
+            line = told[number] = _line(campaign, seat, number, entry, struck=is_struck, can_undo=can_undo)
+        lines.append(line)
+    return tuple(lines)
+
+
+def _told(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> dict[int, LogLine]:
+    """The lines that *seat* was shown lately, by number, as long as everybody is called the same."""
+    last = campaign.told.get(seat.id)
+    if not isinstance(last, Told) or last.everyone is not campaign.everyone or len(last.lines) > LINES_KEPT:
+        campaign.told[seat.id] = last = Told(campaign.everyone, {})
+    return last.lines
+
+
+def _line(
+    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, number: int, entry: Entry, *, struck: bool, can_undo: bool
+) -> LogLine:
+    who, absent = campaign.seats.get(entry.seat), campaign.seats.get(entry.acting_for)
+    return LogLine(
+        number,
+        entry.at,
+        who.name if who else "",
+        absent.name if absent else "",
+        entry.text,
+        entry.kind,
+        entry.move,
+        struck=struck,
+        can_undo=can_undo,
+        to=speech.addressed(campaign, entry, seat) if entry.kind == SAID else "",
+        contest=entry.contest,
+        heads=entry.heads,
     )
 
 
@@ -263,7 +289,7 @@ def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: in
     for taken in reversed(campaign.taken):
         if taken.position < since:
             break
-        if not seat.may_know(taken.audience):
+        if taken.audience != ALL and not seat.may_know(taken.audience):
             continue
         if not may_all and taken.seat != seat.id:
             break
@@ -295,118 +321,3 @@ def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[T
     """*move* and every later one that undo would take with it; empty if it is out of reach."""
     places = [place for place, taken in enumerate(campaign.taken) if taken.move == move]
     return campaign.taken[places[0] :] if places else []
-
-
-def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    """The moves that *seat* may make now: the game's, then the table's own."""
-    pause = () if campaign.paused else (Offer(move=_tag(Pause), label="Pause the table", about=ABOUT_PAUSE),)
-    if seat.role is Role.SPECTATOR:
-        return pause
-    if campaign.paused:
-        return _paused(campaign, seat)
-    games = campaign.game.offers(campaign.play.state, seat, campaign.everyone)
-    return (
-        *_dice(campaign, seat),
-        *games,
-        *_speech(campaign, seat),
-        *pocket_view.offers(campaign, seat),
-        *_undo(campaign, seat),
-        *_session(campaign, seat),
-        *pause,
-    )
-
-
-ABOUT_PAUSE = "Everything stops, and people talk. Nobody is told who pressed it, and nobody has to say why."
-
-
-def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    """While the table is paused people talk, take back what went wrong, and go on."""
-    said = (*_speech(campaign, seat), *_undo(campaign, seat))
-    resume = Offer(move=_tag(Resume), label="Go on", about="When everybody is ready.")
-    talk = (offer for offer in said if offer.move in (_tag(Say), _tag(Undo)))
-    return (resume, *talk, *pocket_view.offers(campaign, seat))
-
-
-def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    """A button and a form for each open draw of this seat; the game master has those of everyone."""
-    made: list[Offer] = []
-    waiting = waiting_for_words(campaign.play, campaign) if campaign.play.ready else ()
-    for draw in campaign.play.draws:
-        if not seat.may_know(draw.audience) or not (seat.is_gm or draw.seat == seat.id):
-            continue
-        mine = draw.seat == seat.id or (seat.is_gm and draw.seat is None)
-        if draw.id not in campaign.play.ready:
-            made.append(
-                Offer(
-                    move=_tag(Roll),
-                    label="Roll" if isinstance(draw.of, Die) else "Draw",
-                    about=draw.label,
-                    fixed={"draw": draw.id},
-                    group=draw.group,
-                    main=mine and not seat.by_hand,
-                )
-            )
-        elif draw in waiting:
-            about = "Rolls without the devices that have not answered. They are listed when the session closes."
-            made.append(
-                Offer(
-                    move=_tag(Roll),
-                    label="Don't wait",
-                    about=about,
-                    fixed={"draw": draw.id},
-                    group=draw.group,
-                    again=bool(campaign.play.ready[draw.id].nonce),
-                )
-            )
-        if campaign.is_known(draw, seat) and not seat.is_gm:
-            continue
-        made.append(
-            Offer(
-                move=_tag(TypeFace),
-                label="Type what fell",
-                about=draw.label,
-                fixed={"draw": draw.id},
-                fields=(Face(name="face", label=draw.label, of=draw.of),),
-                group=draw.group,
-                main=mine and seat.by_hand,
-            )
-        )
-    return tuple(made)
-
-
-def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    said = speech.say(campaign, seat)
-    if not seat.is_gm:
-        return (said,)
-    ruling = Offer(
-        move=_tag(Ruling),
-        label="Make a ruling",
-        about="Decide what the rules leave to you. It is written down as such.",
-        fields=(
-            Text(name="about", label="What it is about"),
-            Text(name="choice", label="What you decide"),
-            Text(name="reason", label="Why", most=4000, optional=True, long=True),
-            Text(name="clause", label="The rule, if you know its number", optional=True),
-        ),
-    )
-    return (said, ruling)
-
-
-def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    """What the last lines of the log tell of may be taken back from here; the rest from the log."""
-    told = {line.move: line.text for line in log(campaign, seat, lines=LOG_LINES) if line.can_undo}
-    made = [Offer(move=_tag(Undo), label="Take back", about=text, fixed={"move": move}) for move, text in told.items()]
-    if may_redo(campaign, seat):
-        made.append(Offer(move=_tag(Redo), label="Bring back what was taken back"))
-    return tuple(made)
-
-
-def _session(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    if not (seat.is_gm and campaign.session):
-        return ()
-    about = "Ends the session of play and reveals its secret, so that anyone can check what fell."
-    return (Offer(move=_tag(CloseSession), label="Close the session", about=about),)
-
-
-def _tag(move: type[Struct]) -> str:
-    return str(move.__struct_config__.tag)

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from talewright.dice.draw import Draw
-from talewright.table.campaign import Campaign, Play
+from talewright.table.campaign import Campaign
 from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.play import Play
 from talewright.table.seat import ALL, Seat
 from talewright.table.session import Asked
 

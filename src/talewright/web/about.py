@@ -1,7 +1,8 @@
 """What a press on a thing opens: the offers about it, and the form of one of them. No page ships all its forms.
 
 ``?about=`` names what is asked for: the key of an offer, ``moves:TAG,TAG`` for all offers of some moves, ``thing:ID``
-for all that are about one thing, or ``more`` for everything. Answers that go with it (``&fill.ability=Stealth``) are
+for all that are about one thing, ``term/KEY`` for a term of art,
+or ``more`` for everything. Answers that go with it (``&fill.ability=Stealth``) are
 filled in beforehand.
 """
 
@@ -9,6 +10,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from talewright.games.glossary import Term, glossary
 from talewright.table.offer import Choice, Field, Number, Offer, Text
 from talewright.web.screens import About, TableScreen
 from talewright.web.sitting import Asking
@@ -16,15 +18,21 @@ from talewright.web.sitting import Asking
 MORE = "more"
 MOVES = "moves:"
 THING = "thing:"
+TERM = "term/"
 FILL = "fill."
 GONE = "Not possible any more"
 LONGEST = 2000  # of what is asked for
 
 
-def opened(request: Asking, asked: str, screen: TableScreen) -> About | None:
-    """What stands in the dialog; None if nothing was asked for. What is in the pocket opens one by one only."""
+def opened(request: Asking, asked: str, screen: TableScreen, package: str) -> About | None:
+    """What stands in the dialog, for the game of a *package*; None if nothing was asked for.
+
+    What is in the pocket opens one by one only.
+    """
     if not asked:
         return None
+    if asked.startswith(TERM):
+        return explained(asked, glossary(screen.look.game, package))
     answers = {name.removeprefix(FILL): told for name, told in request.query_params.items() if name.startswith(FILL)}
     found = about(asked[:LONGEST], screen.offers) or about(asked[:LONGEST], screen.kept)
     found = tuple(filled(offer, answers) for offer in found)
@@ -32,6 +40,12 @@ def opened(request: Asking, asked: str, screen: TableScreen) -> About | None:
     if len(found) == 1:
         title = found[0].label
     return About(asked, title or ("More" if found else GONE), found)
+
+
+def explained(asked: str, terms: Mapping[str, Term]) -> About:
+    """What a term of art means."""
+    term = terms.get(asked.removeprefix(TERM))
+    return About(asked, term.term.capitalize(), (), term.means) if term else About(asked, GONE, ())
 
 
 def about(asked: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

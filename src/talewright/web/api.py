@@ -21,10 +21,11 @@ from talewright.table.offer import Offer
 from talewright.table.reading import read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.house import OurHouse, Who, bot, writing
+from talewright.web.log import LOG_PAGE
 from talewright.web.pictures import show_picture
 from talewright.web.posting import Garbled, whole_body
 from talewright.web.sitting import Asking, client_of
-from talewright.web.tables import LOG_PAGE, LastSeen, streamed
+from talewright.web.tables import LastSeen, streamed
 
 PREFIX = "/api/v1"
 LINES_AT_ONCE = 1000

@@ -11,24 +11,29 @@ from talewright.table import Receipt
 from talewright.table.moves import WordMove
 from talewright.table.proof import Proof
 from talewright.web.answers import page
-from talewright.web.house import OurHouse, Who, sitting, writing
+from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import FairnessScreen
-from talewright.web.sitting import Asking, client_of
+from talewright.web.sitting import Asking, Sitting, client_of
 
 
 @get("/dice", sync_to_thread=True)
 def show_dice(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     """How the dice of each session stand, what can be checked, and what holds at this table."""
+    screen = dice_screen(house, who)
+    return page(house, request, "fairness", screen, game=screen.look.game)
+
+
+def dice_screen(house: House, who: Sitting) -> FairnessScreen:
+    """The dice of each session, newest first."""
     look = house.table.look(who.campaign, who.seat)
     game = house.table.ledger.games[look.game]
     told = house.table.proofs(who.campaign, who.seat)
     names = {seat.id: seat.name for seat in house.table.ledger.campaign(who.campaign).seats.values()}
     runs = tuple(seat.id for seat in look.seats if seat.is_gm)
-    screen = FairnessScreen(
+    return FairnessScreen(
         here=who.here, title=game.title, roles=game.roles, look=look, proofs=told[::-1], names=names, runs=runs
     )
-    return page(house, request, "fairness", screen, game=look.game)
 
 
 @get("/dice/{number:int}", sync_to_thread=True)

@@ -1,5 +1,7 @@
 """The odds of a game, without a campaign. Its address holds the question, so that it can be passed on."""
 
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get
@@ -12,7 +14,7 @@ from talewright.table import Table
 from talewright.table.game import Explorable
 from talewright.web.answers import page, see
 from talewright.web.home import game_card, games, my_seat
-from talewright.web.house import OurHouse, Who, sitting
+from talewright.web.house import House, OurHouse, Who, sitting
 from talewright.web.screens import MySeat, OddsList, OddsScreen
 from talewright.web.sitting import Asking, Sitting, seats_held
 
@@ -20,7 +22,12 @@ from talewright.web.sitting import Asking, Sitting, seats_held
 @get("/odds", sync_to_thread=True)
 def odds_list(request: Asking, house: OurHouse) -> Response[str]:
     """The games whose odds can be explored."""
-    return page(house, request, "odds-list", OddsList(tuple(card for card in games(house.table) if card.odds)))
+    return page(house, request, "odds-list", odds_list_screen(house))
+
+
+def odds_list_screen(house: House) -> OddsList:
+    """The games that tell odds."""
+    return OddsList(tuple(card for card in games(house.table) if card.odds))
 
 
 @get("/odds/{slug:str}", sync_to_thread=True)
@@ -30,12 +37,19 @@ def explore(request: Asking, house: OurHouse, slug: FromPath[str]) -> Response[s
     if game is None or not isinstance(game, Explorable):
         raise NotFoundException
     asked = {name: value for name, value in request.query_params.items() if isinstance(value, str)}
-    here, card, mine = f"/odds/{slug}", game_card(game), tables_of(request, house.table, slug)
-    try:
-        screen = OddsScreen(here=here, game=card, asked=asked, view=game.explore(asked), mine=mine)
-    except ValueError as error:
-        screen = OddsScreen(here=here, game=card, asked=asked, view=None, sentence=str(error), mine=mine)
+    screen = odds_screen(request, house, slug, game, asked)
     return page(house, request, "odds", screen, game=slug, status=422 if screen.sentence else 200)
+
+
+def odds_screen(
+    request: Asking, house: House, slug: str, game: Explorable[Any], asked: Mapping[str, str]
+) -> OddsScreen:
+    """What is *asked* of a game's odds, answered by the game."""
+    here, card, mine = f"/odds/{slug}", game_card(house.table.ledger.games[slug]), tables_of(request, house.table, slug)
+    try:
+        return OddsScreen(here=here, game=card, asked=asked, view=game.explore(asked), mine=mine)
+    except ValueError as error:
+        return OddsScreen(here=here, game=card, asked=asked, view=None, sentence=str(error), mine=mine)
 
 
 def tables_of(request: Asking, table: Table, slug: str) -> tuple[MySeat, ...]:

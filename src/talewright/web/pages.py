@@ -10,6 +10,7 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, PackageLoader, PrefixL
 from markupsafe import Markup
 from msgspec import Struct
 
+from talewright.games.glossary import Term, glossary
 from talewright.table.keys import new_id
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer, Option
@@ -26,12 +27,13 @@ class Pages:
 
     def __init__(self, games: Mapping[str, AnyGame], assets: Assets) -> None:
         plain = PackageLoader("talewright.web", "templates")
-        self._plain = _environment(plain, assets, ())
+        self._plain = _environment(plain, assets, (), {})
         self._games = {
             slug: _environment(
                 ChoiceLoader([PackageLoader(game.pages, "pages"), plain, PrefixLoader({"plain": plain})]),
                 assets,
                 assets.styles_of(game.pages),
+                glossary(slug, game.pages),
             )
             for slug, game in games.items()
             if game.pages
@@ -50,7 +52,7 @@ def _values(screen: Screen) -> dict[str, object]:
     return {name: getattr(screen, name) for name in screen.__struct_fields__}
 
 
-def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...]) -> Environment:
+def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...], terms: Mapping[str, Term]) -> Environment:
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -63,6 +65,7 @@ def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...]) ->
         in_bar=frozenset(),
         built=assets.version,
         styles=styles,
+        glossary=terms,
     )
     environment.filters.update(plain=plain, percent=percent)
     return environment

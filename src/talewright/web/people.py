@@ -27,7 +27,7 @@ NOTHING: Fields = {}
 @get("/", sync_to_thread=True)
 def people(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     """Everybody at the table."""
-    return _people(request, house, who)
+    return _people(house, request, people_screen(request, house, who))
 
 
 @post("/{deed:str}", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
@@ -42,10 +42,10 @@ def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form
     try:
         link = DEEDS[deed](house, who, form)
     except Refused as refused:
-        return _people(request, house, who, refused=refused, form=form)
+        return _people(house, request, people_screen(request, house, who, refused=refused, form=form))
     if link is None and not wants_part(request):
         return see(f"{who.here}/people")
-    answer = _people(request, house, who, link)
+    answer = _people(house, request, people_screen(request, house, who, link))
     if link and link.seat == who.seat and deed == "reissue":  # its old links are void, this browser's too
         answer.set_cookie(seat_cookie(request, link))
     return answer
@@ -97,7 +97,12 @@ DEEDS: Mapping[str, Callable[[House, Sitting, Fields], Link | None]] = {
 }
 
 
-def _people(
+def _people(house: House, request: Asking, screen: PeopleScreen) -> Response[str]:
+    status = HTTP_422_UNPROCESSABLE_ENTITY if screen.problem else HTTP_200_OK
+    return page(house, request, "people", screen, game=screen.look.game, status=status)
+
+
+def people_screen(
     request: Asking,
     house: House,
     who: Sitting,
@@ -105,13 +110,14 @@ def _people(
     *,
     refused: Refused | None = None,
     form: Fields = NOTHING,
-) -> Response[str]:
+) -> PeopleScreen:
+    """Who sits here; with a *link* that was just made, or why something was *refused*."""
     table = house.table
     look = table.look(who.campaign, who.seat)
     game = table.ledger.games[look.game]
     seats = table.ledger.campaign(who.campaign).seats
     code = table.seating.code(who.campaign) if look.me.is_gm else ""
-    screen = PeopleScreen(
+    return PeopleScreen(
         here=who.here,
         title=game.title,
         roles=game.roles,
@@ -128,8 +134,6 @@ def _people(
         about=SeatId(one(form, "seat")),
         typed=one(form, "name"),
     )
-    status = HTTP_422_UNPROCESSABLE_ENTITY if refused else HTTP_200_OK
-    return page(house, request, "people", screen, game=look.game, status=status)
 
 
 ROUTES = Router(

@@ -16,9 +16,11 @@ empty) and ``for`` (or empty), then the fixed arguments and the fields by name; 
 
 from collections.abc import Mapping
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.games.glossary import Term
 from talewright.table.known import Head
 from talewright.table.offer import Field, Offer
 from talewright.table.options import Preset
@@ -27,6 +29,7 @@ from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
 from talewright.web.regions import Regions
+from talewright.web.story import Told
 
 
 class GameCard(Struct, frozen=True):
@@ -96,9 +99,11 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     """table.html, with a character in its middle if there is a *sheet*; and prepare.html.
 
     *acting_for* is the absent player for whom the game master looks. What may be done with the own pocket is in *kept*,
-    all else in *offers*; *item* is what is changed in the pocket. *here* is the address that everything of this seat
+    all else in *offers*; *item* is what is changed in the pocket. *story* is the end of the log, contest by contest.
+    *here* is the address that everything of this seat
     stands under; *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
-    *pane* is the one that a narrow page shows, *about* what stands in the dialog. *regions* are the parts of the page,
+    *pane* is the one that a narrow page shows, *about* what stands in the dialog, *drawer* what lies open over the
+    table. *regions* are the parts of the page,
     as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else.
     """
 
@@ -113,18 +118,31 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     sheet: str = ""
     pane: str = ""
     about: "About | None" = None
+    drawer: "Drawer | None" = None
     regions: Regions = ()
     in_bar: frozenset[str] = frozenset()
     kept: tuple[Offer, ...] = ()
     item: str = ""
+    story: tuple[Told, ...] = ()
 
 
 class About(Struct, frozen=True):
-    """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone."""
+    """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone.
+
+    Of a term of art *says* tells what it means.
+    """
 
     asked: str
     title: str
     offers: tuple[Offer, ...]
+    says: str = ""
+
+
+class Drawer(Struct, frozen=True):
+    """Another page that lies open over the table: the main region of the page *name*."""
+
+    name: str
+    html: Markup
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
@@ -141,6 +159,16 @@ class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
     sessions: tuple[SessionTold, ...]
     earlier: int | None
     later: int | None
+
+
+class GlossaryScreen(Struct, frozen=True, tag="glossary", kw_only=True):
+    """glossary.html: the terms of art of the game."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    terms: tuple[Term, ...]
 
 
 class UndoScreen(Struct, frozen=True, tag="undo", kw_only=True):
@@ -311,6 +339,7 @@ Screen = (
     | Join
     | TableScreen
     | LogScreen
+    | GlossaryScreen
     | UndoScreen
     | PeopleScreen
     | PicturesScreen

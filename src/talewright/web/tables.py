@@ -19,20 +19,22 @@ from talewright.table.offer import Offer
 from talewright.table.pocket_view import is_kept
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
+from talewright.web.drawers import opened
 from talewright.web.house import House, OurHouse, Who, sitting, writing
+from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import Posted, posted
 from talewright.web.regions import POSITION, had, lacking
 from talewright.web.safety import PRIVATE
-from talewright.web.screens import LogScreen, TableScreen, UndoScreen
+from talewright.web.screens import TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting, client_of
+from talewright.web.story import STORY_LINES, told
+from talewright.web.terms import show_glossary
 
 SHEET = "sheet/"
-LOG = "log"
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
 PREPARE = "prepare"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
-LOG_PAGE = 200  # lines on one page of the log
 TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
@@ -46,7 +48,8 @@ LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 @get("/", sync_to_thread=True)
 def show(request: Asking, house: OurHouse, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
     """The table as this seat sees it."""
-    return _table(request, house, table_screen(house, who, acting_for=acting_for), pane)
+    screen = table_screen(house, who, acting_for=acting_for)
+    return _table(request, house, replace(screen, drawer=opened(request, house, who)), pane)
 
 
 @get("/now", sync_to_thread=True)
@@ -69,14 +72,20 @@ def show_about(
 ) -> Response[str]:
     """What may be done about one thing, or the form of one offer, for the dialog of a page."""
     screen = table_screen(house, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
-    opened = replace(screen, about=about.opened(request, asked, screen))
+    opened = replace(screen, about=about.opened(request, asked, screen, _package(house, screen)))
     return region(house, "about", opened, game=screen.look.game)
 
 
 def _table(request: Asking, house: House, screen: TableScreen, pane: str) -> Response[str]:
     asked = request.query_params.get("about", "")
-    shown = replace(screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen))
+    shown = replace(
+        screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen, _package(house, screen))
+    )
     return page(house, request, "table", shown, game=screen.look.game)
+
+
+def _package(house: House, screen: TableScreen) -> str:
+    return house.table.ledger.games[screen.look.game].pages
 
 
 def _changed(request: Asking, house: House, screen: TableScreen) -> Response[str]:
@@ -101,33 +110,6 @@ def show_item(request: Asking, house: OurHouse, who: Who, item: FromPath[str]) -
     """Something that this seat has prepared, and the form that changes it."""
     screen = table_screen(house, who, item=item)
     return page(house, request, PREPARE, screen, game=screen.look.game)
-
-
-@get("/log", sync_to_thread=True)
-def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] = -1) -> Response[str]:
-    """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
-    return _log(request, house, who, None if after < 0 else after)
-
-
-def _log(request: Asking, house: House, who: Sitting, after: int | None = None) -> Response[str]:
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
-    last = look.log[-1].number if look.log else 0
-    if after is not None and after >= last:
-        after = None
-    lines = house.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
-    before = lines[0].number - 1 if lines else 0
-    screen = LogScreen(
-        here=who.here,
-        title=game.title,
-        roles=game.roles,
-        look=look,
-        lines=lines,
-        sessions=house.table.sessions(who.campaign, who.seat),
-        earlier=max(0, before - LOG_PAGE) if before else None,
-        later=lines[-1].number if lines and lines[-1].number < last else None,
-    )
-    return page(house, request, "log", screen, game=look.game)
 
 
 @get("/undo/{move:str}", sync_to_thread=True)
@@ -158,7 +140,8 @@ def make_move(
         known = at in {LOG, PREPARE} or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
     if at == LOG:
-        return _log(request, house, who)
+        screen_of_log = log_screen(house, who)
+        return page(house, request, LOG, screen_of_log, game=screen_of_log.look.game)
     sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
     screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=sheet)
     if at == PREPARE:
@@ -222,6 +205,7 @@ def _drawn(house: House, who: Sitting, present: frozenset[SeatId], *, acting_for
         acting_for=absent,
         present=present,
         sheet=sheet,
+        story=told(house.table.log(who.campaign, who.seat, lines=STORY_LINES)),
         in_bar=frozenset(offer.key for offer in calls(offers)),
     )
     return replace(screen, regions=house.pages.regions(screen, game=look.game))
@@ -249,6 +233,7 @@ ROUTES = Router(
         show_prepare,
         show_item,
         show_log,
+        show_glossary,
         show_undo,
         show_head,
         make_move,

@@ -1,6 +1,7 @@
 """QuestWorlds, third edition. `rules` has a module for each chapter."""
 
 from talewright.games.questworlds.odds import Contest, Odds, contest
+from talewright.games.questworlds.odds.sequences.library import group, sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.consequence import Consequence
 from talewright.games.questworlds.rules.contest import (
@@ -48,10 +49,12 @@ __all__ = [
     "TargetNumber",
     "Verdict",
     "contest",
+    "group",
     "hints",
     "outcomes",
     "resistance",
     "resolve",
     "result",
+    "sequence",
     "working",
 ]

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from talewright.dice import Dist
 from talewright.games import heroquest
 from talewright.games.heroquest.odds.extended import aftermath_odds, extended
-from talewright.games.heroquest.odds.rounds import SHOWN, rounds
+from talewright.games.heroquest.odds.rounds import rounds
 from talewright.games.heroquest.odds.scores import Round, final_scores, round_of
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
@@ -26,6 +26,7 @@ from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.extended.aftermath import AftermathRules
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Extended, Scene
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
+from talewright.odds.race import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -190,8 +190,9 @@ def test_how_often_a_thing_has_augmented_is_shown_and_the_game_master_may_refuse
 @clause("QW2-2.4.0.6")
 def test_help_from_outside_is_asked_for_and_the_game_master_says_what_it_adds() -> None:
     ask = ProposeHelp(contest=LOCK, beneficiary=WEN, about="the delta folk put their lights out")
-    framed(LATER).attempt(NORA, ask).refused("QW2-1.3.5")
-    story = framed(Evening(game=QUESTWORLDS_2_2, options={"community_support": "true"}))
+    without = framed(Evening(game=QUESTWORLDS_2_2, options={"community_support": "false"}))
+    without.attempt(NORA, ask).refused("QW2-1.3.5")
+    story = framed(LATER)
     story.when(NORA, ask, called="the-lights").when(
         GM, GrantHelp(contest=LOCK, augment=AugmentId("the-lights"), bonus=6)
     )

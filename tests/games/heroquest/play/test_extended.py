@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import structs
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, assisted, began, joined, pairing, round_, seen
 from tests.games.heroquest.play.table import (
     CASIMIR,
@@ -11,19 +12,23 @@ from tests.games.heroquest.play.table import (
     NORA,
     PIM,
     WEN,
+    Evening,
     Story,
     given,
 )
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, LongFramed, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import SpendHeroPoint
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
+from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.rules.extended.extended import Scene
 
+SONGS = "Songs for Every Bend"
 CAPTAIN = f"{DUEL}.foe"
 
 
@@ -72,6 +77,43 @@ def test_either_side_may_use_another_ability_in_another_round() -> None:
     )
     assert story.when(NORA, used).side(contest="second-round").rating == "13"
     assert story.contest("second-round").resistance == "5W"
+
+
+@clause("QW2-2.4.0.15", "QW2-2.4.1.5", "QW2-2.4.0.10")
+def test_augments_last_through_all_rounds_for_the_ability_that_they_were_made_for() -> None:
+    first = ContestId("first-round")
+    story = began(Evening(options={"augments": "either"})).when(NORA, StartRound(long=DUEL, pairing=0), called=first)
+    pilot = ChooseAbility(contest=first, character=WEN, ability="River Pilot", tactic="Blade to blade.")
+    own = ProposeAugment(contest=first, beneficiary=WEN, helper=WEN, ability=SONGS, about="She hums.")
+    support = structs.replace(own, helper=CASIMIR, ability="Steady Hand", about="He holds the lantern.")
+    story.when(NORA, pilot).when(NORA, own, called="the-songs").when(PIM, support, called="the-steady-hand")
+    story.when(GM, GrantQuick(contest=first, augment=AugmentId("the-songs")))
+    story.when(GM, RollAugment(contest=first, augment=AugmentId("the-steady-hand")), called="the-roll").falls(
+        "the-roll", 20, 5
+    )
+    story.when(PIM, LetStand(contest=ContestId("the-roll"), character=CASIMIR))
+    story.accepted(first, NORA).falls(first, 5, 9)
+    second = ContestId("second-round")
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=second)
+    assert story.lines(WEN, second)[0] == f"+2 augment: {SONGS}"
+    story.attempt(PIM, structs.replace(support, contest=second)).refused("QW2-2.4.1.5")
+    story.attempt(NORA, structs.replace(own, contest=second, ability="Strong Swimmer")).refused("QW2-2.4.0.10")
+    swims = structs.replace(pilot, contest=second, ability="Strong Swimmer")
+    assert story.when(NORA, swims).lines(WEN, second)[0] == f"(+2 augment: {SONGS})"
+    assert story.when(NORA, structs.replace(pilot, contest=second)).side(WEN, second).target == "5W"
+
+
+@clause("QW2-2.4.0.5")
+def test_whoever_contends_in_a_long_contest_supports_nobody_in_it() -> None:
+    story = joined(began()).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called="the-round")
+    help_ = ProposeAugment(
+        contest=ContestId("the-round"), beneficiary=WEN, helper=CASIMIR, ability="Steady Hand", about="He shouts."
+    )
+    story.attempt(PIM, help_).refused("QW2-2.4.0.5")
+    free = joined(began()).when(NORA, StartRound(long=DUEL, pairing=0), called="the-round").when(PIM, help_)
+    free.attempt(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe")).refused("QW2-2.4.0.5")
+    assert free.offered(GM, PairUp) == []
 
 
 @clause("HQ2-EXT.5")

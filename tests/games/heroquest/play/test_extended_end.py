@@ -24,7 +24,8 @@ from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
-from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound, TakePartingShot
+from talewright.games.heroquest.play.extended.parting import PartingShotRuled, RulePartingShot, TakePartingShot
+from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
 from talewright.games.heroquest.play.framing.contests import CancelContest, ContestFramed, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
@@ -33,10 +34,12 @@ from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.table.offer import Number, Text
 
 WITH_SHOTS = Evening(options={"parting_shots": "true"})
 
 
+SHOT = ContestId("the-parting-shot")
 LATER_WITH_SHOTS = Evening(options={"parting_shots": "true"}, game=QUESTWORLDS_2_2)
 
 
@@ -69,8 +72,28 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
         by_gm=True,
     ) in story.hears(EVE)
     story.accepted(ContestId("the-parting-shot"), NORA).falls("the-parting-shot", 1, 9)
-    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=8, reason="the parting shot"))
-    assert pairing(story).score == "8-0"
+    [offer] = story.offered(GM, RulePartingShot)
+    ruling, points = offer.fields
+    assert isinstance(ruling, Text)
+    assert isinstance(points, Number)
+    assert (len(ruling.suggestions), points.default) == (3, 3)
+    story.attempt(NORA, RulePartingShot(contest=SHOT, ruling="He drowns.")).not_theirs()
+    story.when(GM, RulePartingShot(contest=SHOT, ruling="He is fished out, and gone.", points=3))
+    assert (pairing(story).score, SHOT in story.saga.cards) == ("8-0", False)
+    assert PartingShotRuled(contest=SHOT, ruling="He is fished out, and gone.") in story.hears(EVE)
+
+
+@clause("QW2-9.12")
+def test_a_parting_shot_that_misses_proposes_no_points() -> None:
+    story = round_(began(LATER_WITH_SHOTS), 2, 20)
+    story.when(NORA, TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier."), called=SHOT)
+    story.accepted(SHOT, NORA).falls(SHOT, 20, 1)
+    while story.card(SHOT).outcome is None:
+        story.when(NORA, LetStand(contest=SHOT, character=WEN))
+    [offer] = story.offered(GM, RulePartingShot)
+    assert [field.default for field in offer.fields if isinstance(field, Number)] == [0]
+    story.when(GM, RulePartingShot(contest=SHOT, ruling="He slips away."))
+    assert pairing(story).score == "5-0"
 
 
 @clause("QW2-9.12")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     CASIMIR,
     EVE,
@@ -51,7 +52,7 @@ from talewright.games.heroquest.play.framing.tactics import (
     TacticRejected,
 )
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -305,9 +306,9 @@ def test_two_characters_roll_against_each_other_without_a_resistance() -> None:
 
 
 @clause("HQ2-MOD.2", "HQ2-MOD.3")
-def test_abilities_are_compared_between_characters_and_on_one_side_only() -> None:
+def test_abilities_are_compared_with_what_stands_against_them_and_on_one_side_only() -> None:
     line = SetModifier(contest=LOCK, character=WEN, source=Source.SPECIFIC, amount=3)
-    framed().attempt(GM, line).refused("HQ2-MOD.3")
+    assert framed().when(GM, line).lines() == ["+3 specific"]  # against a resistance
     story = opened().when(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR)).when(GM, line)
     broad = SetModifier(contest=LOCK, character=CASIMIR, source=Source.BROAD, amount=-3)
     story.attempt(GM, broad).refused("HQ2-MOD.2")
@@ -367,3 +368,15 @@ def test_the_first_ability_is_proposed_until_another_is_chosen() -> None:
     story.when(NORA, with_ability(""))
     (offered,) = story.offered(NORA, ChooseAbility)
     assert offered.fields[0].default == ""  # type: ignore[union-attr]  # a choice
+
+
+def test_a_contest_is_framed_with_the_ability_that_was_pressed() -> None:
+    frame = FrameContest(character=WEN, prize="the barge", ability="River Pilot")
+    story = given().when(NORA, frame, called=LOCK)
+    assert (story.side().ability, story.side().chosen) == ("River Pilot", True)
+    [offer] = given().offered(NORA, FrameContest)
+    [choice] = [field for field in offer.fields if field.name == "ability" and isinstance(field, Choice)]
+    assert "River Pilot" in [option.value for option in choice.options]
+    given().attempt(NORA, replace(frame, ability="Juggling")).refused("QW2-3.1.5")
+    sent = [each for each in given().offered(ROSA, FrameContest) if "character" in each.fixed]
+    assert [each.fixed["character"] for each in sent] == [sidekick_of(PILAR)]

@@ -16,10 +16,12 @@ from tests.games.heroquest.play.table import (
     Story,
     given,
 )
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play.augments.answers import GrantPlot
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.explorer import explore
@@ -247,6 +249,31 @@ def test_the_resistance_may_roll_once_for_all_and_then_all_dice_fall_together() 
     story.when(GM, TypeFace(DrawId(f"{OWN[WEN]}.ours"), 2)).when(GM, TypeFace(DrawId(f"{OWN[CASIMIR]}.ours"), 18))
     story.when(GM, TypeFace(DrawId(f"{DAM}.theirs"), 5))
     assert [story.card(OWN[who]).their_face for who in (WEN, CASIMIR)] == [5, 5]
+
+
+@clause("QW2-4.2.0.4")
+def test_a_group_sets_what_each_further_match_costs() -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    story = given(Evening(game=LATER.game, options={"further_opponent": 6})).when(GM, frame, called=DAM)
+    for name, contest in (("The bowman", OWN[WEN]), ("The chief", OWN[PILAR])):
+        story.when(GM, JoinGroup(group=DAM, character=WEN, opponent=name), called=contest)
+    assert story.lines(WEN, OWN[PILAR]) == ["-6 opponents: opponent 2"]
+    with refusing(naming=("20",)):
+        given(Evening(game=LATER.game, options={"further_opponent": "21"}))
+
+
+@clause("QW2-2.4.0.5")
+def test_a_member_supports_nobody_else_and_whoever_supports_is_no_member() -> None:
+    story = agreed()
+    steady = USES[CASIMIR]
+    help_ = ProposeAugment(
+        contest=OWN[WEN], beneficiary=WEN, helper=CASIMIR, ability=steady, about="He holds the rope."
+    )
+    story.attempt(PIM, help_).refused("QW2-2.4.0.5")
+    assert [each.fixed["helper"] for each in story.offered(PIM, ProposeAugment)] == [CASIMIR]  # for himself alone
+    fewer = agreed(members=(WEN, PILAR)).when(PIM, help_)
+    fewer.attempt(PIM, JoinGroup(group=DAM, character=CASIMIR)).refused("QW2-2.4.0.5")
+    assert fewer.offered(PIM, JoinGroup) == []
 
 
 # --- boosts

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tests.games.heroquest.play.dueling import DUEL, began, pairing, round_
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
@@ -28,7 +30,9 @@ from talewright.games.heroquest.play.lasting import GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating
 from talewright.games.heroquest.rules.characters.hero_point import Phase
+from talewright.games.heroquest.rules.contests.contest import Degree
 from talewright.games.heroquest.rules.contests.fortune import Fortune
+from talewright.games.heroquest.rules.growth.challenge_led import EARNED
 from talewright.games.heroquest.rules.growth.improvement import Option
 
 SIMPLE = Evening((WEN, CASIMIR))
@@ -184,10 +188,20 @@ def test_a_benefit_without_a_state_of_fortune_or_for_something_else_is_not_cemen
     story.attempt(NORA, elsewhere).refused("QW2-7.2.2.8")
     plain = given(STORY_LED).when(
         GM,
-        GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",)),
+        GiveBenefit(character=WEN, text="the river knows her", bonus=4, abilities=("River Pilot",)),
         called=LUCK,
     )
     plain.when(GM, StopPlaying()).attempt(NORA, CEMENT).refused("QW2-7.2.2.9")
+
+
+@clause("QW2-7.2.2.9", "QW2-7.2.2.10")
+def test_a_bonus_of_six_is_pumped_wherever_it_was_given() -> None:
+    gift = GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",))
+    points = CorrectPoints(character=WEN, hero=2, experience=2, reason="For the test.")
+    story = given(STORY_LED).when(GM, gift, called=LUCK).when(GM, points).when(GM, StopPlaying())
+    assert [each.effect for each in story.offered(NORA, CementBenefit) if each.fixed["option"] == Option.RAISE_KEYWORD]
+    story.when(NORA, CEMENT, called=WISH).when(GM, AnswerWish(wish=WISH, agrees=True))
+    assert (rating(story, "River Pilot"), story.sheet().experience) == ("9M", 0)
 
 
 @clause("QW2-7.2.2.5")
@@ -219,6 +233,16 @@ def test_ten_experience_points_buy_two_different_elements() -> None:
     assert story.sheet().experience == 2
     story.attempt(NORA, advance).refused("QW2-7.2.2.3")
     story.attempt(NORA, BuyAdvance(character=WEN, first="A9", second="A1")).refused("QW2-7.2.3.9")
+
+
+@clause("QW2-7.2.3.5", "QW2-7.2.3.4")
+def test_rounds_earn_as_little_as_augments_and_the_long_contest_earns_once() -> None:
+    story = began(CHALLENGE_LED)
+    held = story.sheet().hero_points
+    story = round_(story, 1, 20, ability="Strong Swimmer")
+    assert (pairing(story).our_points, story.sheet().hero_points) == (5, held)
+    story.when(GM, CloseLong(long=DUEL))
+    assert story.sheet().hero_points == held + EARNED[Degree.MAJOR]
 
 
 # --- catch-ups, and what the game master gives

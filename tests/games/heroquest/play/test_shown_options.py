@@ -37,10 +37,10 @@ def line(source: Source) -> SetModifier:
 def test_each_advanced_mechanic_is_switched_on_without_the_others() -> None:
     stretches = facing("17", "14", with_options(stretches="true"))
     assert stretches.when(GM, line(Source.STRETCH)).side().target == "11"
-    stretches.attempt(GM, line(Source.SITUATIONAL)).refused("QW2-1.3.1")
-    situations = facing("17", "14", with_options(situational_modifiers="true"))
-    assert situations.when(GM, line(Source.SITUATIONAL)).side().target == "11"
-    situations.attempt(GM, line(Source.STRETCH)).refused("QW2-1.3.1")
+    stretches.attempt(GM, line(Source.OPPONENTS)).refused("QW2-1.3.1")
+    opponents = facing("17", "14", with_options(multiple_opponents="true"))
+    assert opponents.when(GM, line(Source.OPPONENTS)).side().target == "11"
+    opponents.attempt(GM, line(Source.STRETCH)).refused("QW2-1.3.1")
 
 
 @clause("QW2-1.3.3")
@@ -96,15 +96,26 @@ def test_story_led_improvement_stands_beside_the_simple_model() -> None:
     ],
 )
 def test_each_subject_that_the_text_only_names_has_a_switch_of_its_own(subject: str) -> None:
-    assert given(LATER).sees().mechanics == ()
-    assert len(given(with_options(**{subject: "true"})).sees().mechanics) == 1
+    on = given(with_options(**{subject: "true"})).sees().mechanics
+    off = given(with_options(**{subject: "false"})).sees().mechanics
+    assert len(set(on) - set(off)) == 1
+
+
+@clause("QW2-4.1.1.3", "QW2-2.4.0.6")
+def test_what_the_procedure_itself_names_is_there_unless_a_group_does_without_it() -> None:
+    story, basic = facing("17", "14"), ("situational modifiers", "support by a community")
+    assert story.sees().mechanics == basic
+    assert story.when(GM, line(Source.SITUATIONAL)).side().target == "11"
+    story.when(NORA, ProposeHelp(contest=LOCK, beneficiary=WEN, about="The fishwives shout directions."))
+    without = facing("17", "14", with_options(situational_modifiers="false", community_support="false"))
+    without.attempt(GM, line(Source.SITUATIONAL)).refused("QW2-1.3.1")
 
 
 @clause("QW2-1.3.5")
 def test_communities_help_where_they_are_switched_on() -> None:
     community = ProposeHelp(contest=LOCK, beneficiary=WEN, about="The fishwives shout directions.")
-    facing("17", "14").attempt(NORA, community).refused("QW2-1.3.5")
-    story = facing("17", "14", with_options(community_support="true")).when(NORA, community, called="the-fishwives")
+    facing("17", "14", with_options(community_support="false")).attempt(NORA, community).refused("QW2-1.3.5")
+    story = facing("17", "14").when(NORA, community, called="the-fishwives")
     story.when(GM, GrantHelp(contest=LOCK, augment=AugmentId("the-fishwives"), bonus=6))
     assert story.side().target == "3M"
 
@@ -150,13 +161,14 @@ def test_a_row_that_is_none_is_refused_with_an_example(rows: str) -> None:
 
 @clause("QW2-2.1.3.5")
 def test_a_lack_of_gear_costs_what_the_game_master_says() -> None:
-    story = facing("17", "14", with_options(situational_modifiers="true"))
+    story = facing("17", "14")
     lacking = [each.fixed for each in story.offered(GM, SetModifier) if each.fixed.get("name") == "lack of gear"]
     assert [each["amount"] for each in lacking] == [-3, -6]
     story.when(GM, replace(line(Source.SITUATIONAL), name="lack of gear", amount=-3))
     assert story.side().target == "14"
     assert story.when(GM, replace(line(Source.SITUATIONAL), name="lack of gear", amount=-4)).side().target == "13"
-    assert "lack of gear" not in [each.fixed.get("name") for each in facing("17", "14").offered(GM, SetModifier)]
+    without = facing("17", "14", with_options(situational_modifiers="false"))
+    assert "lack of gear" not in [each.fixed.get("name") for each in without.offered(GM, SetModifier)]
 
 
 @clause("QW2-2.1.4.3")

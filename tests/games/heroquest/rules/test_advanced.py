@@ -5,13 +5,13 @@ from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2
-from talewright.games.heroquest.rules.advanced import NEEDS, Advanced, checked, in_this_contest, lacking
+from talewright.games.heroquest.rules.advanced import BASIC, NEEDS, Advanced, checked, in_this_contest, lacking
 
 
 @clause("QW2-1.3.1", "QW2-1.3.4")
 @pytest.mark.parametrize("mechanic", [mechanic for mechanic in Advanced if mechanic not in NEEDS])
 def test_each_mechanic_is_switched_on_by_itself(mechanic: Advanced) -> None:
-    assert checked([]) == QUESTWORLDS_2_2.advanced == frozenset()
+    assert (checked([]), QUESTWORLDS_2_2.advanced) == (frozenset(), BASIC)
     assert checked([mechanic]) == {mechanic}
 
 

@@ -24,6 +24,7 @@ class TestAnything(anything.Anything):
         return {
             "ContestId": [*story.saga.cards],
             "CharacterId": [*story.saga.sheets],
+            "GroupId": [*story.saga.groups],
             "MarkId": [*story.saga.marks],
             "ProposalId": [*story.saga.triggers, *story.saga.edits],
             "AugmentId": [

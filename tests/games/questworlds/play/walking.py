@@ -25,9 +25,9 @@ class Walk(walking.Walk[Story]):
 
     rarely = (
         "cancel-contest", "strike-line", "answer-ending", "reject-tactic", "take-ready", "make-character",
-        "give-character", "drop-sequence", "disengage", "correct-tally",
+        "give-character", "close-group", "call-mismatch", "drop-sequence", "disengage", "correct-tally",
     )  # fmt: skip
-    under_way = ("contest", "sequence")
+    under_way = ("contest", "group", "sequence")
     texts: ClassVar = {"rating": RATINGS, "base": RATINGS, "resistance": RESISTANCES}
 
     def begun(self, seed: int) -> Story:

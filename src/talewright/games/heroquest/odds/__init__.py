@@ -6,9 +6,10 @@ from talewright.games.heroquest.odds.extended import ExtendedContest, aftermath_
 from talewright.games.heroquest.odds.fitting import Fitting, fitting_class, fitting_number
 from talewright.games.heroquest.odds.group import GroupContest, GroupOdds, group_contest, group_leads, group_odds
 from talewright.games.heroquest.odds.library import Contest, contest
-from talewright.games.heroquest.odds.rounds import Rounds, rounds
+from talewright.games.heroquest.odds.rounds import rounds
 from talewright.games.heroquest.odds.scores import Round, Scores
 from talewright.games.heroquest.odds.spending import VICTORY, Goal, Plan, Roll, plan
+from talewright.odds.race import Rounds
 
 __all__ = [
     "VICTORY",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.odds.library import contest
-from talewright.games.heroquest.odds.rounds import Rounds, rounds
+from talewright.games.heroquest.odds.rounds import rounds
 from talewright.games.heroquest.odds.scores import Round, Scores, counted, final_scores, round_of, to_go_from
 from talewright.games.heroquest.odds.spending import Plan, plan
 from talewright.games.heroquest.rules.contests.situation import TwoFumbles
@@ -14,6 +14,7 @@ from talewright.games.heroquest.rules.editions import HEROQUEST_2E, Edition
 from talewright.games.heroquest.rules.extended.aftermath import Aftermath, aftermath
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
+from talewright.odds.race import Rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

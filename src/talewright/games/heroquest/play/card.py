@@ -1,6 +1,6 @@
 """A contest on the table: the card that both sides fill in, and what fell."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -56,6 +56,7 @@ class Augment(AnyAugment, frozen=True, kw_only=True):
     whose: Whose = Whose.PC
     how: str = ""
     lost: bool = False
+    supports: str = ""  # the ability that it was made for in an earlier round, and counts for in later ones
 
     @property
     def modifier(self) -> Modifier | None:
@@ -76,10 +77,17 @@ class Side(AnySide[Augment], frozen=True):
         others = tuple(line for line in self.modifiers if not is_same_line(line, modifier))
         return replace(self, modifiers=(*others, modifier) if modifier.amount else others)
 
+    def counts(self, augment: Augment) -> bool:
+        """Whether an augment is for the ability in use; one of an earlier round may be for another (QW2-2.4.0.15)."""
+        return not augment.refused and augment.supports in ("", str(self.ability or ""))
+
     def kept(self) -> "Side":
-        """What of it stands for the next round: the tactic alone."""
+        """What of it stands for the next round: the tactic, and the augments, lost ones too (QW2-2.4.0.15)."""
+        used = str(self.ability or "")
+        stay = (replace(each, supports=each.supports or used) for each in self.augments if not each.refused)
         return Side(
             self.character,
+            augments=tuple(stay),
             whose=self.whose,
             tactic=self.tactic,
             ability=self.ability,
@@ -87,9 +95,14 @@ class Side(AnySide[Augment], frozen=True):
             chosen=self.chosen,
         )
 
+    def without_support(self, helpers: Container[CharacterId]) -> "Side":
+        """The side without the augments of others among *helpers*."""
+        stay = (each for each in self.augments if each.helper == self.character or each.helper not in helpers)
+        return replace(self, augments=tuple(stay))
+
     def without_tactic(self) -> "Side":
-        """The side as it stands when its tactic is not credible: nothing of it is left."""
-        return Side(self.character)
+        """The side as it stands when its tactic is not credible: nothing is left but augments of earlier rounds."""
+        return Side(self.character, augments=tuple(each for each in self.augments if each.supports))
 
 
 def is_same_line(one: Modifier, other: Modifier) -> bool:
@@ -175,6 +188,11 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
 
     def at(self, place: bump.Side) -> Side | None:
         return self.ours if place is bump.Side.OURS else self.theirs
+
+    def is_supported_by(self, character: CharacterId) -> bool:
+        """Whether somebody supports the side of somebody else with an augment (QW2-2.4.0.5)."""
+        helped = (side for side in self.sides if side.character != character)
+        return any(each.helper == character and not each.refused for side in helped for each in side.augments)
 
     def framing(self, side: Side) -> Framing:
         """The terms of the contest; what stands before it and the tactic may be said aloud, and need not be written."""

@@ -11,7 +11,7 @@ from talewright.table.seat import Seat
 
 def check_mine(state: State, seat: Seat, character: CharacterId) -> None:
     """Refuse a move for a character whom another player plays, or whom nobody knows."""
-    state.sheet(character)
+    state.actor(character)
     if not state.acts_for(seat, character):
         raise Refused(
             f"{state.name(character)} is not your character: ask the player or the game master.", clause="QW2-1.5.2"

@@ -19,14 +19,14 @@ def open_dice(state: State, card: Card) -> Iterable[Draw]:
         return
     group = rolls_once(state, card)
     if card.our_face is None:
-        mine = state.sheet(card.ours.character).player or None
+        mine = state.actor(card.ours.character).player or None
         yield card.d20("ours", mine, roller(state, card, ours=True), together=group)
     if card.their_face is None and group:
         if card.id == next(other.id for other in state.open_cards() if rolls_once(state, other) == group):
             whose = shared_draw(card)
             yield Draw(id=whose, of=Die(DIE), seat=None, label="The resistance", together=group, follows=True)
     elif card.their_face is None:
-        theirs = (state.sheet(card.theirs.character).player or None) if card.theirs else None
+        theirs = (state.actor(card.theirs.character).player or None) if card.theirs else None
         yield card.d20("theirs", theirs, roller(state, card, ours=False), follows=card.theirs is None)
 
 

@@ -21,6 +21,11 @@ FLAGS: dict[str, tuple[str, Read, Write]] = {
         lambda on: on.augments.within_keyword,
         lambda on, flag: replace(on, augments=replace(on.augments, within_keyword=flag)),
     ),
+    "adversaries_only": (
+        "What an adversary stirs augments against that adversary alone",
+        lambda on: on.augments.adversaries_only,
+        lambda on, flag: replace(on, augments=replace(on.augments, adversaries_only=flag)),
+    ),
     "specific_bonus": (
         "A more specific ability has a bonus, or a broader one a penalty",
         lambda on: on.specific_bonus,
@@ -66,9 +71,9 @@ FLAGS: dict[str, tuple[str, Read, Write]] = {
         lambda on, flag: replace(on, creation=replace(on.creation, free_keyword=flag)),
     ),
     "augments_earn": (
-        "Contests for augments earn hero points, where improvement is challenge led",
-        lambda on: on.growth.augments_earn,
-        lambda on, flag: replace(on, growth=replace(on.growth, augments_earn=flag)),
+        "Augments, rounds and assists earn hero points, where improvement is challenge led",
+        lambda on: on.growth.parts_earn,
+        lambda on, flag: replace(on, growth=replace(on.growth, parts_earn=flag)),
     ),
     "one_ability_twice": (
         "Both raises of an advance may go into one ability",

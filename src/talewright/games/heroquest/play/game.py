@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from talewright.dice.draw import Draw, Fell
+from talewright.dice.draw import Draw, Fell, Id
 from talewright.games.heroquest.play import (
     closing,
     dice,
@@ -16,6 +16,7 @@ from talewright.games.heroquest.play import (
     sheets,
     sidekicks,
     ties,
+    treatment,
 )
 from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing
@@ -24,7 +25,7 @@ from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
 from talewright.games.heroquest.play.extended import framing as extended_framing
-from talewright.games.heroquest.play.extended import rounds
+from talewright.games.heroquest.play.extended import parting, rounds
 from talewright.games.heroquest.play.framing import (
     accepting,
     contests,
@@ -37,7 +38,7 @@ from talewright.games.heroquest.play.framing import (
 from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.ids import GroupId, LongId, WishId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
@@ -76,6 +77,7 @@ CHAPTERS = (
     joining,
     group_ending,
     rounds,
+    parting,
     extended_framing,
     extended_ending,
     lasting,
@@ -92,6 +94,7 @@ CHAPTERS = (
     sidekicks,
     finishing,
     ties,
+    treatment,
     retainers,
     sheets,
 )
@@ -100,9 +103,20 @@ MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)
 
 
+class _Known:
+    """Who contends in a state: the characters, and their sidekicks."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __contains__(self, who: object) -> bool:
+        return self.state.knows(CharacterId(Id(str(who))))
+
+
 FINDER = Finder[State](
     {
         **SHELVES,
+        CharacterId: _Known,
         GroupId: lambda state: state.groups,
         LongId: lambda state: state.longs,
         WishId: lambda state: {each.id for each in state.wishes},
@@ -117,6 +131,7 @@ class HeroQuest(Chapters[State]):
     edition: Edition
 
     luck = dice.LUCK
+    contests = ("long", "group", "contest")
     moves, events, finder = MOVES, EVENTS, FINDER
 
     @property
@@ -166,6 +181,14 @@ class HeroQuest(Chapters[State]):
             yield from super().decided(state, move, at)
         except Refused as refused:
             raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
+
+    def whole(self, state: State, contest: str) -> str:
+        card = state.cards.get(ContestId(contest))
+        own = (card.parent if card else None) or ContestId(contest)
+        if bond := state.bonds.get(own):
+            return bond.long
+        of_group = (group.id for group in state.groups.values() for member in group.members if member.contest == own)
+        return next(of_group, own)
 
     def with_fallen(self, state: State, fell: Fell) -> State:
         return dice.filed(state, fell)

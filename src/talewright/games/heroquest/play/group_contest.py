@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from talewright.games.heroquest.play.card import Settling, Told
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, leader_of
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.boost import Boost
@@ -52,6 +52,11 @@ class Together(Struct, frozen=True, kw_only=True):
     def heroes(self) -> tuple[CharacterId, ...]:
         """Who takes part, each once."""
         return tuple(dict.fromkeys(member.character for member in self.members))
+
+    @property
+    def payers(self) -> tuple[CharacterId, ...]:
+        """The characters who take part, themselves or by their sidekick: their hero points buy a boost."""
+        return tuple(dict.fromkeys(map(leader_of, self.heroes)))
 
     @property
     def score(self) -> Score:

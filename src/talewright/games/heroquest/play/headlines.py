@@ -31,7 +31,9 @@ def roller(state: State, card: Card, *, ours: bool) -> str:
 
 def acting(state: State, card: Card) -> str:
     """Who acts in a card: the character, or its sidekick."""
-    character = state.sheets[card.ours.character].character
+    if not state.knows(card.ours.character):
+        return ""
+    character = state.actor(card.ours.character).character
     sidekick = character.sidekick
     return sidekick.name if sidekick and card.ours.whose == "sidekick" else character.name
 

@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, Side
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.headlines import level
-from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
 from talewright.games.heroquest.rules.contests.contest import resolve
@@ -43,7 +43,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
         assert situation is not None
         assert card.faces is not None
         check_bump(situation, card.faces, card.place_of(side))
-        left = spent_on_bump(state.sheet(self.character).points)
+        left = spent_on_bump(state.actor(self.character).points)
         turn = asked(state, card)
         if turn is not None and turn.character != side.character:
             raise Refused(
@@ -51,12 +51,12 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
                 clause="QW2-2.3.5.5.4",
             )
         yield HeroPointSpent(contest=card.id, character=self.character)
-        yield points.points_counted(self.character, left)
+        yield points.points_counted(leader_of(self.character), left)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, turn in turns(state, viewer):
-            name, held = state.name(turn.character), state.sheet(turn.character).points.hero
+            name, held = state.name(turn.character), state.actor(turn.character).points.hero
             spend = offer(cls, f"Spend a hero point for {name}", contest=card.id, character=turn.character)
             yield explained(
                 spend, about=f"{name} has {counted(held, 'hero point')}.", effect=if_spent(state, card, turn)
@@ -142,7 +142,7 @@ def turns(state: State, viewer: Viewer) -> Iterator[tuple[Card, Side]]:
 
 def can_pay(state: State, character: CharacterId) -> bool:
     """Whether a character has a hero point to spend in this session."""
-    return allowed(spent_on_bump, state.sheet(character).points)
+    return allowed(spent_on_bump, state.actor(character).points)
 
 
 def if_spent(state: State, card: Card, side: Side) -> str:

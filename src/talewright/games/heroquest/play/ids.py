@@ -9,6 +9,19 @@ GroupId = NewType("GroupId", Id)
 LongId = NewType("LongId", Id)
 WishId = NewType("WishId", Id)
 
+SIDEKICK = ".sidekick"  # how the id of a sidekick ends that contends by itself
+
+
+def sidekick_of(leader: CharacterId) -> CharacterId:
+    """The id under which a character's sidekick contends by itself (QW2-6.5.1.1)."""
+    return CharacterId(Id(f"{leader}{SIDEKICK}"))
+
+
+def leader_of(who: CharacterId) -> CharacterId:
+    """Whose sidekick somebody is, or the character itself."""
+    return CharacterId(Id(who.removesuffix(SIDEKICK)))
+
+
 __all__ = (
     "NO_CHARACTER",
     "NO_CONTEST",
@@ -19,4 +32,6 @@ __all__ = (
     "LongId",
     "MarkId",
     "WishId",
+    "leader_of",
+    "sidekick_of",
 )

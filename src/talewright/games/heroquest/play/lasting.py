@@ -68,7 +68,7 @@ class GiveConsequence(Move, tag="give-consequence"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master gives it, whatever was proposed (HQ2-CON.6, QW2-9.6)."""
-        name, card = state.sheet(self.character).character.name, decided_in(state, self.contest)
+        name, card = state.actor(self.character).character.name, decided_in(state, self.contest)
         abilities, left = known(state, self.character, self.abilities), Adversity[self.state.name]
         if card and card.kind in ONE_CONTEST and left in (Adversity.DAZED, Adversity.DEAD):
             raise Refused(
@@ -98,7 +98,7 @@ class GiveConsequence(Move, tag="give-consequence"):
             yield explained(made, about=about, main=harm is not None)
         if state.uses(Advanced.CONSEQUENCES):
             yield from (
-                cls.form(state, id_, Harm) for id_, sheet in state.sheets.items() if sheet.character.abilities.refs
+                cls.form(state, id_, Harm) for id_, sheet in state.actors.items() if sheet.character.abilities.refs
             )
 
     @classmethod
@@ -140,7 +140,7 @@ class GiveBenefit(Move, tag="give-benefit"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master gives it, whatever was proposed (HQ2-BEN.4)."""
-        state.sheet(self.character)
+        state.actor(self.character)
         decided_in(state, self.contest)
         abilities = known(state, self.character, self.abilities)
         if not 0 <= self.bonus <= MOST:
@@ -167,7 +167,7 @@ class GiveBenefit(Move, tag="give-benefit"):
                 cls.form(state, who, bonus, contest=contest, used=used), about=about, main=alone and bonus > 0
             )
         if state.uses(Advanced.BENEFITS):
-            yield from (cls.form(state, id_) for id_, sheet in state.sheets.items() if sheet.character.abilities.refs)
+            yield from (cls.form(state, id_) for id_, sheet in state.actors.items() if sheet.character.abilities.refs)
 
     @classmethod
     def form(
@@ -285,7 +285,7 @@ def decided_in(state: State, contest: ContestId) -> Card | None:
 
 def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[str, ...]:
     """Abilities as the sheet has them. Raises ``Refused`` for one that is not on it."""
-    sheet, found = state.sheet(character).character, []
+    sheet, found = state.actor(character).character, []
     for ref in map(AbilityRef.read, names):
         named = next((each for each in sheet.abilities.refs if each.is_same(ref)), None)
         if named is None:
@@ -303,7 +303,7 @@ def _does(state: State, harm: Harm) -> str:
 
 def reached(state: State, character: CharacterId, used: Side | None = None) -> Choice:
     """A field for the abilities that something reaches; first of all the one that was used."""
-    refs = state.sheet(character).character.abilities.refs
+    refs = state.actor(character).character.abilities.refs
     default = str(used.ability) if used and used.ability and used.whose == "player character" else str(refs[0])
     return Choice(
         name="abilities",

@@ -13,12 +13,14 @@ HELP = {
     "hopeless": "What a die can still do when penalties have taken a target number away.",
     "augments": "An augment is rolled as a contest of its own, granted at once for a fifth of its rating, or either.",
     "resistance_rolls": "A die for each member, or one die that all of them face.",
+    "further_opponent": "For whoever is forced into more than one match of a group contest, for each match more.",
     "keywords": "As a package a keyword is raised with all that it covers; as an umbrella its breakouts have bonuses.",
     "required": "Places among the twelve abilities are kept for these.",
     "improvement": "What characters grow by: hero points, what their victories brought (with benefits of victory), or "
     "the challenges they met (with degrees of victory).",
     "mastery": "One sign, such as M or W. Everything is written with it.",
     "very_low_has_a_floor": "Otherwise a low base can make it trivial.",
+    "adversaries_only": "The story obstacle names them, or the game master says that it is they.",
     "within_keyword": "Otherwise an augment comes from somewhere else on the sheet.",
     "specific_bonus": "Between player characters, +3 or +6 for whoever is more to the point.",
     "boosts": "Before the dice, one point for every three members lifts the level of a victory by one.",
@@ -28,7 +30,8 @@ HELP = {
     "parting_shots": "No text says what one does: your group does, and the game master rules.",
     "resistance_may_part": "With parting shots; otherwise only player characters strike once more at whoever is out.",
     "free_keyword": "For a series in which everybody has several keywords.",
-    "augments_earn": "Each hard contest brings points there; this counts augments among them.",
+    "augments_earn": "Each hard contest brings points there. What serves a greater contest brings none by "
+    "itself: a long contest brings them once, when it is over.",
     "one_ability_twice": "Otherwise the two raises go to two abilities.",
     "catch_ups_chain": "If a catch-up itself reaches a mastery, others may catch up with that.",
     "six_at_first": "Otherwise it begins with 3, as every other session does.",
@@ -44,10 +47,10 @@ MECHANICS = {
     f"{LongContest.SCORED.value}, once called {LongContest.EXTENDED.value}. The texts name an "
     f"{LongContest.ESCALATING.value} too, and give no rules for it.",  # QW2-5.0.1, QW2-9.13, QW2-9.18
     Advanced.STRETCHES: "−6 for an ability that only just fits.",
-    Advanced.SITUATIONAL_MODIFIERS: "Bonuses and penalties for the circumstances.",
+    Advanced.SITUATIONAL_MODIFIERS: "Bonuses and penalties that the game master gives for the circumstances.",
     Advanced.MULTIPLE_OPPONENTS: "A penalty for each opponent beyond the first.",
     Advanced.COSTLY_VICTORY: "An automatic victory may cost something.",
-    Advanced.COMMUNITY_SUPPORT: "Communities may lend their help.",
+    Advanced.COMMUNITY_SUPPORT: "Augments from outside: a community, or circumstances.",
 }
 ONE_CONTEST = "One contest may be treated otherwise."
 BASE_RISES = "The base grows as the series goes on, and with it every class of resistance."

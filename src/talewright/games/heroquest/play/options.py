@@ -16,13 +16,14 @@ from talewright.games.heroquest.rules.growth.improvement import Price
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Field, Option, Text, Value
+from talewright.table.offer import Choice, Field, Number, Option, Text, Value
 from talewright.table.options import check_known, read_names, read_yes_no, yes_no
 
 METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Method.ROLLED, Method.QUICK)}
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
 
 MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL)
+MOST_PENALTY = 20
 SUGGESTED = frozenset((Advanced.LONG_CONTESTS,))  # on in the form of a new campaign, whatever the edition begins with
 
 
@@ -68,6 +69,13 @@ def _contest_fields(edition: Edition) -> tuple[Field, ...]:
         _one_of("hopeless", "A target number of 0 or less", Hopeless, rules.hopeless),
         _one_of("augments", "Augments", METHODS, method),
         _one_of("resistance_rolls", "In a group contest the resistance rolls", ResistanceRolls, rolls),
+        Number(
+            name="further_opponent",
+            label="Penalty for each further opponent",
+            least=0,
+            most=MOST_PENALTY,
+            default=-edition.group.each_further_opponent,
+        ),
     )
 
 
@@ -163,8 +171,16 @@ def _with_contests(edition: Edition, options_set: Mapping[str, Value]) -> Editio
         edition,
         contest=rules,
         augments=replace(edition.augments, methods=methods),
-        group=replace(edition.group, resistance_rolls=rolls),
+        group=replace(edition.group, resistance_rolls=rolls, each_further_opponent=-_penalty(edition, options_set)),
     )
+
+
+def _penalty(edition: Edition, options_set: Mapping[str, Value]) -> int:
+    """Read what each further opponent costs (QW2-4.2.0.4)."""
+    value = options_set.get("further_opponent", -edition.group.each_further_opponent)
+    if isinstance(value, bool) or not str(value).isdecimal() or len(str(value)) > 2 or int(str(value)) > MOST_PENALTY:
+        raise ValueError(f"a further opponent costs 0 to {MOST_PENALTY}, not {str(value)[:40]!r}")
+    return int(str(value))
 
 
 def _with_growth(edition: Edition, options_set: Mapping[str, Value]) -> Edition:

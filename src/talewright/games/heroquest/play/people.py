@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.finishing import MakingView, making_view
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, sidekick_of
 from talewright.games.heroquest.play.improving.growing import GrowthView, growth_view
 from talewright.games.heroquest.play.lasting import MarkView, mark_view
 from talewright.games.heroquest.play.offering import name_field, optional_choice
@@ -21,6 +21,7 @@ from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, KeywordKind
 from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.follower import Sidekick
 from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
@@ -245,6 +246,8 @@ class SidekickView(Struct, frozen=True):
 
     name: str
     abilities: tuple[AbilityView, ...]
+    id: CharacterId  # under which it contends by itself
+    marks: tuple[MarkView, ...] = ()
 
 
 class CharacterView(Struct, frozen=True):
@@ -283,11 +286,17 @@ def sheet_view(state: State, sheet: Sheet, viewer: Viewer) -> CharacterView:
         experience=sheet.points.experience,
         abilities=_abilities(state, character.abilities, sheet.id),
         flaws=_flaws(state, character),
-        sidekick=SidekickView(sidekick.name, _abilities(state, sidekick.abilities, sheet.id)) if sidekick else None,
+        sidekick=_sidekick(state, sheet, sidekick) if sidekick else None,
         marks=tuple(mark_view(state, mark) for mark in state.marks_of(sheet.id)),
         making=making_view(state, sheet),
         growth=growth_view(state, sheet),
     )
+
+
+def _sidekick(state: State, leader: Sheet, sidekick: Sidekick) -> SidekickView:
+    id_ = sidekick_of(leader.id)
+    marks = tuple(mark_view(state, mark) for mark in state.marks_of(id_))
+    return SidekickView(sidekick.name, _abilities(state, sidekick.abilities, leader.id), id_, marks)
 
 
 def _abilities(state: State, abilities: Abilities, whose: CharacterId) -> tuple[AbilityView, ...]:

@@ -6,8 +6,9 @@ from typing import Annotated
 from msgspec import structs
 
 from talewright.games.heroquest.play.base import Facts, Move, Public
-from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.ids import CharacterId, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.hero_point import (
@@ -19,8 +20,9 @@ from talewright.games.heroquest.rules.characters.hero_point import (
     end_session,
 )
 from talewright.games.heroquest.rules.characters.hero_point import earned as added
-from talewright.games.heroquest.rules.contests.contest import Decided
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
 from talewright.games.heroquest.rules.growth.challenge_led import hero_points_earned
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -31,6 +33,7 @@ from talewright.table.recounting import Gain
 from talewright.table.seat import Role
 from talewright.table.wording import bare, counted
 
+SERVING = (CardKind.AUGMENT, CardKind.ROUND, CardKind.ASSIST)  # what is there for a greater contest (QW2-7.2.3.5)
 MOST_POINTS = 999
 MOST_GIVEN = 9
 
@@ -220,7 +223,23 @@ def earned(state: State, card: Card, decided: Decided) -> Facts:
     assert situation is not None
     resistances, outcomes = (situation.resistance, situation.target), (decided.outcome, decided.theirs)
     for side, resistance, outcome in zip(card.sides, resistances, outcomes, strict=False):
-        number = hero_points_earned(side.rating, resistance, outcome, growth, is_for_augment=card.is_for_augment)
-        points = state.sheet(side.character).points
-        if number and points.phase is Phase.SESSION:
-            yield points_counted(side.character, added(points, number), f"a {outcome}")
+        number = hero_points_earned(side.rating, resistance, outcome, growth, is_part=card.kind in SERVING)
+        yield from _earned(state, side.character, number, outcome)
+
+
+def earned_in_long(state: State, long: Long, character: CharacterId, outcome: Outcome) -> Facts:
+    """The hero points that a long contest earns once, by the abilities used last in it (QW2-7.2.3.5)."""
+    side = state.last_side(long, character)
+    last = next(each for each in reversed(long.everyone.pairings) if character in (each.ours, each.theirs))
+    other = last.theirs if character == last.ours else last.ours
+    foe, against = long.foes.get(other), state.last_side(long, other)
+    resistance = foe.resistance if foe else TargetNumber.of(against.rating) if against else None
+    if side and resistance is not None and not state.edition.growth.parts_earn:
+        number = hero_points_earned(side.rating, resistance, outcome, state.edition.growth)
+        yield from _earned(state, character, number, outcome)
+
+
+def _earned(state: State, character: CharacterId, number: int, outcome: Outcome) -> Facts:
+    points = state.actor(character).points
+    if number and points.phase is Phase.SESSION:
+        yield points_counted(leader_of(character), added(points, number), f"a {outcome}")

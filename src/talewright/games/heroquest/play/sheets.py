@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from talewright.decoding import convert
 from talewright.games.heroquest.play.base import Facts, Move, Public
-from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.ids import CharacterId, sidekick_of
 from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Handling
@@ -218,6 +218,8 @@ def in_use(state: State, sheet: Sheet, name: str) -> bool:
     sidekick = sheet.character.sidekick
     is_sidekick = sidekick is not None and is_same_name(sidekick.name, name)
     sides = [*(side for card in state.open_cards() for side in card.sides), *state.last_sides.values()]
+    if is_sidekick and sidekick_of(sheet.id) in _busy(state):
+        return True
     used = [(side.character, side.ability, side.whose) for side in sides]
     used += [(each.helper, each.ability, each.whose) for side in sides for each in side.augments]
     for who, ability, whose in used:
@@ -228,3 +230,10 @@ def in_use(state: State, sheet: Sheet, name: str) -> bool:
             return True
     mine = (card for card in state.open_cards() if card.ours.character == sheet.id)
     return any(is_same_name(card.subject, name) for card in mine)
+
+
+def _busy(state: State) -> set[str]:
+    """Everybody who contends in something that is under way."""
+    alone = {side.character for card in state.open_cards() for side in card.sides}
+    long = {who for each in state.longs.values() for who in (*each.everyone.ours, *each.everyone.theirs)}
+    return alone | {hero for group in state.groups.values() for hero in group.heroes} | long

@@ -10,7 +10,7 @@ from msgspec import structs
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
-from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
 from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.sheets import in_use
 from talewright.games.heroquest.play.state import Parted, Sheet, State
@@ -150,7 +150,7 @@ class LoseSidekick(Move, tag="lose-sidekick"):
         sidekick = sheet.character.sidekick
         if sidekick is None:
             raise Refused(f"{sheet.character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
-        outcome = outcome_in(state, self.contest, self.character)
+        outcome = outcome_in(state, self.contest, sidekick_of(self.character), self.character)
         follower.check_loss(self.loss, outcome, took_part=self.took_part, physical=self.physical)
         if in_use(state, sheet, sidekick.name):
             raise Refused(f"{sidekick.name} takes part in a contest on the table: finish that first.")
@@ -159,7 +159,7 @@ class LoseSidekick(Move, tag="lose-sidekick"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
-            sidekick, lost = sheet.character.sidekick, defeats(state, sheet)
+            sidekick, lost = sheet.character.sidekick, defeats(state, sheet.id, sidekick_of(sheet.id))
             if sidekick and lost and not in_use(state, sheet, sidekick.name):
                 where, why = one_of("contest", "In which contest", lost), text(cls, "reason", "What happened")
                 made = offer(cls, f"{sidekick.name} is lost", where, HOW, why, character=sheet.id)

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,9 +10,17 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.card import Before, Card, CardKind, Side
 from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId
+from talewright.games.heroquest.play.ids import (
+    CharacterId,
+    ContestId,
+    GroupId,
+    LongId,
+    WishId,
+    leader_of,
+    sidekick_of,
+)
 from talewright.games.heroquest.rules.abilities.keyword import Ability
-from talewright.games.heroquest.rules.abilities.relationship import Favours
+from talewright.games.heroquest.rules.abilities.relationship import Favours, Treatment
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
@@ -29,6 +38,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.saga import TOLD_CONTESTS, AnyMark, AnySaga, AnySheet, Standing
 from talewright.refusal import Refused
+from talewright.table.seat import Seat
 
 
 class Tie(Struct, frozen=True):
@@ -38,6 +48,7 @@ class Tie(Struct, frozen=True):
     favours: Favours = Favours()
     danger: Danger | None = None
     harm: tuple[str, ...] = ()
+    treated: Treatment = Treatment.USUAL  # a patron, or retainers
     gone: Ability | None = None  # retainers who were lost, as they stood on the sheet
 
     def __hash__(self) -> int:
@@ -127,6 +138,48 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     # --- finding
 
+    @cached_property
+    def actors(self) -> Mapping[CharacterId, Sheet]:
+        """Whoever may contend, with their sheets: each character, and after it a sidekick that acts alone."""
+        found: dict[CharacterId, Sheet] = {}
+        for sheet in self.sheets.values():
+            found[sheet.id] = sheet
+            if sheet.character.sidekick:
+                found[sidekick_of(sheet.id)] = _alone(sheet, sheet.character.sidekick)
+        return found
+
+    def actor(self, who: CharacterId) -> Sheet:
+        """The sheet of somebody who contends: a character, or a sidekick that acts alone (QW2-6.5.1.1).
+
+        A sidekick that was lost since is known from where it was lost.
+        """
+        if who in self.actors:
+            return self.actors[who]
+        leader = self.sheet(leader_of(who))
+        if leader.parted is None:
+            raise Refused(f"{leader.character.name} has no sidekick: choose somebody else.", clause="QW2-6.5.1.1")
+        return _alone(leader, leader.parted.sidekick)
+
+    def knows(self, who: CharacterId) -> bool:
+        """Whether somebody is a character here, or was the sidekick of one at some time."""
+        leader = self.sheets.get(leader_of(who))
+        return who in self.actors or (leader is not None and leader.parted is not None)
+
+    def name(self, character: CharacterId) -> str:
+        return self.actor(character).character.name if self.knows(character) else ""
+
+    def acts_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a seat may act for somebody: a sidekick is under the control of its leader's player."""
+        return super().acts_for(seat, leader_of(character))
+
+    def answers_for(self, seat: Seat, character: CharacterId) -> bool:
+        return super().answers_for(seat, leader_of(character))
+
+    def marks_on(self, side: Side) -> tuple[Mark, ...]:
+        """What lasts on whoever is a side, and on the sidekick that acts for it."""
+        own = self.marks_of(side.character)
+        return (*own, *self.marks_of(sidekick_of(side.character))) if side.whose is Whose.SIDEKICK else own
+
     def together(self, group: GroupId) -> Together:
         """The group contest, if it is still open. Raises ``Refused`` otherwise."""
         if group not in self.groups:
@@ -176,11 +229,12 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def counting_marks(self, side: Side) -> tuple[Mark, ...]:
         """What lasts and counts: what reaches the ability, unless the game master says else."""
-        return tuple(mark for mark in self.marks_of(side.character) if self.counts(side, mark))
+        return tuple(mark for mark in self.marks_on(side) if self.counts(side, mark))
 
     def counts(self, side: Side, mark: Mark) -> bool:
-        """Whether a consequence or benefit counts for this side; none does by itself where the sidekick acts."""
-        own = side.ability if side.whose is Whose.PC else None
+        """Whether a consequence or benefit counts for this side: by itself where its owner acts (QW2-6.5.2.1)."""
+        acts = side.character if side.whose is Whose.PC else sidekick_of(side.character)
+        own = side.ability if mark.character == acts else None
         return side.marks.get(mark.id, own is not None and mark.state.reaches(own))
 
     def contender(self, card: Card, side: Side) -> Contender:
@@ -215,7 +269,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
         Source: QW2-2.1.2.1.2, QW2-2.4.0.1, QW2-2.4.0.2, QW2-4.1.1.2, HQ2-MOD.14, HQ2-MOD.15.
         """
-        augments = tuple(line for augment in side.augments if (line := augment.modifier))
+        augments = tuple(line for augment in side.augments if side.counts(augment) and (line := augment.modifier))
         states = [dataclasses.replace(mark.state, abilities=(_ANY,), over="") for mark in self.counting_marks(side)]
         good = bonuses([state for state in states if isinstance(state, Benefit)], _ANY)
         harm = [state for state in states if isinstance(state, Consequence)]
@@ -231,7 +285,27 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
             if lost.character == character and obstacle and lost.obstacle.casefold() == obstacle
         )
 
+    def contending(self, card: Card) -> tuple[CharacterId, ...]:
+        """Who contends here, or elsewhere in the group contest or extended contest that this is part of."""
+        cards = [card]
+        if card.kind is CardKind.MEMBER:
+            cards += [each for each in self.open_cards() if each.kind is card.kind and each.subject == card.subject]
+        bond = self.bonds.get(card.id)
+        engaged = self.longs[bond.long].everyone.engaged if bond and bond.long in self.longs else frozenset()
+        others = (id_ for id_ in self.actors if id_ in engaged)
+        return (*(side.character for each in cards for side in each.sides), *others)
+
     # --- changing
+
+    def with_sheet(self, sheet: Sheet) -> "State":
+        """The state with a sheet; what lasted on a sidekick goes with it (QW2-6.5.2.1)."""
+        before, now = self.sheets.get(sheet.id), sheet.character.sidekick
+        had = before.character.sidekick if before else None
+        written = super().with_sheet(sheet)
+        if had is None or (now and now.name == had.name):
+            return written
+        left = {known: mark for known, mark in self.marks.items() if mark.character != sidekick_of(sheet.id)}
+        return replace(written, marks=left)
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
@@ -245,6 +319,14 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def with_long(self, long: Long) -> "State":
         return replace(self, longs={**self.longs, long.id: long})
+
+    def without_support(self, long: LongId, helpers: tuple[CharacterId, ...]) -> "State":
+        """The state in which these support nobody in an extended contest any more: they contend (QW2-2.4.0.5)."""
+        left = {
+            known: side.without_support(helpers) if known[0] == long else side
+            for known, side in self.last_sides.items()
+        }
+        return replace(self, last_sides=left)
 
     def without_group(self, group: Together) -> "State":
         """Put a group contest away; the last few that were decided are kept to look at."""
@@ -265,6 +347,15 @@ def _last_told(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     parts = [card for card in cards if card.is_part][:TOLD_CONTESTS]
     alone = [card for card in cards if not card.is_part][:TOLD_CONTESTS]
     return tuple(card for card in cards if card in parts or card in alone)
+
+
+def _alone(leader: Sheet, sidekick: Sidekick) -> Sheet:
+    """A sidekick as somebody who contends: with its own abilities, and the points of its leader."""
+    character = leader.character
+    alone = Character(
+        name=sidekick.name, abilities=sidekick.abilities, points=character.points, is_finished=character.is_finished
+    )
+    return Sheet(id=sidekick_of(leader.id), player=leader.player, character=alone)
 
 
 _ANY = AbilityRef("this ability")  # what lasts and is known to count reaches the ability in question

@@ -204,7 +204,7 @@ class HarmTie(OfTie, tag="harm-tie"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
-            lost = defeats(state, sheet)
+            lost = defeats(state, sheet.id)
             endangered = [line for line in ties_of(sheet) if tie_of(sheet, line.name).danger is not None]
             for line in endangered if lost else ():
                 yield from cls._forms(state, sheet, line.name, lost)

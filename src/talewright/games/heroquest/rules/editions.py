@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from talewright.games.heroquest.rules.abilities.rating import Grade
-from talewright.games.heroquest.rules.advanced import Advanced, checked
+from talewright.games.heroquest.rules.advanced import BASIC, Advanced, checked
 from talewright.games.heroquest.rules.characters.creation import USUAL as USUAL_CREATION
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, Model
@@ -49,7 +49,7 @@ class Edition:
     grades: tuple[Grade, ...] = ()  # gates that ratings open, if the game has any (QW2-2.1.2.2.1)
     resistance_has_outcome: bool = False  # or only player characters have one (HQ2-SC.15, QW2-9.3)
     phrases: bool = True  # outcomes told as yes or no, with an "and" or a "but" (QW2-9.4)
-    advanced: frozenset[Advanced] = frozenset()  # what is switched on beyond the basic game (QW2-1.3.1)
+    advanced: frozenset[Advanced] = BASIC  # what is switched on (QW2-1.3.1)
     adversity: AdversityRules = USUAL_ADVERSITY
     benefits: BenefitRules = USUAL_BENEFITS
     group: GroupRules = USUAL_GROUP
@@ -82,7 +82,8 @@ HEROQUEST_2E = Edition(
     augments=AugmentRules(methods=(Method.ROLLED,)),
     resistance_has_outcome=True,
     phrases=False,
-    advanced=frozenset(
+    advanced=BASIC
+    | frozenset(
         {
             Advanced.DEGREES,
             Advanced.AUGMENT_RESULTS,

@@ -8,8 +8,9 @@ from talewright.games.questworlds.play.augments import granted
 from talewright.games.questworlds.play.base import WHY, Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_settled
-from talewright.games.questworlds.play.dice import DiceCalled
+from talewright.games.questworlds.play.dice import DiceCalled, thrown
 from talewright.games.questworlds.play.framing import CardAccepted
+from talewright.games.questworlds.play.groups.effort import check_contributed
 from talewright.games.questworlds.play.outcome import settled
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
@@ -60,8 +61,7 @@ class AcceptCard(Move, tag="accept-card"):
             yield CardHanded(contest=card.id, to_gm=not at.seat.is_gm, note="")
             return
         yield DiceCalled(contest=card.id)
-        situation = at.now.situation(card)
-        if not card.throws_dice or situation is None or not any(situation.thrown):
+        if not any(thrown(at.now, card)):
             yield from settled(at, card.id)
 
     @classmethod
@@ -108,7 +108,7 @@ class CancelContest(Move, tag="cancel-contest"):
             raise Refused("The dice have been called for: only the game master can drop the contest now.")
         if card.phase is Phase.DECIDED:
             raise Refused("This contest is decided. Take the last step back, or put the contest away.")
-        yield from dropped(state, card, self.reason)
+        yield from dropped(state, (*state.nested(card), card), self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -139,12 +139,11 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
         return f"The {what} is dropped{because(self.reason)}"
 
 
-def dropped(state: State, card: Card, reason: str) -> Facts:
-    """A contest is dropped with those nested in it; what was burned on them goes back to the pool."""
-    every = (*state.nested(card), card)
-    for each in every:
+def dropped(state: State, cards: tuple[Card, ...], reason: str) -> Facts:
+    """Contests are dropped; the story points burned on them go back to the pool."""
+    for each in cards:
         yield ContestCancelled(contest=each.id, reason=reason)
-    burned = sum(side.story_points for each in every for side in each.sides)
+    burned = sum(side.story_points for each in cards for side in each.sides)
     if burned:  # a refresh since has filled the pool already
         back = min(state.points + burned, max(state.points, state.pool.pcs))
         yield PoolSet(points=back, why="the contest was dropped")
@@ -166,8 +165,9 @@ def check_acceptable(state: State, card: Card, seat: Seat) -> None:
     for side in card.sides if seat.is_gm else mine:
         check_chosen(state, side)
         check_ready(card.framing(side))
-    if seat.is_gm and not card.theirs and card.resistance is None:
+    if seat.is_gm and not card.theirs and card.resistance is None and not card.is_unopposed:
         raise Refused("Say first how hard it is: set the resistance.", clause="QW3-2.3.3.2")
     check_settled(state, card)
+    check_contributed(state, card)
     if all(side.accepted for side in mine) and (card.gm_accepted or not seat.is_gm):
         raise Refused("You have accepted this card: now it waits for the other side.")

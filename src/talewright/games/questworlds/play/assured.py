@@ -44,6 +44,8 @@ class Assure(GmMove, tag="assure"):
                 "Two player characters contend here, and the prize cannot be certain for one of them: let them roll.",
                 clause="QW3-2.3.4.2.2",
             )
+        if card.is_unopposed:
+            raise Refused("Several are after this prize, so it is certain for nobody: let them roll.")
         if card.assured and card.told and self.assured and not self.told:
             raise Refused("The players know that this is assured: make it an ordinary contest again, if it is not.")
         yield AssuredSet(contest=card.id, assured=self.assured, known=self.told, rolled=self.rolled)
@@ -56,6 +58,8 @@ class Assure(GmMove, tag="assure"):
         roll = one_of("rolled", "Roll all the same", YES_NO, default="false")
         about = "The prize is gained for sure; a roll would only decide what else comes of it."
         for card in being_framed(state):
+            if card.is_unopposed:
+                continue
             if card.theirs is None and card.assured:
                 yield offer(cls, "Make it an ordinary contest", contest=card.id, assured=False)
             elif card.theirs is None:

@@ -25,6 +25,8 @@ class CardKind(StrEnum):
     FLAW = "flaw"  # a character acts against a flaw (QW3-2.7.2.2)
     RECOVERY = "recovery"  # a character gets over a consequence (QW3-2.8.3)
     PART = "part"  # of a sequence, such as a round (QW3-5)
+    MEMBER = "member"  # one participant's contest in a group contest (QW3-4.2.1)
+    CONTESTANT = "contestant"  # one roll of several for the same prize (QW3-4.3)
 
 
 class Augment(AnyAugment, frozen=True, kw_only=True):
@@ -80,6 +82,8 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     ruled: str | None = None  # why a standoff was settled
     price: str = ""
     ending: str = ""
+    goals: tuple[str, ...] = ()  # of the player's side, ranked (QW3-2.9.3)
+    gained: tuple[str, ...] = ()
 
     @property
     def is_decided(self) -> bool:
@@ -97,6 +101,16 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     def throws_dice(self) -> bool:
         """Whether any die is thrown: an assured contest goes without, unless the game master wants one."""
         return self.rolled or not (self.assured or (self.resistance is not None and self.resistance.score <= 0))
+
+    @property
+    def is_of_group(self) -> bool:
+        """Whether it is one of several in a contest of many; *subject* is that contest then."""
+        return self.kind in (CardKind.MEMBER, CardKind.CONTESTANT)
+
+    @property
+    def is_unopposed(self) -> bool:
+        """Whether it is a lone roll, which is compared with those of other contestants."""
+        return self.kind is CardKind.CONTESTANT
 
     def framing(self, side: Side) -> Framing:
         """The terms of the contest; what stands before it and the tactic may be said aloud, and need not be written."""

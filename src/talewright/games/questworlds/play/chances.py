@@ -118,7 +118,7 @@ def _chance(outcome: str, chance: Fraction) -> Chance:
 def odds_on_card(state: State, card: Card, seat: Seat) -> OddsView | None:
     """The odds, from when every side has its tactic until the dice fall; None for those who may not see them."""
     ready = all(side.chosen or card.kind is CardKind.HINDRANCE for side in card.sides)
-    situation = known_situation(state, card, seat)
-    if situation is None or not ready or not seeing.sees_odds(card, seat):
+    if not ready or card.phase not in (Phase.FRAMING, Phase.ROLLING) or not seeing.sees_odds(card, seat):
         return None
-    return odds_view(situation) if card.phase in (Phase.FRAMING, Phase.ROLLING) else None
+    situation = known_situation(state, card, seat)
+    return odds_view(situation) if situation is not None else None

@@ -31,13 +31,22 @@ def roller(state: State, card: Card, *, ours: bool) -> str:
     return card.subject if card.kind is CardKind.FLAW else "The resistance"
 
 
+def thrown(state: State, card: Card) -> tuple[bool, bool]:
+    """Whether the die of each side is thrown; a contestant for a prize throws alone."""
+    if not card.throws_dice:
+        return False, False
+    if card.is_unopposed:
+        return not state.contender(card, card.ours).target.is_hopeless, False
+    situation = state.situation(card)
+    assert situation is not None, "dice are called for only when there is something to roll against"
+    return situation.thrown
+
+
 def awaited(state: State, card: Card) -> Iterator[Draw]:
     """The dice of one contest that have not fallen. A hopeless side throws none (QW3-2.3.2.7)."""
     if card.phase not in (Phase.ROLLING, Phase.FALLEN) or not card.throws_dice:
         return
-    situation = state.situation(card)
-    assert situation is not None, "dice are called for only when there is something to roll against"
-    we_throw, they_throw = situation.thrown
+    we_throw, they_throw = thrown(state, card)
     whose = state.sheet(card.ours.character).player or None
     flaw = card.kind is CardKind.HINDRANCE
     if we_throw and card.our_face is None:
@@ -51,7 +60,10 @@ def awaited(state: State, card: Card) -> Iterator[Draw]:
 def told(state: State, fell: Fell) -> str:
     """A die fell, as a sentence."""
     card = draws_of(state.open_cards()).get(fell.draw)
-    return rolls(roller(state, card, ours=fell.draw == card.draw_id("ours")), fell) if card else ""
+    if card is None:
+        rivals = (rival for group in state.groups.values() for rival in group.rivals)
+        return next((rolls(rival.name, fell) for rival in rivals if rival.draw_id == fell.draw), "")
+    return rolls(roller(state, card, ours=fell.draw == card.draw_id("ours")), fell)
 
 
 LUCK = "Lucky is what brings most successes, and of those the higher die; against a hidden number, the lower die."
@@ -61,6 +73,8 @@ def worth(state: State, draw: Draw, face: int) -> int:
     """How well a face serves its side, by what everybody may know: its successes, then the higher die."""
     card = draws_of(state.open_cards()).get(draw.id)
     situation = state.situation(card) if card else None
+    if card is not None and card.is_unopposed:
+        return DIE * result(state.contender(card, card.ours).target, face) + face
     if card is None or situation is None:
         return -face
     if draw.id == card.draw_id("ours"):
@@ -70,16 +84,16 @@ def worth(state: State, draw: Draw, face: int) -> int:
 
 def dice_missing(state: State, card: Card) -> bool:
     """Whether a die that is to be thrown has not fallen yet."""
-    situation = state.situation(card)
-    if situation is None or not card.called or card.outcome:
+    if (state.situation(card) is None and not card.is_unopposed) or not card.called or card.outcome:
         return False
-    we_throw, they_throw = situation.thrown
-    return card.throws_dice and ((we_throw and card.our_face is None) or (they_throw and card.their_face is None))
+    we_throw, they_throw = thrown(state, card)
+    return (we_throw and card.our_face is None) or (they_throw and card.their_face is None)
 
 
 def is_fallen(state: State, card: Card) -> bool:
     """Whether every die that is to be thrown lies on the table, and the outcome is still provisional."""
-    return card.called and card.is_open and card.outcome is None and not dice_missing(state, card)
+    stands = card.outcome is not None or (card.is_unopposed and card.ours.content)
+    return card.called and card.is_open and not stands and not dice_missing(state, card)
 
 
 # --- how they look
@@ -97,6 +111,9 @@ class DieView(Struct, frozen=True):
 
 def dice_view(state: State, card: Card, situation: Situation | None, *, sees_resistance: bool) -> tuple[DieView, ...]:
     """The dice of a contest, and what each comes to where that may be known."""
+    if card.called and card.is_unopposed:
+        alone, target = thrown(state, card)[0], state.contender(card, card.ours).target
+        return (_die(roller(state, card, ours=True), "ours", card.our_face, target, thrown=alone),)
     if situation is None or not card.called or not card.throws_dice:
         return ()
     we_throw, they_throw = situation.thrown

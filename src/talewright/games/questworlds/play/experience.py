@@ -99,7 +99,7 @@ def taught(at: At[State], lessons: Iterable[Lesson]) -> Facts:
 def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
     """What a contest teaches: each side has an outcome of its own (QW3-8.1.5)."""
     match card.kind:
-        case CardKind.CONTEST | CardKind.RECOVERY:
+        case CardKind.CONTEST | CardKind.RECOVERY | CardKind.MEMBER:
             for side, own in zip(card.sides, each, strict=True):
                 if earned_by_contest(own, roll=Roll.CONTEST):
                     name = str(side.ability) if side.ability else "no relevant ability"
@@ -107,7 +107,7 @@ def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
         case CardKind.FLAW:
             if earned_by_flaw(faced_in_contest=True):
                 yield Lesson(card.ours.character, card.subject, f"for facing {card.subject}")
-        case CardKind.AUGMENT | CardKind.HINDRANCE | CardKind.PART:
+        case CardKind.AUGMENT | CardKind.HINDRANCE | CardKind.CONTESTANT | CardKind.PART:
             pass
     for side in card.sides:  # a penalty suffered through a flaw teaches something (QW3-2.7.1.8)
         for line in side.modifiers:

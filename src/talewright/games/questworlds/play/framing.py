@@ -67,7 +67,7 @@ class FrameContest(Move, tag="frame-contest"):
                 "Two player characters contend here, each with a target number: leave the resistance empty.",
                 clause="QW3-2.3.4.1.2",
             )
-        yield from self.put_away(state, at.seat)
+        yield from put_away(state, self.character, at.seat)
         contest = ContestId(at.stamp.id)
         yield ContestFramed(
             contest=contest,
@@ -86,13 +86,6 @@ class FrameContest(Move, tag="frame-contest"):
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
             if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance
                 yield CardAccepted(contest=contest)
-
-    def put_away(self, state: State, seat: Seat) -> Facts:
-        """Put the last contest of the character away: it is told, unless the end of a story waits for an answer."""
-        for card, *_ in decided_cards(state) if seat.is_gm else ():
-            waits = any(state.sheet(side.character).may_end for side in card.sides)
-            if card.side(self.character) and not waits:
-                yield ContestClosed(contest=card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -220,6 +213,8 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 return f"{name} tries for {bare(self.prize)}"
             case CardKind.PART:
                 return ""
+            case CardKind.MEMBER | CardKind.CONTESTANT:
+                return f"{name} takes part" + (f", against {bare(self.conflict)}" if self.conflict else "")
             case CardKind.CONTEST:
                 against = f" against {state.name(self.opponent)}" if self.opponent else ""
                 return f"A contest for {name}{against}. The prize: {bare(self.prize)}"
@@ -270,6 +265,14 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
     def told(self, state: State) -> str:
         against = f", and the {self.cause}: {self.conflict}" if self.conflict else ""
         return f"The prize is now: {bare(self.prize)}{against}"
+
+
+def put_away(state: State, character: CharacterId, seat: Seat) -> Facts:
+    """Put the last contest of a character away: it is told, unless the end of a story waits for an answer."""
+    for card, *_ in decided_cards(state) if seat.is_gm else ():
+        waits = any(state.sheet(side.character).may_end for side in card.sides)
+        if card.side(character) and not waits:
+            yield ContestClosed(contest=card.id)
 
 
 # --- what is allowed

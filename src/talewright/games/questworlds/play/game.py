@@ -14,6 +14,7 @@ from talewright.games.questworlds.play import (
     experience,
     flaws,
     framing,
+    goals,
     marks,
     modifiers,
     outcome,
@@ -26,14 +27,14 @@ from talewright.games.questworlds.play import (
     tactics,
 )
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
-from talewright.games.questworlds.play.ids import ProposalId, SequenceId
+from talewright.games.questworlds.play.groups import closing, effort, joining, numbers, prize, totals
+from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.sequences import ending as sequence_ending
 from talewright.games.questworlds.play.sequences import (
     followers,
     giving,
     helping,
-    joining,
     kinds,
     leaving,
     lending,
@@ -46,6 +47,7 @@ from talewright.games.questworlds.play.sequences import (
     wagers,
 )
 from talewright.games.questworlds.play.sequences import framing as sequence_framing
+from talewright.games.questworlds.play.sequences import joining as sequence_joining
 from talewright.games.questworlds.play.sequences import recovery as sequence_recovery
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
@@ -53,6 +55,7 @@ from talewright.games.questworlds.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
+from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.saga import SHELVES
 from talewright.games.questworlds.shared.telling import still_open
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
@@ -79,7 +82,7 @@ CHAPTERS = (
     sequence_ending,
     shots,
     sequence_framing,
-    joining,
+    sequence_joining,
     opponents,
     sequence_recovery,
     followers,
@@ -96,6 +99,13 @@ CHAPTERS = (
     acceptance,
     changing,
     framing,
+    numbers,
+    closing,
+    prize,
+    totals,
+    effort,
+    joining,
+    goals,
     recovery,
     people,
     shared_people,
@@ -116,12 +126,14 @@ class QuestWorlds(Chapters[State]):
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
     luck = dice.LUCK
+    contests = ("contest",)
     moves = MOVES
     events = EVENTS
     pages = "talewright.games.questworlds"
     finder = Finder[State](
         {
             **SHELVES,
+            GroupId: lambda state: state.groups,
             ProposalId: lambda state: {*state.triggers, *state.edits},
             SequenceId: lambda state: state.sequences,
         }
@@ -154,17 +166,23 @@ class QuestWorlds(Chapters[State]):
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW3-2.0.1, QW3-2.3.4.1.1)."""
-        return tuple(draw for card in state.open_cards() for draw in dice.awaited(state, card))
+        rivals = (draw for group in state.groups.values() for draw in group.draws())
+        return (*(draw for card in state.open_cards() for draw in dice.awaited(state, card)), *rivals)
 
     def with_fallen(self, state: State, fell: Fell) -> State:
         card = draws_of(state.open_cards()).get(fell.draw)
-        return state.with_card(card.with_face(fell.draw, fell.face)) if card else state
+        return state.with_card(card.with_face(fell.draw, fell.face)) if card else prize.with_fallen(state, fell)
 
     def tell_fallen(self, state: State, fell: Fell) -> str:
         return dice.told(state, fell)
 
+    def whole(self, state: State, contest: str) -> str:
+        card = state.cards.get(ContestId(contest))
+        return (card.parent if card else None) or contest
+
     def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterable[Event[State]]:
-        return outcome.fallen(at, draws_of(at.now.open_cards())[draws[0]].id)
+        card = draws_of(at.now.open_cards()).get(draws[0])
+        return outcome.fallen(at, card.id) if card else prize.rival_rolled(at, draws[0])
 
     def when_opened(self, at: At[State], number: int) -> Iterable[Event[State]]:
         return sessions.opened(at.now, number)

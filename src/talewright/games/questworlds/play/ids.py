@@ -6,3 +6,4 @@ from talewright.dice.draw import Id
 
 ProposalId = NewType("ProposalId", Id)
 SequenceId = NewType("SequenceId", Id)
+GroupId = NewType("GroupId", Id)

@@ -13,6 +13,8 @@ from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
 from talewright.games.questworlds.play.framing import ContestClosed
+from talewright.games.questworlds.play.groups.prize import rolled_for_prize
+from talewright.games.questworlds.play.groups.totals import member_scored
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
 from talewright.games.questworlds.play.sequences.settling import part_settled
@@ -176,7 +178,7 @@ class ContestDecided(Public, tag="contest-decided/1"):
         decided = replace(card, outcome=self.outcome, situation=state.situation(card))
         filed = replace(state.with_card(decided), augmented=with_augments(state, card))
         loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(self.verdict)
-        if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY) or loser is None:
+        if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY, CardKind.MEMBER) or loser is None:
             return filed
         return replace(filed, lost=(*filed.lost, Lost(loser.character, card.conflict, loser.ability)))
 
@@ -245,6 +247,9 @@ def fallen(at: At[State], contest: ContestId) -> Facts:
 def settled(at: At[State], contest: ContestId) -> Facts:
     """The outcome stands, and all that the rules let follow from it by themselves."""
     state, card = at.now, at.now.cards[contest]
+    if card.is_unopposed:
+        yield from rolled_for_prize(at, card)
+        return
     situation = state.situation(card)
     assert situation is not None, "dice are called for only when there is something to roll against"
     outcome = provisional(card, situation)
@@ -262,11 +267,13 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             yield from got_over(state, card, outcome)
         case CardKind.PART:
             yield from part_settled(at, at.now.cards[contest], outcome)
-        case CardKind.CONTEST | CardKind.FLAW:
+        case _:
             pass
     if not situation.is_assured:  # QW3-8.1.5
         yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
         yield from worn_by_contest(at, card, outcomes(situation, outcome))
+    if card.kind is CardKind.MEMBER:
+        yield from member_scored(at, card, outcome)
 
 
 # --- how it is told
@@ -292,6 +299,10 @@ def headline(state: State, card: Card, verdict: Verdict) -> str:
             return f"{WINS[verdict].format(ours)}: {card.subject} against {bare(card.conflict)}"
         case CardKind.FLAW, _:
             return f"{ours} {'acts against' if may_act_against_flaw(verdict) else 'does not get past'} {card.subject}"
+        case CardKind.MEMBER, Verdict.STANDOFF:
+            return f"{ours} is stopped, and stops them"
+        case CardKind.MEMBER, _:
+            return f"{ours} {'wins' if verdict is Verdict.VICTORY else 'loses'} their own contest"
         case _, Verdict.VICTORY:
             return f"{ours} gains the prize: {prize}"
         case _, Verdict.STANDOFF:

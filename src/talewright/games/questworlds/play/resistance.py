@@ -119,6 +119,8 @@ def check_has_resistance(card: Card) -> None:
             "Two player characters contend here, each with a target number: there is no resistance to set.",
             clause="QW3-2.3.4.1.2",
         )
+    if card.is_unopposed:
+        raise Refused("Contestants for a prize roll against nobody in particular: add a rival instead.")
     if card.kind is CardKind.FLAW:
         raise Refused("What stands against the character here is the flaw's own rating.", clause="QW3-2.7.2.3")
     if card.kind is CardKind.RECOVERY:

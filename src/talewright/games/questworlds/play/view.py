@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
 from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
+from talewright.games.questworlds.play.groups.view import GroupView, group_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
 from talewright.games.questworlds.play.people import CharacterView, character_view
@@ -62,6 +63,8 @@ class ContestView(Struct, frozen=True):
     dice: tuple[DieView, ...]
     outcome: OutcomeView | None
     price: str
+    goals: tuple[str, ...]
+    gained: tuple[str, ...]
     parent: ContestId | None
     subject: str
     notation: str
@@ -103,6 +106,8 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         dice=dice_view(state, card, situation, sees_resistance=sees),
         outcome=outcome_view(state, card, seat),
         price=card.price,
+        goals=card.goals,
+        gained=card.gained,
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
         notation=situation.notation(state.edition.mastery) if situation is not None and sees else "",
@@ -169,7 +174,7 @@ def _waiting_for(state: State, card: Card) -> str:
             return "An augment or a hindrance is being rolled."
         case Phase.FRAMING if asked := [side.character for side in card.sides if not side.chosen]:
             return f"{' and '.join(map(state.name, asked))}: choose an ability and a tactic."
-        case Phase.FRAMING if card.resistance is None and card.theirs is None:
+        case Phase.FRAMING if card.resistance is None and card.theirs is None and not card.is_unopposed:
             return "The game master sets the resistance."
         case Phase.FRAMING if asked := [side.character for side in card.sides if not side.accepted]:
             return f"{' and '.join(map(state.name, asked))}: accept the card, or change it."
@@ -180,7 +185,7 @@ def _waiting_for(state: State, card: Card) -> str:
         case Phase.ROLLING:
             return "The dice are waiting to be rolled."
         case Phase.FALLEN:
-            return "A die is still to fall."
+            return "The other contestants are still to roll." if card.is_unopposed else "A die is still to fall."
         case Phase.DECIDED if asked := [side.character for side in card.sides if state.sheet(side.character).may_end]:
             return f"{' and '.join(map(state.name, asked))}: agree that the story ends here, or stay in play."
         case Phase.DECIDED:
@@ -204,6 +209,8 @@ class SagaView(Struct, frozen=True):
     """Everything of the game that a seat sees now: what is under way comes first."""
 
     contests: tuple[ContestView, ...]
+    groups: tuple[GroupView, ...]
+    past_groups: tuple[GroupView, ...]
     past: tuple[ContestView, ...]
     sequences: tuple[SequenceView, ...]
     past_sequences: tuple[SequenceView, ...]
@@ -222,7 +229,9 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     names = {each.id: each.name for each in seats}
     return SagaView(
         contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
-        past=tuple(_past(state, card, seat) for card in state.told),
+        groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
+        past_groups=tuple(group_view(state, group, seat) for group in state.past_groups),
+        past=_past(state.told, tuple(state.sheets.values()), state.edition, seat),
         sequences=tuple(sequence_view(state, each, seat) for each in state.sequences.values()),
         past_sequences=tuple(sequence_view(state, each, seat) for each in state.past_sequences),
         characters=tuple(character_view(state, sheet, seat, names) for sheet in state.sheets.values()),
@@ -236,16 +245,23 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     )
 
 
-def _everyone_in(state: State, card: Card) -> tuple[Sheet, ...]:
+def _everyone_in(card: Card, people: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
     """The sheets of those who contend and of those who help them."""
+    sheets = {sheet.id: sheet for sheet in people}
     helpers = (augment.helper for side in card.sides for augment in side.augments)
     known = dict.fromkeys([*(side.character for side in card.sides), *helpers])
-    return tuple(state.sheets[each] for each in known if each in state.sheets)
+    return tuple(sheets[each] for each in known if each in sheets)
 
 
-def _past(state: State, card: Card, seat: Seat) -> ContestView:
+@lru_cache(maxsize=256)
+def _past(cards: tuple[Card, ...], people: tuple[Sheet, ...], edition: Edition, seat: Seat) -> tuple[ContestView, ...]:
+    """The contests that are told."""
+    return tuple(_told_to(seat, card, _everyone_in(card, people), edition) for card in cards)
+
+
+def _told_to(seat: Seat, card: Card, people: tuple[Sheet, ...], edition: Edition) -> ContestView:
     """A contest that is told. All players see the same, and whoever took part sees it marked as their own."""
-    told = told_view(card, _everyone_in(state, card), state.edition, seat if seat.is_gm else ONLOOKER)
+    told = told_view(card, people, edition, seat if seat.is_gm else ONLOOKER)
     if seat.is_gm or all(side.player != seat.id for side in told.sides):
         return told
     return replace(told, mine=True, sides=tuple(replace(side, mine=side.player == seat.id) for side in told.sides))

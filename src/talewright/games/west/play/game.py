@@ -13,6 +13,7 @@ from talewright.games.west.play import (
     deck,
     helping,
     outcome,
+    own_results,
     people,
     pool,
     sheets,
@@ -35,7 +36,7 @@ from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
     calls, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, pool, competitions, outcome,
-    tracks, deck, sheets, people,
+    tracks, deck, sheets, own_results, people,
 )  # fmt: skip
 
 
@@ -47,6 +48,7 @@ class West(Chapters[State]):
     about = "Action cards instead of dice: checks against a target number, bumps, victories and calamities."
     roles: Mapping[Role, str] = {Role.GM: "Judge", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     luck = cards.LUCK
+    contests = ("action",)
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](

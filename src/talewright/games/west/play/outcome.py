@@ -12,6 +12,7 @@ from talewright.games.west.play.competitions import compared
 from talewright.games.west.play.deck import can_draw, shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
+from talewright.games.west.play.own_results import OwnResultView, own_views
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import victories_gained
 from talewright.games.west.rules.checks.bump import bumps, left_over
@@ -206,6 +207,7 @@ class OutcomeView(Struct, frozen=True):
     victories: int
     lost: int  # what is left of the magnitude above the victories, and not kept
     hit_location: str
+    own: tuple[OwnResultView, ...] = ()  # what the group's own table has for what the card says
 
 
 def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None:
@@ -221,6 +223,7 @@ def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None
         victories=outcome.victories,
         lost=outcome.lost,
         hit_location=action.hit or outcome.hit_location,
+        own=own_views(state, action, outcome),
     )
 
 

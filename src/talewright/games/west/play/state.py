@@ -109,6 +109,7 @@ class State:
     told: tuple[Action, ...] = ()  # the last few that are over, newest first
     tracks: Mapping[TrackId, Progress] = field(default_factory=dict)
     competitions: tuple[Competition, ...] = ()
+    own_results: Mapping[str, str] = field(default_factory=dict)  # what things on a card do in this group
 
     # --- finding
 

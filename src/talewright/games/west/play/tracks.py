@@ -138,6 +138,10 @@ class VictoriesGained(Public, tag="victories-gained/1"):
         track = state.tracks[self.track].track(state.edition)
         return 8 if track.remaining <= self.victories else 0
 
+    def heads(self, state: State) -> bool:
+        """The check that brought it has a sentence of its own."""
+        return False
+
     def gains(self, state: State) -> Iterable[Gain]:
         if self.victories:
             title = bare(state.tracks[self.track].title)

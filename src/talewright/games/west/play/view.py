@@ -17,6 +17,7 @@ from talewright.games.west.play.deck import DeckView, deck_view
 from talewright.games.west.play.helping import HelpView, help_view
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import OutcomeView, outcome_view, working_of
+from talewright.games.west.play.own_results import OwnResultView
 from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
 from talewright.games.west.play.state import State
@@ -105,6 +106,7 @@ class WestView(Struct, frozen=True):
     counters: CountersView
     uses_bumps: bool
     victory_threshold: int
+    own_results: tuple[OwnResultView, ...] = ()
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
@@ -120,6 +122,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         counters=counters_view(state, seat, seats),
         uses_bumps=state.edition.bumps,
         victory_threshold=state.edition.victory_threshold,
+        own_results=tuple(OwnResultView(name, does) for name, does in state.own_results.items()),
     )
 
 

@@ -276,8 +276,8 @@ def test_a_tie_earns_nothing_and_no_other_model_earns_anything() -> None:
     rating, hard = Rating(17), TargetNumber(17)
     assert hero_points_earned(rating, hard, Outcome.TIE, CHALLENGE) == 0
     assert hero_points_earned(rating, hard, Outcome.COMPLETE_VICTORY, Growth()) == 0
-    paid = replace(CHALLENGE, augments_earn=True)
-    assert hero_points_earned(rating, hard, Outcome.MINOR_VICTORY, paid, is_for_augment=True) == 1
+    paid = replace(CHALLENGE, parts_earn=True)
+    assert hero_points_earned(rating, hard, Outcome.MINOR_VICTORY, paid, is_part=True) == 1
 
 
 def choices(*chosen: tuple[str, str]) -> list[Choice]:

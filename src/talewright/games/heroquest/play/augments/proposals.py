@@ -7,12 +7,20 @@ from typing import Annotated
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
-from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId
+from talewright.games.heroquest.play.ids import (
+    NO_CHARACTER,
+    AugmentId,
+    CharacterId,
+    ContestId,
+    leader_of,
+    sidekick_of,
+)
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.augment import (
+    check_adversary,
     check_attempt,
     check_moment,
     check_own,
@@ -30,6 +38,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, counted
 
 
@@ -60,6 +69,8 @@ class ProposeAugment(Propose, tag="propose-augment"):
         check_mine(state, at.seat, self.helper)
         ability = AbilityRef.read(self.ability)
         check_augment(state, card, side, self.helper, ability, self.whose)
+        if not at.seat.is_gm:
+            check_foe(state, card, self.helper, ability, self.whose)
         yield AugmentProposed(
             contest=card.id,
             augment=AugmentId(at.stamp.id),
@@ -67,7 +78,7 @@ class ProposeAugment(Propose, tag="propose-augment"):
             source=Source.AUGMENT if self.helper == self.beneficiary else Source.SUPPORTER,
             helper=self.helper,
             ability=str(ability),
-            rating=str(state.sheet(self.helper).character.rating_of(ability, self.whose)),
+            rating=str(state.actor(self.helper).character.rating_of(ability, self.whose)),
             about=self.about,
             whose=self.whose,
         )
@@ -75,16 +86,18 @@ class ProposeAugment(Propose, tag="propose-augment"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in card.sides:
-            for sheet in state.sheets.values():
+            for sheet in state.actors.values():
                 if not card.is_for_augment and state.acts_for(viewer.seat, sheet.id):
-                    yield from cls._offers_for(state, card, side, sheet)
+                    yield from cls._offers_for(state, card, side, sheet, viewer.seat)
 
     @classmethod
-    def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
         for whose, name in sheet.acting:
             refs = sheet.character.abilities_of(whose).refs
             check = partial(check_augment, state, card, side, sheet.id, whose=whose)
             fitting = [ref for ref in refs if allowed(check, ability=ref)]
+            if not seat.is_gm:
+                fitting = [ref for ref in fitting if allowed(check_foe, state, card, sheet.id, ref, whose)]
             if fitting:
                 own = sheet.id == side.character
                 label = f"{name} augments" if own else f"{name} supports {state.name(side.character)}"
@@ -213,20 +226,35 @@ def check_augment(
 
     Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
     """
-    name = state.name(helper)
+    name, acts = state.name(helper), sidekick_of(helper) if whose is Whose.SIDEKICK else helper
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
-    counting = [each for each in side.augments if not each.refused]
-    state.sheet(helper).character.rating_of(ability, whose)
-    if whose is Whose.PC:
-        check_can_act(state, helper, ability)
+    counting = [each for each in side.augments if side.counts(each)]
+    state.actor(helper).character.rating_of(ability, whose)
+    check_can_act(state, acts, ability)
+    contestants = [state.name(each) for each in state.contending(card) if each != side.character or acts == helper]
     if helper == side.character:
+        if acts != helper:
+            check_supporter(state.name(acts), contestants)
         check_room(each.source for each in counting)
         if side.ability and side.whose is whose:
             check_own(side.ability, ability, state.edition.augments)
         return
-    contestants = [state.name(each.character) for each in card.sides]
+    if leader_of(helper) != helper:
+        raise Refused(
+            f"{name} helps with what it can do as its leader's own ability: propose it for "
+            f"{state.name(leader_of(helper))}.",
+            clause="QW2-6.5.1.10",
+        )
     supporting = [state.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
-    check_supporter(name, contestants, supporting)
+    check_supporter(state.name(acts), contestants, ())
+    check_supporter(name, (), supporting)
+
+
+def check_foe(state: State, card: Card, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:
+    """Refuse what an adversary stirs against somebody else, unless the game master says that it is they."""
+    line = state.actor(helper).character.abilities_of(whose).get(ability)
+    others = (state.name(side.character) for side in card.sides if side.character != helper)
+    check_adversary(line, " ".join(filter(None, (card.obstacle, *others))), state.edition.augments)
 
 
 def open_augment(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:

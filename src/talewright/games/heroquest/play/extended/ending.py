@@ -11,6 +11,7 @@ from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of,
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.points import earned_in_long
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
@@ -130,6 +131,9 @@ class ScoreRuled(OfPairing, tag="score-ruled/1"):
         score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
         return f"By ruling: {score}{because(self.reason)}"
 
+    def heads(self, state: State) -> bool:
+        return True
+
 
 class LongTold(Telling, tag="long-told/1"):
     """What happened, in words."""
@@ -217,7 +221,7 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
     """What the table of the scene leaves every character with who is out, or all when it is over (HQ2-EXT.6)."""
     for who in (*long.everyone.ours, *long.everyone.theirs):
         left = aftermath_of(state, long, who)
-        if left and who in state.sheets and (long.is_over or who in long.everyone.out):
+        if left and who not in long.foes and (long.is_over or who in long.everyone.out):
             yield CharacterId(who), left
 
 
@@ -227,3 +231,4 @@ def ended(state: State, long: Long) -> Facts:
         used = state.last_side(long, who)
         ability = str(used.ability) if used and used.ability and used.chosen else ""
         yield LongDecided(long=long.id, character=who, outcome=str(left.outcome), ability=ability)
+        yield from earned_in_long(state, long, who, left.outcome)

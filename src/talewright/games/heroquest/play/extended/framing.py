@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.extended.rounds import is_busy
+from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
@@ -25,7 +25,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
@@ -54,14 +54,14 @@ class FrameLong(Move, tag="frame-long"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master says which kind of scene it is, so that players know what they risk (HQ2-EXT.6)."""
-        state.sheet(self.character)
+        state.actor(self.character)
         if not state.uses(Advanced.LONG_CONTESTS) and not self.exception:
             raise Refused(
                 f"This game does without {Advanced.LONG_CONTESTS}: frame a simple contest, or say that this one is an "
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        if self.against and state.sheet(self.against).id == self.character:
+        if self.against and state.actor(self.against).id == self.character:
             raise Refused("A character does not contend with itself: choose another opponent.", clause="HQ2-EXT.7")
         long = LongId(at.stamp.id)
         yield LongFramed(long=long, prize=self.prize, obstacle=self.obstacle, scene=self.scene)
@@ -76,7 +76,7 @@ class FrameLong(Move, tag="frame-long"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.sheets:
-            yield cls.form(state, one_of("character", "Who contends first", people(state, state.sheets)))
+            yield cls.form(state, one_of("character", "Who contends first", people(state, state.actors)))
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -122,7 +122,7 @@ class JoinLong(Move, tag="join-long"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             known = (*long.everyone.ours, *long.everyone.theirs)
-            able = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_) and id_ not in known]
+            able = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_) and id_ not in known]
             if able and not long.is_over:
                 who = one_of("character", "Who", people(state, able))
                 yield offer(cls, "Join the contest", who, one_of("ours", "Where", SIDES), long=long.id)
@@ -187,15 +187,14 @@ class PairUp(Move, tag="pair-up"):
         long = state.long(self.long)
         long.everyone.begin(self.ours, self.theirs)
         for name in (self.ours, self.theirs):
-            if is_busy(state, long, name):
-                raise Refused(f"{state.called(long, name)} is assisting: finish that first.", clause="HQ2-EXT.7")
+            check_free(state, long, name)
         yield PairedUp(long=self.long, ours=self.ours, theirs=self.theirs)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             everyone = long.everyone
-            free = [who for who in everyone.unengaged if not is_busy(state, long, who)]
+            free = [who for who in everyone.unengaged if allowed(check_free, state, long, who)]
             ours, theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
             if ours and theirs:
                 one = one_of("ours", "One", (Option(who, state.called(long, who)) for who in ours))
@@ -286,7 +285,7 @@ class LongJoined(Public, tag="long-joined/1"):
     ours: bool
 
     def fits(self, state: State) -> bool:
-        return self.who in state.longs[self.long].foes or self.who in state.sheets
+        return self.who in state.longs[self.long].foes or state.knows(CharacterId(self.who))
 
     def file(self, state: State) -> State:
         long, side = state.longs[self.long], Side.OURS if self.ours else Side.THEIRS
@@ -310,7 +309,8 @@ class PairedUp(Public, tag="paired-up/1"):
 
     def file(self, state: State) -> State:
         long = state.longs[self.long]
-        return state.with_long(replace(long, everyone=long.everyone.paired(self.ours, self.theirs)))
+        paired = state.with_long(replace(long, everyone=long.everyone.paired(self.ours, self.theirs)))
+        return paired.without_support(long.id, (CharacterId(self.ours), CharacterId(self.theirs)))
 
     def told(self, state: State) -> str:
         ours, theirs = map(partial(state.called, state.longs[self.long]), (self.ours, self.theirs))
@@ -331,6 +331,16 @@ def foe_set(state: State, long: LongId, foe: str, text: str, *, hidden: bool) ->
     if hidden:
         yield FoeHidden(long=long, foe=foe)
     yield FoeSet(long=long, foe=foe, resistance=str(target), words=words, hidden=hidden)
+
+
+def check_free(state: State, long: Long, name: str) -> None:
+    """Refuse whoever assists somebody, or supports a round, at the moment (HQ2-EXT.7, QW2-2.4.0.5)."""
+    if is_busy(state, long, name):
+        raise Refused(f"{state.called(long, name)} is assisting: finish that first.", clause="HQ2-EXT.7")
+    if any(card.is_supported_by(CharacterId(name)) for card in cards_of(state, long)):
+        raise Refused(
+            f"{state.called(long, name)} supports a round that is under way: finish that first.", clause="QW2-2.4.0.5"
+        )
 
 
 def _with_foe(state: State, id_: LongId, foe: Foe) -> State:

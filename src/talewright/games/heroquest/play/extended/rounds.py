@@ -1,7 +1,6 @@
-"""Rounds of an extended contest, assists to somebody engaged, and parting shots (HQ2-EXT, HQ2-AST, QW2-9.12)."""
+"""Rounds of an extended contest, and assists to somebody engaged (HQ2-EXT, HQ2-AST)."""
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -17,17 +16,15 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Decided
 from talewright.games.heroquest.rules.extended import assist
-from talewright.games.heroquest.rules.extended.extended import TO_WIN, check_parting_shot
+from talewright.games.heroquest.rules.extended.extended import TO_WIN
 from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, text
-from talewright.table.seat import Seat, check_gm
+from talewright.table.offering import allowed, explained
 
 
 class StartRound(Move, tag="start-round"):
@@ -63,34 +60,6 @@ class StartRound(Move, tag="start-round"):
                     yield explained(offer(cls, label, long=long.id, pairing=number), main=first)
 
 
-class TakePartingShot(Move, tag="take-parting-shot"):
-    """Let the victor of a pairing strike once more at whoever is out; what that does, the game master rules."""
-
-    long: LongId
-    pairing: int
-    about: Annotated[Line, Words("Say what the victor does.", clause="QW2-9.12")]
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """One contest more between the two; what it does, no text says, and the game master rules on it."""
-        long = state.long(self.long)
-        check_may_part(state, long, self.pairing, at.seat)
-        kind, contest = CardKind.PARTING_SHOT, ContestId(at.stamp.id)
-        yield from contest_of(state, long, self.pairing, kind, contest, prize=self.about)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for long in state.longs.values():
-            for number, pairing in enumerate(long.everyone.pairings):
-                if allowed(check_may_part, state, long, number, viewer.seat):
-                    victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
-                    label, what = (
-                        f"A parting shot by {state.called(long, victor)}",
-                        text(cls, "about", "What the victor does"),
-                    )
-                    made = offer(cls, label, what, long=long.id, pairing=number)
-                    yield explained(made, about="One contest more. What it does, the game master rules.")
-
-
 class StartAssist(Move, tag="start-assist"):
     """Let somebody free help somebody engaged, to take points back that were scored against them."""
 
@@ -123,7 +92,7 @@ class StartAssist(Move, tag="start-assist"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             for helper in map(CharacterId, long.everyone.unengaged):
-                able = helper in state.sheets and state.acts_for(viewer.seat, helper)
+                able = helper not in long.foes and state.acts_for(viewer.seat, helper)
                 for number, pairing in going_on(state, long) if able and not is_busy(state, long, helper) else ():
                     label = f"{state.name(helper)} assists {state.called(long, helped(long, pairing, helper))}"
                     made = offer(cls, label, long=long.id, helper=helper, pairing=number)
@@ -160,6 +129,22 @@ class RoundBegan(OfPairing, tag="round-began/1"):
                 return bound
 
 
+class AugmentsLast(Public, tag="augments-last/1"):
+    """The augments of earlier rounds go on, for as long as the extended contest does."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        """What counted in the last round is on the card of this one (QW2-2.4.0.15, QW2-2.4.1.5)."""
+        bond = state.bonds.get(self.contest)
+        last = state.last_sides.get((bond.long, self.character)) if bond else None
+        if last is None:
+            return state
+        card = state.cards[self.contest]
+        return state.with_card(card.on_side(self.character, lambda side: replace(side, augments=last.augments)))
+
+
 class RoundPlayed(OfPairing, tag="round-played/1"):
     """What a round has made of the score."""
 
@@ -173,6 +158,9 @@ class RoundPlayed(OfPairing, tag="round-played/1"):
 
     def told(self, state: State) -> str:
         return f"Round {self.rounds}: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
+
+    def heads(self, state: State) -> bool:
+        return True
 
 
 class Assisted(OfPairing, tag="assisted/1"):
@@ -234,6 +222,8 @@ def contest_of(
                 tactic=side.tactic,
                 whose=side.whose,
             )
+        if side and side.augments:
+            yield AugmentsLast(contest=contest, character=who)
 
 
 def round_played(state: State, card: Card, decided: Decided) -> Facts:
@@ -317,17 +307,3 @@ def _last_target(state: State, long: Long, pairing: Pairing) -> TargetNumber:
     """Our side's in the last round of a pairing; before the first one nobody knows."""
     side = state.last_side(long, pairing.ours)
     return TargetNumber.of(side.rating) if side else TargetNumber(0)
-
-
-def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
-    """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
-    pairing = pairing_of(state, long, number, over=True)
-    if number in long.parted:
-        raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
-    victor = pairing.ours if pairing.loser == pairing.theirs else pairing.theirs
-    by_pc = victor not in long.foes
-    check_parting_shot(state.edition.extended, by_pc=by_pc)
-    if by_pc:
-        check_mine(state, seat, CharacterId(victor))
-    else:
-        check_gm(seat)

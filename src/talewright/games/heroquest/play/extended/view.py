@@ -177,7 +177,7 @@ def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | N
     if situation is None or pairing.is_over:
         return None
     score = pairing.contest.score
-    held = min(state.sheets[CharacterId(pairing.ours)].points.hero, MOST_PLANNED)
+    held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
     return long_odds(situation, score, long.scene, state.edition.aftermath, held)
 
 

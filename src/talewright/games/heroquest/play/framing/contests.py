@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Side
-from talewright.games.heroquest.play.checks import check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId, leader_of
+from talewright.games.heroquest.play.offering import optional_choice, people, rated, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import (
@@ -29,7 +30,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare, because
 
@@ -56,7 +57,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [id_ for id_ in state.sheets if id_ != card.ours.character and not helps(card, id_)]
+        others = [id_ for id_ in state.actors if id_ != card.ours.character and not helps(card, id_)]
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Another character stands against it", who, contest=card.id)
@@ -165,7 +166,7 @@ class FrameContest(Move, tag="frame-contest"):
 
     *resistance* is a class or a number, and only the game master sets it: with one that is shown they accept
     the card, whichever ability is used. The game master's new contest puts the character's last one away. With
-    *opponent* it is a contest between two player characters, and there is no resistance.
+    *opponent* it is a contest between two player characters, and there is no resistance. The *ability* may wait.
     """
 
     prepared = "Obstacles"
@@ -176,6 +177,7 @@ class FrameContest(Move, tag="frame-contest"):
     resistance: Line = ""
     hidden: bool = False
     opponent: CharacterId = NO_CHARACTER
+    ability: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The prize and the obstacle of a simple contest; the game master may set the resistance at once.
@@ -203,6 +205,9 @@ class FrameContest(Move, tag="frame-contest"):
             opponent=self.opponent,
             by_gm=at.seat.is_gm,
         )
+        if self.ability:
+            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
+            yield from chosen.change(at.now, at.now.cards[contest], at)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
             if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance
@@ -216,16 +221,32 @@ class FrameContest(Move, tag="frame-contest"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        mine, gm = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
+        """One for the characters, and for a player's sidekick that goes alone one of its own (QW2-6.5.1.1)."""
+        mine, gm = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
         if not mine:
             return
-        fields: list[Field] = [one_of("character", "Who", people(state, mine)), *cls.story_fields()]
-        others = [id_ for id_ in state.sheets if id_ not in mine]
+        alone = [] if gm else [id_ for id_ in mine if leader_of(id_) != id_]
+        whose = [id_ for id_ in mine if id_ not in alone]
+        fields: list[Field] = [one_of("character", "Who", people(state, whose)), *cls.story_fields()]
+        others = [id_ for id_ in state.actors if id_ not in mine]
         if gm:
             fields += [resistance_field(state, optional=True), hidden_field()]
         elif others:
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
-        yield explained(offer(cls, "Frame a contest", *fields), main=not state.cards)
+        ability = () if gm or len(whose) != 1 else cls._ability(state, whose[0])
+        yield explained(offer(cls, "Frame a contest", *fields, *ability), main=not state.cards)
+        for id_ in alone:
+            label = f"Send {state.name(id_)} alone"
+            yield offer(cls, label, *fields[1:], *cls._ability(state, id_), character=id_)
+
+    @classmethod
+    def _ability(cls, state: State, who: CharacterId) -> tuple[Field, ...]:
+        """The abilities that may be used whatever the obstacle is."""
+        sheet = state.actor(who)
+        lost = [each.ability for each in state.lost if each.character == who]
+        known = (ref for ref in sheet.character.abilities.refs if allowed(sheet.character.rating_of, ref))
+        refs = [ref for ref in known if ref not in lost and allowed(check_can_act, state, who, ref)]
+        return (optional_choice("ability", "Your ability", rated(state, sheet, refs)),) if refs else ()
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -368,7 +389,7 @@ def _may_have_opponent(card: Card) -> bool:
 
 
 def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
-    state.sheet(opponent)
+    state.actor(opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
 

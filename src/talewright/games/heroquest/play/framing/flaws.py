@@ -79,7 +79,7 @@ class UseFlaw(GmSets, tag="use-flaw"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
         side_of(card, self.character)
-        character = state.sheet(self.character).character
+        character = state.actor(self.character).character
         rating = character.rating_of_flaw(self.flaw)
         flaw = next(each.name for each in character.flaws if is_same_name(each.name, self.flaw))
         if rating is None:
@@ -92,7 +92,7 @@ class UseFlaw(GmSets, tag="use-flaw"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in card.sides:
-            character, here = state.sheet(side.character).character, {"contest": card.id, "character": side.character}
+            character, here = state.actor(side.character).character, {"contest": card.id, "character": side.character}
             for line in side.modifiers:
                 if line.source is Source.FLAW:
                     label = f"{line.name} no longer hinders {character.name}"

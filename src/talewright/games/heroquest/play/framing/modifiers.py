@@ -84,7 +84,8 @@ class SetModifier(GmSets, tag="set-modifier"):
                 label = f"{(line.name or line.source).capitalize()} for {name}: {signed(line.amount)}"
                 yield cls._offer_for(state, card, side, line, label, seat)
         for source in (Source.SITUATIONAL, Source.OPPONENTS):
-            amounts = [each for each in USUAL_SITUATIONAL if source is Source.SITUATIONAL or each < 0]
+            step = state.edition.group.each_further_opponent or USUAL_SITUATIONAL[2]
+            amounts = USUAL_SITUATIONAL if source is Source.SITUATIONAL else (step, 2 * step, 3 * step)
             if allowed(check_line, state, card, side, Modifier(source, "", amounts[0])):
                 options = (Option(str(each), signed(each)) for each in amounts)
                 fields = words("name", "What it is"), one_of("amount", "How much", options)
@@ -163,10 +164,5 @@ def check_line(state: State, card: Card, side: Side, line: Modifier) -> None:
         raise Refused(f"{line.amount} is beyond all use: stay within {FURTHEST} either way.", clause="QW2-2.1.3.5")
     checked(line, specific_bonus=state.edition.specific_bonus)
     if line.source in (Source.SPECIFIC, Source.BROAD):
-        if card.theirs is None:
-            raise Refused(
-                "Abilities are compared between player characters, and this is a resistance: choose another class.",
-                clause="HQ2-MOD.3",
-            )
-        other = next(each for each in card.sides if each.character != side.character)
-        check_one_side(side.with_modifier(line).modifiers, other.modifiers)
+        others = (each.modifiers for each in card.sides if each.character != side.character)
+        check_one_side(side.with_modifier(line).modifiers, next(others, ()))

@@ -7,7 +7,10 @@ from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.abilities.relationship import classes_harder
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.offering import offer
@@ -34,7 +37,8 @@ class SetResistance(GmSets, tag="set-resistance"):
         """The course of the story sets the number, and nothing in the fiction does (QW2-2.3.3.2, QW2-9.15)."""
         about = "What does the story need here: how far would a defeat stall it, and how good would a victory be?"
         if has_resistance(card):
-            now = card.resistance_words or (state.sign(card.resistance) if card.resistance is not None else "Moderate")
+            usual = ResistanceClass.MODERATE.harder(harder(state, card)).title
+            now = card.resistance_words or (state.sign(card.resistance) if card.resistance is not None else usual)
             fields = resistance_field(state, default=now), hidden_field(hidden=card.hidden)
             made = offer(cls, "Set the resistance", *fields, contest=card.id)
             yield explained(made, about=about, main=card.resistance is None)
@@ -65,6 +69,17 @@ def resistance_told(state: State, text: str, words: str, *, hidden: bool) -> str
 
 
 # --- how hard it is
+
+
+def harder(state: State, card: Card) -> int:
+    """By how many classes it is harder to use a patron or retainers here, after how they were treated lately.
+
+    Source: QW2-6.3.3, QW2-6.5.3.5.
+    """
+    side, sheet = card.ours, state.sheets.get(card.ours.character)
+    line = sheet.character.abilities.get(side.ability) if sheet and side.ability and side.whose is Whose.PC else None
+    tie = next((each for each in sheet.ties if line and is_same_name(each.name, line.name)), None) if sheet else None
+    return classes_harder(line.relationship, tie.treated) if line and tie else 0
 
 
 def has_resistance(card: Card) -> bool:

@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmS
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
-from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
@@ -53,7 +53,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             check_gm(at.seat, why, clause="QW2-2.3.2.4.2")
         ability = AbilityRef.read(self.ability) if self.ability else None
         check_usable(state, card, side, ability, self.whose, new_way=self.new_way)
-        character = state.sheet(self.character).character
+        character = state.actor(self.character).character
         yield AbilityChosen(
             contest=card.id,
             character=self.character,
@@ -68,7 +68,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         """One's own abilities, retainers among them, and those of a sidekick: followers of two kinds (QW2-6.5.0.1)."""
         for side in card.sides if not state.nested(card) else ():
             if state.acts_for(viewer.seat, side.character):
-                character = state.sheet(side.character).character
+                character = state.actor(side.character).character
                 yield from cls._form(state, card, side, viewer.seat, Whose.PC, (*character.abilities.refs, None))
                 if character.sidekick:
                     refs = character.sidekick.abilities.refs
@@ -80,7 +80,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def _form(
         cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, refs: Iterable[AbilityRef | None]
     ) -> Iterable[Offer]:
-        sidekick = state.sheet(side.character).character.sidekick
+        sidekick = state.actor(side.character).character.sidekick
         usable = (ref for ref in refs if allowed(check_usable, state, card, side, ref, whose))
         choices = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
         known = [option.value for option in choices]
@@ -102,7 +102,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def _again(cls, state: State, card: Card, side: Side) -> Iterable[Offer]:
         """What has lost against this obstacle may be used in a way that the game master finds new (QW2-2.3.2.4.2)."""
         lost = state.lost_with(card, side.character)
-        refs = state.sheet(side.character).character.abilities.refs
+        refs = state.actor(side.character).character.abilities.refs
         failed = (ref for ref in refs if not allowed(check_new_tactic, ref, lost))
         check = partial(check_usable, state, card, side, whose=Whose.PC, new_way=True)
         again = options(ref for ref in failed if allowed(check, ability=ref))
@@ -279,17 +279,16 @@ def check_usable(
         if whose is Whose.SIDEKICK:
             raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
     else:
-        state.sheet(side.character).character.rating_of(ability, whose)
+        state.actor(side.character).character.rating_of(ability, whose)
         check_new_tactic(ability, state.lost_with(card, side.character), new_way=new_way)
         for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
-            if augment.source is Source.AUGMENT and augment.ability and not augment.refused:
+            if augment.source is Source.AUGMENT and augment.ability and not augment.refused and not augment.supports:
                 check_own(ability, augment.ability, state.edition.augments)
-    if whose is Whose.PC:
-        check_can_act(state, side.character, ability, side)
+    check_can_act(state, sidekick_of(side.character) if whose is Whose.SIDEKICK else side.character, ability, side)
 
 
 def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:
-    character = state.sheet(side.character).character
+    character = state.actor(side.character).character
     rating = character.rating_of(ref, whose) if ref else NO_RELEVANT_ABILITY
     label = f"{ref or 'No relevant ability'} {state.sign(rating)}"
     return Option(str(ref) if ref else "", label, if_used(state, card, side, (ref, rating), seat))

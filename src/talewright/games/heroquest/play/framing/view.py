@@ -186,7 +186,7 @@ def _odds(state: State, card: Card) -> OddsView | None:
 def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
     """What a hero point in hand is worth on this roll."""
     situation = state.situation(card)
-    if situation is None or not _is_open(state, card) or not state.sheet(card.ours.character).points.hero:
+    if situation is None or not _is_open(state, card) or not state.actor(card.ours.character).points.hero:
         return ()
     return prospects_view(situation)
 
@@ -205,7 +205,7 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
         character=side.character,
         name=state.name(side.character),
         acting=acting(state, card) if ours else state.name(side.character),
-        player=state.sheet(side.character).player,
+        player=state.actor(side.character).player,
         mine=state.acts_for(seat, side.character),
         ability=str(side.ability) if side.ability else "",
         tactic=side.tactic,
@@ -216,7 +216,7 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
         target=state.sign(contender.target),
         grade=grade.name if grade else "",
         hero_point=side.hero_point,
-        hero_points=state.sheet(side.character).points.hero,
+        hero_points=state.actor(side.character).points.hero,
         accepted=side.accepted,
         content=side.content,
     )
@@ -229,6 +229,7 @@ def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
         augment.bonus or 0,
         pending=augment.is_pending and augment.rolled_in is None,
         rolling=augment.rolled_in is not None,
+        silent=not side.counts(augment),
         note=augment.how if augment.bonus is not None else augment.about,
         helper=_helper(state, augment, side),
         augment=augment.id,
@@ -237,7 +238,7 @@ def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
 
 def _helper(state: State, augment: Augment, side: Side) -> str:
     """Who helps with it, if that is not the character itself."""
-    sheet = state.sheets.get(augment.helper)
+    sheet = state.actor(augment.helper) if state.knows(augment.helper) else None
     if sheet is None or (augment.helper == side.character and augment.whose is Whose.PC):
         return ""
     return dict(sheet.acting).get(augment.whose, "")
@@ -259,7 +260,7 @@ def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
             note="" if amount_of(state, mark) else effect_of(state, mark),
             mark=mark.id,
         )
-        for mark in state.marks_of(side.character)
+        for mark in state.marks_on(side)
         if state.counts(side, mark) or card.phase is Phase.FRAMING
     ]
 
@@ -327,7 +328,7 @@ def _help(state: State, card: Card, outcome: Outcome) -> str:
     side = card.ours
     if card.kind is not CardKind.CONTEST or side.whose is not Whose.PC or side.ability is None:
         return ""
-    line = state.sheet(side.character).character.abilities.get(side.ability)
+    line = state.actor(side.character).character.abilities.get(side.ability)
     if line is None or not is_called(line, side.modifiers):
         return ""
     return f"With the help of {line.name}" if helps(outcome) else f"Without help from {line.name}"

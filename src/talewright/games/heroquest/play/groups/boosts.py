@@ -39,7 +39,7 @@ class PledgePoints(Move, tag="pledge-points"):
         check_mine(state, at.seat, self.character)
         check_boosts(state, group)
         name, held = state.name(self.character), state.sheet(self.character).points.hero
-        if self.character not in group.heroes:
+        if self.character not in group.payers:
             raise Refused(f"{name} takes no part: join first.", clause="HQ2-GSC.14")
         if not 0 <= self.points <= held:
             raise Refused(f"{name} has {held} hero points: offer 0 to {held}.", clause="HQ2-GSC.14")
@@ -54,7 +54,7 @@ class PledgePoints(Move, tag="pledge-points"):
                     now = min(group.pledged.get(hero, 0), held)
                     give = Number(name="points", label="Hero points", least=0, most=held, default=now)
                     label = f"What {state.name(hero)} gives for a boost"
-                    single, double = (price(len(group.heroes), each) for each in (Boost.SINGLE, Boost.DOUBLE))
+                    single, double = (price(len(group.payers), each) for each in (Boost.SINGLE, Boost.DOUBLE))
                     about = f"A boost costs {single}, a double one {double}; they stay spent."
                     yield explained(offer(cls, label, give, group=group.id, character=hero), about=about)
 
@@ -68,7 +68,7 @@ class BuyBoost(Move, tag="buy-boost"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A boost is bought with what was offered, and the points stay spent (HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.13)."""
         group = state.together(self.group)
-        if not any(state.acts_for(at.seat, character) for character in group.heroes):
+        if not any(state.acts_for(at.seat, character) for character in group.payers):
             raise Refused("Only those who take part buy a boost.", clause="HQ2-GSC.14")
         check_boosts(state, group)
         if self.boost is Boost.NONE:
@@ -126,7 +126,7 @@ class BoostBought(Public, tag="boost-bought/1"):
 def boostable(state: State, seat: Seat) -> Iterator[tuple[Together, list[CharacterId]]]:
     """The groups that a seat may boost, with its own who take part."""
     for group in state.groups.values():
-        mine = [hero for hero in group.heroes if state.acts_for(seat, hero)]
+        mine = [hero for hero in group.payers if state.acts_for(seat, hero)]
         if mine and allowed(check_boosts, state, group):
             yield group, mine
 
@@ -144,7 +144,7 @@ def paid(state: State, group: Together, boost: Boost) -> dict[CharacterId, Point
     bought(
         boost,
         {str(who): number for who, number in given.items()},
-        heroes=len(group.heroes),
+        heroes=len(group.payers),
         has_begun=False,
         allowed=True,
     )

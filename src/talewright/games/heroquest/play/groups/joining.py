@@ -54,7 +54,7 @@ class FrameGroup(Move, tag="frame-group"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        return cls.preparing(state, viewer) if len(state.sheets) > 1 else ()
+        return cls.preparing(state, viewer) if len(state.actors) > 1 else ()
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -110,7 +110,7 @@ class JoinGroup(Move, tag="join-group"):
             assert group.resistance is not None, "one resistance is set as the group contest begins"
             yield from facing(contest, group.resistance, group.resistance_words, hidden=group.hidden)
         elif self.against:
-            if state.sheet(self.against).id == self.character or self.against in group.heroes:
+            if state.actor(self.against).id == self.character or self.against in group.heroes:
                 raise Refused("Match two who stand on different sides.", clause="QW2-4.2.0.3")
         else:
             check_gm(at.seat, "Whom you are matched with, the game master says.", clause="QW2-4.2.0.3")
@@ -121,7 +121,7 @@ class JoinGroup(Move, tag="join-group"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
-            mine = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)]
+            mine = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
             if able:
                 yield from cls._offers_for(state, group, able, viewer)
@@ -137,7 +137,7 @@ class JoinGroup(Move, tag="join-group"):
             made = offer(cls, "Match somebody with an opponent", who, *against, group=group.id)
             yield explained(made, main=first)
         for each in able:
-            others = [other for other in state.sheets if other != each and other not in group.heroes]
+            others = [other for other in state.actors if other != each and other not in group.heroes]
             if others:  # player characters on both sides (QW2-4.2.0.3)
                 whom = one_of("against", "Against", people(state, others))
                 label = f"Match {state.name(each)} with another character"
@@ -272,6 +272,11 @@ def check_may_join(state: State, group: Together, character: CharacterId) -> Non
             f"{state.name(character)} stands on the other side here: match two who stand on different sides.",
             clause="QW2-4.2.0.3",
         )
+    if any(card.is_supported_by(character) for card in cards_of(state, group)):
+        raise Refused(
+            f"{state.name(character)} supports somebody in this contest: take that augment back first.",
+            clause="QW2-2.4.0.5",
+        )
     if group.form is Form.ONE_RESISTANCE and character in group.heroes:
         raise Refused(f"{state.name(character)} takes part already, with one contest each.", clause="QW2-4.2.0.2")
 
@@ -286,7 +291,7 @@ def check_may_begin(state: State, group: Together) -> None:
         check_settled(state, card)
         check_acceptable(state, card, card.sides)
         for side in card.sides:
-            if not side.accepted and state.sheet(side.character).player:
+            if not side.accepted and state.actor(side.character).player:
                 raise Refused(
                     f"{state.name(side.character)}'s player has not accepted yet: wait, or accept on their behalf.",
                     clause="QW2-2.3.2.1.2",

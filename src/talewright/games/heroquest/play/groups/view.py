@@ -94,7 +94,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         score=str(group.score),
         points=state.edition.group.points,
         boost=group.boost.name.lower() if group.boost else "",
-        boost_price=price(len(group.heroes), Boost.SINGLE) if state.edition.group.boosts else 0,
+        boost_price=price(len(group.payers), Boost.SINGLE) if state.edition.group.boosts else 0,
         pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
         odds=group_odds(state, group, seat),
         question=_question(situations, state.edition.mastery),

@@ -175,9 +175,9 @@ class CementBenefit(Improvement, tag="cement-benefit"):
         """Benefits to cement (QW2-7.2.2.4)."""
         for sheet in improving(state, viewer, STORY_LED):
             for mark in state.marks_of(sheet.id):
-                if isinstance(mark.state, Benefit) and mark.state.fortune is not None:
+                if isinstance(mark.state, Benefit) and mark.state.leaves is not None:
                     for option in COSTS:
-                        cost = cost_of(option, mark.state.fortune)
+                        cost = cost_of(option, mark.state.leaves)
                         for whose, _ in sheet.acting:
                             for made in cls._offers_for(state, sheet, mark, option, whose):
                                 effect = state.edition.growth.model.pays_with.counted(cost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -92,6 +93,41 @@ def check_call(call: Call) -> None:
         )
     if call.kind is RelationshipKind.CONTACT and call.asked not in _OF_CONTACT:
         raise Refused(f"A contact gives {_any_of(_OF_CONTACT)}: ask for one of these.", clause="QW2-6.4.0.1")
+
+
+class Treatment(StrEnum):
+    """How a character has dealt with a patron or with retainers lately (QW2-6.3.3, QW2-6.5.3.5)."""
+
+    WELL = "well"
+    USUAL = "as is usual"
+    POORLY = "poorly"
+
+
+def classes_harder(kind: RelationshipKind | None, treated: Treatment) -> int:
+    """By how many classes the resistance of a call rises: a patron remembers both ways, retainers only ill use.
+
+    >>> classes_harder(RelationshipKind.PATRON, Treatment.WELL), classes_harder(None, Treatment.POORLY)
+    (-1, 0)
+    """
+    if kind not in (RelationshipKind.PATRON, RelationshipKind.RETAINER):
+        return 0
+    if treated is Treatment.POORLY:
+        return 1
+    return -1 if treated is Treatment.WELL and kind is RelationshipKind.PATRON else 0
+
+
+def is_against(adversary: str, opposition: str) -> bool:
+    """Whether what stands against a character names the adversary that an ability is about (QW2-6.6.2.2).
+
+    >>> is_against("Hates Leonard Crisp", "Crisp's bank"), is_against("Hates Leonard Crisp", "the river")
+    (True, False)
+    """
+    return not _words(adversary).isdisjoint(_words(opposition))
+
+
+def _words(text: str) -> set[str]:
+    """The words that may be a name: those of four letters or more, without regard to case."""
+    return {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) >= 4}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind, is_against
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceRules, augment_resistance
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
@@ -21,6 +22,7 @@ from talewright.refusal import Refused
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from talewright.games.heroquest.rules.abilities.keyword import Ability
     from talewright.games.questworlds.rules.keyword import AbilityRef
     from talewright.games.questworlds.rules.rating import Rating
 
@@ -51,6 +53,7 @@ class AugmentRules:
     """What may differ in augments."""
 
     methods: tuple[Method, ...] = (Method.ROLLED, Method.QUICK)  # the GM takes one always, or either (QW2-2.4.2.3)
+    adversaries_only: bool = True  # whether an adversary augments against that adversary alone (QW2-6.6.2.2)
     within_keyword: bool = False  # whether a keyword and its breakouts may augment each other (QW2-2.4.0.11)
 
 
@@ -69,6 +72,20 @@ def check_own(ability: AbilityRef, augmenting: AbilityRef, rules: AugmentRules =
             f"{augmenting} and {ability} are one keyword, and cannot augment each other: choose an ability that does "
             f"not belong to {ability.name}.",
             clause="QW2-2.4.0.11",
+        )
+
+
+def check_adversary(ability: Ability | None, opposition: str, rules: AugmentRules = EITHER) -> None:
+    """Refuse what an adversary stirs in a character where something else stands against it (QW2-6.6.2.2).
+
+    Where nobody has written what that is, the game master judges.
+    """
+    is_adversary = ability is not None and ability.relationship is RelationshipKind.ADVERSARY
+    if ability and is_adversary and rules.adversaries_only and opposition and not is_against(ability.name, opposition):
+        raise Refused(
+            f"{ability.name} augments against that adversary alone: name them in the story obstacle, or ask the game "
+            "master to propose it.",
+            clause="QW2-6.6.2.2",
         )
 
 

@@ -63,6 +63,11 @@ class Benefit:
     def modifier(self) -> Modifier:
         return Modifier(Source.BENEFIT, self.text, self.bonus)
 
+    @property
+    def leaves(self) -> Fortune | None:
+        """The state of fortune that it is: the one that was named, or the one with its bonus (QW2-7.2.2.9)."""
+        return self.fortune or next((each for each in Fortune if each.amount == self.bonus), None)
+
     def reaches(self, ability: AbilityRef) -> bool:
         return not self.over and any(
             listed.is_same(ability) or listed.is_same(ability.keyword) for listed in self.abilities

@@ -56,6 +56,15 @@ class ResistanceClass(Enum):
         names = ", ".join(each.title for each in cls)
         raise ValueError(f"not a class of resistance: {text[:40]!r}; the classes are {names}")
 
+    def harder(self, by: int) -> ResistanceClass:
+        """The class so many further up, or down where *by* is less than 0, as far as there are any.
+
+        >>> ResistanceClass.MODERATE.harder(1).title, ResistanceClass.VERY_LOW.harder(-1).title
+        ('High', 'Very Low')
+        """
+        upward = tuple(reversed(ResistanceClass))
+        return upward[min(max(upward.index(self) + by, 0), len(upward) - 1)]
+
     @property
     def title(self) -> str:
         return self.name.replace("_", " ").title()

@@ -80,17 +80,18 @@ def hero_points_earned(
     outcome: Outcome,
     growth: Growth = USUAL,
     *,
-    is_for_augment: bool = False,
+    is_part: bool = False,
 ) -> int:
     """What a contest earns, by its degree and whoever won; nothing in another model.
 
+    *is_part* says that it serves a greater contest, as an augment, a round or an assist does: that one earns.
     Source: QW2-7.2.3.2, QW2-7.2.3.3, QW2-7.2.3.4, QW2-7.2.3.5.
 
     >>> from talewright.games.questworlds.rules.rating import Rating, TargetNumber
     >>> hero_points_earned(Rating(17), TargetNumber(14), Outcome.MAJOR_DEFEAT, Growth(model=CHALLENGE_LED))
     2
     """
-    if growth.model is not CHALLENGE_LED or (is_for_augment and not growth.augments_earn):
+    if growth.model is not CHALLENGE_LED or (is_part and not growth.parts_earn):
         return 0
     degree = outcome.degree
     return EARNED[degree] if degree is not None and is_challenge(ability, resistance) else 0

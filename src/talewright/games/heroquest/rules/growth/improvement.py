@@ -98,7 +98,7 @@ class Growth:
     first_session: int = EACH_SESSION  # or 6, if the pool at the start comes on top (QW2-2.2.2)
     prices: tuple[Price, ...] = SIMPLE_PRICES  # with rows of the group's own, if it has any (QW2-7.2.0.2)
     new_ability_cost: int = 1  # experience points, in the story-led model (QW2-7.2.2.5)
-    augments_earn: bool = False  # whether contests for augments earn hero points (QW2-7.2.3.5)
+    parts_earn: bool = False  # whether augments, rounds and assists earn hero points by themselves (QW2-7.2.3.5)
     one_ability_twice: bool = True  # whether both raises of an advance may go into one ability (QW2-7.2.3.13)
     catch_ups_chain: bool = True  # QW2-7.3.8
 

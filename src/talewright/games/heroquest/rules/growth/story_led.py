@@ -139,12 +139,12 @@ def _check_benefit(benefit: Benefit) -> Fortune:
             f"'{benefit.text}' is over ({benefit.over}), and can no longer be cemented: choose a benefit that lasts.",
             clause="QW2-7.2.2.15",
         )
-    if benefit.fortune is None:
+    if benefit.leaves is None:
         raise Refused(
             f"'{benefit.text}' has no state of fortune to be cemented: the game master names one, from fresh up.",
             clause="QW2-7.2.2.9",
         )
-    return benefit.fortune
+    return benefit.leaves
 
 
 def _check_story(cementing: Cementing, *, gm_agrees: bool) -> None:

@@ -62,15 +62,15 @@ def total(adjustments: Iterable[Adjustment], kind: Kind, grid: Grid) -> int:
 
 
 def direct_on_cause(value: int, amount: int) -> int:
-    """A cause result does not fall below 1; a C that is read as 0 stays 0 under a penalty.
+    """Return a cause result after its direct adjustments: no less than 1, even where a C is read as 0.
 
     It is applied once, after all further cards (TW-adjust-direct.1, TW-adjust-direct.2, TW-adjust-direct.7,
     TW-adjust-direct.8).
 
-    >>> direct_on_cause(2, -5), direct_on_cause(0, -2), direct_on_cause(0, 3)
-    (1, 0, 3)
+    >>> direct_on_cause(2, -5), direct_on_cause(0, -2), direct_on_cause(0, 3), direct_on_cause(0, 0)
+    (1, 1, 3, 0)
     """
-    return min(value, 1) if value + amount <= 0 else value + amount
+    return max(1, value + amount) if amount else value
 
 
 def direct_on_effect(value: int, amount: int) -> int:

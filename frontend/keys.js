@@ -1,0 +1,47 @@
+// Single keys for what is pressed often. `?` shows them; they can be switched off, and never act while somebody types.
+import { kept } from "./store.js";
+import { show } from "./panes.js";
+
+const OFF = "talewright-keys-off";
+const TYPES = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
+const press = (place) => [...document.querySelectorAll(place)].find((one) => one.checkVisibility())?.click();
+
+function goTo(pane, place) {
+  show(pane);
+  document.querySelector(place)?.focus();
+}
+
+const KEYS = {
+  "?": () => document.getElementById("keys").showModal(),
+  1: () => press("#region-bar .calls :is(button, a)"),
+  m: () => press('#region-bar [data-opens="more"]'),
+  u: () => press("#bar-undo"),
+  d: () => goTo("stage", "#region-tray"),
+  s: () => goTo("sheet", "#region-sheet"),
+  t: () => goTo("rail", "#say textarea"),
+  l: () => document.querySelector("#menu [data-drawer=log]")?.click(),
+  o: () => document.querySelector("#menu [data-drawer=odds]")?.click(),
+};
+
+document.addEventListener("keydown", (event) => {
+  const act = KEYS[event.key];
+  if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+  if (kept.read(OFF) || !document.getElementById("table") || document.querySelector("dialog[open]")) return;
+  if (event.target.closest?.(TYPES)) return;
+  event.preventDefault();
+  act();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#show-keys")) document.getElementById("keys").showModal();
+});
+document.addEventListener("change", (event) => {
+  if (event.target.id === "use-keys") kept.write(OFF, event.target.checked ? null : "off");
+});
+document.addEventListener("DOMContentLoaded", () => {
+  const use = document.getElementById("use-keys");
+  if (!use) return;
+  use.checked = !kept.read(OFF);
+  document.getElementById("show-keys").hidden = false;
+});

@@ -1,0 +1,144 @@
+"""Parting shots: the victor of a pairing strikes once more, and the game master rules on what that does (QW2-9.12)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.card import Card, CardKind, provisional
+from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.extended.ending import MOST_POINTS, ScoreRuled
+from talewright.games.heroquest.play.extended.rounds import contest_of, pairing_of
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.framing.contests import ContestClosed
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.extended.extended import check_parting_shot
+from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
+from talewright.games.questworlds.shared.checks import check_decided
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Number, Offer, Text
+from talewright.table.offering import allowed, explained, text
+from talewright.table.seat import Role, Seat, check_gm
+from talewright.table.wording import bare
+
+HITS = ("The defeat is worse by these points.", "They are out for good.", "They lose what they fought with.")
+MISSES = ("They slip away.", "They are back in the fight.", "Nothing more comes of it.")
+
+
+class TakePartingShot(Move, tag="take-parting-shot"):
+    """Let the victor of a pairing strike once more at whoever is out; what that does, the game master rules."""
+
+    long: LongId
+    pairing: int
+    about: Annotated[Line, Words("Say what the victor does.", clause="QW2-9.12")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """One contest more between the two; what it does, no text says, and the game master rules on it."""
+        long = state.long(self.long)
+        check_may_part(state, long, self.pairing, at.seat)
+        kind, contest = CardKind.PARTING_SHOT, ContestId(at.stamp.id)
+        yield from contest_of(state, long, self.pairing, kind, contest, prize=self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            for number, pairing in enumerate(long.everyone.pairings):
+                if allowed(check_may_part, state, long, number, viewer.seat):
+                    victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
+                    label, what = (
+                        f"A parting shot by {state.called(long, victor)}",
+                        text(cls, "about", "What the victor does"),
+                    )
+                    made = offer(cls, label, what, long=long.id, pairing=number)
+                    yield explained(made, about="One contest more. What it does, the game master rules.")
+
+
+class RulePartingShot(Move, tag="rule-parting-shot"):
+    """Rule on what a parting shot does: in words, and perhaps with *points* more for the victor of the pairing."""
+
+    only = Role.GM
+
+    contest: ContestId
+    ruling: Annotated[Prose, Words("Say what the parting shot does.", clause="QW2-9.12")]
+    points: int = 0
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The texts name parting shots and no effect of them, so what they do is a ruling (QW2-9.12)."""
+        card = check_decided(state.card(self.contest))
+        if card.kind is not CardKind.PARTING_SHOT or card.id not in state.bonds:
+            raise Refused("That is no parting shot: tell what happens there instead.", clause="QW2-9.12")
+        if not 0 <= self.points <= MOST_POINTS:
+            raise Refused(f"Add 0 to {MOST_POINTS} points, not {self.points}.", clause="QW2-9.12")
+        yield PartingShotRuled(contest=card.id, ruling=self.ruling)
+        if self.points:
+            bond = state.bonds[card.id]
+            pairing = state.long(bond.long).everyone.pairings[bond.pairing]
+            score = pairing.contest.score
+            won = Score(self.points, 0) if pairing.loser == pairing.theirs else Score(0, self.points)
+            ours, theirs = (min(each, MOST_POINTS) for each in (score.ours + won.ours, score.theirs + won.theirs))
+            yield ScoreRuled(
+                long=bond.long, pairing=bond.pairing, ours=ours, theirs=theirs, reason=f"a parting shot: {self.ruling}"
+            )
+        yield ContestClosed(contest=card.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            if card.kind is CardKind.PARTING_SHOT and card.outcome is not None and card.id in state.bonds:
+                more = points_of(state, card)
+                ideas = HITS if more else MISSES
+                ruling = Text(name="ruling", label="What it does", most=4000, suggestions=ideas)
+                points = Number(name="points", label="Points more", least=0, most=MOST_POINTS, default=more)
+                made = offer(cls, "Rule on the parting shot", ruling, points, contest=card.id)
+                about = "No text says what it does. If it hits, its own points are proposed as more against them."
+                yield explained(made, about=about, main=True)
+
+
+# --- what happened
+
+
+class PartingShotRuled(Public, tag="parting-shot-ruled/1"):
+    """The game master has said what a parting shot does."""
+
+    contest: ContestId
+    ruling: str
+
+    def file(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> str:
+        return f"The parting shot: {bare(self.ruling)}"
+
+    def turning(self, state: State) -> int:
+        return 3
+
+
+# --- who may
+
+
+def points_of(state: State, card: Card) -> int:
+    """The points that a parting shot would score for the victor of its pairing; none if it misses."""
+    bond, situation = state.bonds[card.id], state.situation(card)
+    assert card.outcome is not None
+    decided = provisional(card, situation) if situation else None
+    if decided is None or bond.long not in state.longs:
+        return 0
+    pairing, points = state.longs[bond.long].everyone.pairings[bond.pairing], scored(decided)
+    return points.ours if pairing.loser == pairing.theirs else points.theirs
+
+
+def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
+    """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
+    pairing = pairing_of(state, long, number, over=True)
+    if number in long.parted:
+        raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
+    victor = pairing.ours if pairing.loser == pairing.theirs else pairing.theirs
+    by_pc = victor not in long.foes
+    check_parting_shot(state.edition.extended, by_pc=by_pc)
+    if by_pc:
+        check_mine(state, seat, CharacterId(victor))
+    else:
+        check_gm(seat)

@@ -1,0 +1,314 @@
+"""A contest of many is framed, and people join it (QW3-4.2, QW3-4.3)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.framing import CardAccepted, ContestFramed, FrameContest, Prize, put_away
+from talewright.games.questworlds.play.groups.together import Joined, Together
+from talewright.games.questworlds.play.ids import GroupId
+from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet, resistance_of, resistance_set
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.groups.totals import Form
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.resistance import NamedResistance
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import Line, Several
+from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role, check_gm
+from talewright.table.wording import bare
+
+BASE = NamedResistance.BASE.title
+LABELS = {
+    Form.ONE_RESISTANCE: ("Group contest: one resistance", "Each rolls against it, and all successes add up."),
+    Form.PAIRS: ("Group contest: pairs", "Each is matched with an opponent, and all successes add up."),
+    Form.ONE_PRIZE: ("Several after one prize", "Each rolls once, and the best roll has the prize."),
+}
+
+
+class FrameGroup(GmMove, tag="frame-group"):
+    """Open a contest of many: all against one resistance, in pairs, or each for the same prize.
+
+    The *characters* take part at once; others join later. In pairs each joins with an opponent.
+    """
+
+    prepared = "Obstacles"
+
+    prize: Prize
+    conflict: Line = ""
+    kind: Form = Form.ONE_RESISTANCE
+    resistance: Line = ""
+    hidden: bool = False
+    characters: Several[CharacterId] = ()
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """All against one resistance, or a series of pairings; for one prize always a single contest, no sequence.
+
+        Source: QW3-4.2.2, QW3-4.3.2.
+        """
+        group = GroupId(at.stamp.id)
+        if self.resistance and self.kind is not Form.ONE_RESISTANCE:
+            raise Refused("Only a group against one resistance has one: leave it empty.", clause="QW3-4.2.2")
+        if self.characters and self.kind is Form.PAIRS:
+            raise Refused("In pairs each joins with an opponent: match them one by one.", clause="QW3-4.2.2")
+        yield GroupFramed(group=group, prize=self.prize, conflict=self.conflict, form=self.kind)
+        if self.kind is Form.ONE_RESISTANCE:
+            yield from group_resistance(state, group, self.resistance or BASE, hidden=self.hidden)
+        for number, character in enumerate(dict.fromkeys(self.characters)):
+            yield from joined(at, group, ContestId(f"{group}-{number}"), Joining(character))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        who = people(state, (sheet.id for sheet in state.in_play))
+        for form in Form if len(who) > 1 else ():
+            yield cls.form(form, *cls.taking_part(form, who), resistance=BASE)
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Who takes part is chosen when it is played."""
+        return map(cls.form, Form)
+
+    @classmethod
+    def form(cls, form: Form, *fields: Field, resistance: str = "") -> Offer:
+        label, about = LABELS[form]
+        asked = [text(cls, "prize", "The prize"), *fields, words("conflict", "What stands before it", optional=True)]
+        if form is Form.ONE_RESISTANCE:
+            asked[1:1] = FrameContest.resistance_fields(resistance)
+        return explained(offer(cls, label, *asked, kind=form.value), about=about)
+
+    @classmethod
+    def taking_part(cls, form: Form, who: tuple[Option, ...]) -> Iterator[Field]:
+        if form is not Form.PAIRS:
+            everyone = tuple(option.value for option in who)
+            yield Choice(
+                name="characters", label="Who takes part", options=who, chosen=everyone, many=True, optional=True
+            )
+
+
+class JoinGroup(Move, tag="join-group"):
+    """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character."""
+
+    group: GroupId
+    character: CharacterId
+    opponent: Line = ""
+    resistance: Line = ""
+    hidden: bool = False
+    against: CharacterId = NO_CHARACTER
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Everybody may still join until the totals are counted; whom one is matched with, the game master says."""
+        group = state.together(self.group)
+        check_mine(state, at.seat, self.character)
+        if group.form is not Form.PAIRS and (self.opponent or self.resistance or self.against):
+            raise Refused("Nobody is matched with an opponent here: leave the opponent out.", clause="QW3-4.2.2")
+        if group.form is Form.PAIRS and self.against == NO_CHARACTER:
+            check_gm(at.seat, "The game master says whom you are matched with.", clause="QW3-4.2.2")
+            if not self.opponent:
+                raise Refused(f"Say whom {state.name(self.character)} is matched with.", clause="QW3-4.2.2")
+        who = Joining(self.character, self.opponent, self.resistance, hidden=self.hidden, against=self.against)
+        yield from joined(at, group.id, ContestId(at.stamp.id), who)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for group in state.groups.values():
+            mine = [sheet.id for sheet in state.in_play if state.acts_for(viewer.seat, sheet.id)]
+            able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
+            if able:
+                yield from cls.for_group(state, group, able, viewer)
+
+    @classmethod
+    def for_group(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
+        who, mine = one_of("character", "Who", people(state, able)), not viewer.seat.is_gm
+        if group.form is not Form.PAIRS:
+            yield explained(offer(cls, "Take part", who, group=group.id), about=group.prize, main=mine)
+            return
+        if viewer.seat.is_gm:
+            against = words("opponent", "The opponent"), *FrameContest.resistance_fields(BASE)
+            made = offer(cls, "Match with an opponent", who, *against, group=group.id)
+            yield explained(made, main=not group.members)
+        for each in able:
+            free = (one.id for one in state.in_play if allowed(check_free, state, group, one.id))
+            others = [id_ for id_ in free if id_ != each]
+            if others:
+                whom = one_of("against", "Against", people(state, others))
+                label = f"Match {state.name(each)} with another character"
+                yield offer(cls, label, whom, group=group.id, character=each)
+
+
+# --- what happened
+
+
+class GroupFramed(Public, tag="group-framed/1"):
+    """A contest of many was opened."""
+
+    brings = ("group",)
+
+    group: GroupId
+    prize: str
+    conflict: str
+    form: Form
+
+    def file(self, state: State) -> State:
+        return state.with_together(Together(id=self.group, prize=self.prize, conflict=self.conflict, form=self.form))
+
+    def told(self, state: State) -> str:
+        against = f", against {bare(self.conflict)}" if self.conflict else ""
+        match self.form:
+            case Form.ONE_PRIZE:
+                return f"Several are after one prize: {bare(self.prize)}"
+            case _:
+                return f"A group contest{' in pairs' * (self.form is Form.PAIRS)}: {bare(self.prize)}{against}"
+
+
+class GroupResistanceHidden(Public, tag="group-resistance-hidden/1"):
+    """All face one resistance, which the game master keeps hidden."""
+
+    group: GroupId
+
+    def file(self, state: State) -> State:
+        return state.with_together(replace(state.groups[self.group], hidden=True))
+
+    def told(self, state: State) -> Told:
+        told = "The game master sets the resistance that all face, and keeps it hidden"
+        return Told(told, (Role.PLAYER, Role.SPECTATOR))
+
+
+class GroupResistanceSet(Public, tag="group-resistance-set/1"):
+    """The one resistance that all face."""
+
+    group: GroupId
+    resistance: str
+    words: str
+    hidden: bool
+
+    def file(self, state: State) -> State:
+        target = TargetNumber.parse(self.resistance)
+        group = replace(state.groups[self.group], resistance=target, resistance_words=self.words, hidden=self.hidden)
+        return state.with_together(group)
+
+    def to(self, state: State) -> Audience:
+        return GM_ONLY if self.hidden else ALL
+
+    def told(self, state: State) -> str:
+        named = f" ({self.words})" if self.words[:1].isalpha() else ""
+        hidden = "hidden " if self.hidden else ""
+        return f"The {hidden}resistance that all face is {state.sign(TargetNumber.parse(self.resistance))}{named}"
+
+
+class MemberJoined(Public, tag="member-joined/1"):
+    """A character takes part, with a contest of its own; in pairs against somebody."""
+
+    group: GroupId
+    contest: ContestId
+    character: CharacterId
+    opponent: str = ""
+    against: CharacterId = NO_CHARACTER
+
+    def file(self, state: State) -> State:
+        group = state.groups[self.group]
+        member = Joined(self.contest, self.character, self.opponent, self.against)
+        return state.with_together(replace(group, members=(*group.members, member)))
+
+
+# --- who takes part
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Who joins, and against whom."""
+
+    character: CharacterId
+    opponent: str = ""
+    resistance: str = ""
+    hidden: bool = False
+    against: CharacterId = NO_CHARACTER
+
+
+def joined(at: At[State], group_id: GroupId, contest: ContestId, who: Joining) -> Facts:
+    """Somebody takes part, with a card of their own that the game master has accepted, unless a number is hidden."""
+    state, group = at.now, at.now.together(group_id)
+    check_may_join(state, group, who.character)
+    if who.against:
+        check_free(state, group, who.against)
+        if who.against == who.character:
+            raise Refused("Match two who stand on different sides.", clause="QW3-4.2.2")
+    yield from put_away(state, who.character, at.seat)
+    yield ContestFramed(
+        contest=contest,
+        kind=CardKind.CONTESTANT if group.form is Form.ONE_PRIZE else CardKind.MEMBER,
+        character=who.character,
+        prize=group.prize,
+        conflict=who.opponent or group.conflict,
+        opponent=who.against,
+        subject=group_id,
+        by_gm=at.seat.is_gm,
+    )
+    opponent = state.name(who.against) or who.opponent
+    yield MemberJoined(group=group_id, contest=contest, character=who.character, opponent=opponent, against=who.against)
+    yield from facing(state, group, contest, who)
+    card = at.now.cards[contest]
+    if not card.hidden and (card.resistance is not None or at.seat.is_gm or card.is_unopposed):
+        yield CardAccepted(contest=contest)
+
+
+def facing(state: State, group: Together, contest: ContestId, who: Joining) -> Facts:
+    """What stands against somebody: the one resistance, rolled anew for each, or an opponent's own (QW3-4.2.1.1)."""
+    if group.form is Form.PAIRS and not who.against:
+        yield from resistance_set(state, contest, who.resistance or BASE, hidden=who.hidden)
+    elif group.resistance is not None:
+        target, named = str(group.resistance), group.resistance_words
+        if group.hidden:
+            yield ResistanceHidden(contest=contest)
+        yield ResistanceSet(contest=contest, resistance=target, words=named, hidden=group.hidden)
+
+
+def group_resistance(state: State, group: GroupId, text_: str, *, hidden: bool) -> Facts:
+    """The one resistance that all face; a hidden one is told to nobody else."""
+    target, named = resistance_of(state, text_)
+    if hidden:
+        yield GroupResistanceHidden(group=group)
+    yield GroupResistanceSet(group=group, resistance=str(target), words=named, hidden=hidden)
+
+
+def people(state: State, each: Iterable[CharacterId]) -> tuple[Option, ...]:
+    """Characters to choose from."""
+    return tuple(Option(id_, state.name(id_)) for id_ in each)
+
+
+def cards_of(state: State, group: Together) -> tuple[Card, ...]:
+    """The contests of those who take part that are on the table."""
+    return tuple(state.cards[member.contest] for member in group.members if member.contest in state.cards)
+
+
+def still_out(state: State, group: Together) -> tuple[Card, ...]:
+    """The contests that the others wait for: those that are not decided, and that nobody has dropped."""
+    if group.form is Form.ONE_PRIZE:
+        return tuple(card for card in cards_of(state, group) if not card.ours.content)
+    return tuple(card for card in cards_of(state, group) if card.outcome is None)
+
+
+def check_free(state: State, group: Together, character: CharacterId) -> None:
+    """Refuse a second contest: whoever faces several opponents rolls once, against a higher resistance (QW3-4.2.3)."""
+    check_in_play(state, character)
+    here = [card for card in cards_of(state, group) if card.side(character)]
+    counted = any(each.contest in group.scores for each in group.members if character in (each.character, each.against))
+    if here or counted:
+        raise Refused(
+            f"{state.name(character)} takes part already: against several there is one roll, and a higher resistance.",
+            clause="QW3-4.2.3",
+        )
+
+
+def check_may_join(state: State, group: Together, character: CharacterId) -> None:
+    """Refuse whoever comes too late, or takes part already."""
+    if group.is_decided:
+        raise Refused("This group contest is decided: join the next one.", clause="QW3-4.2.1")
+    check_free(state, group, character)

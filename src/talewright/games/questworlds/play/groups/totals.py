@@ -1,0 +1,167 @@
+"""What each brings to the totals of a group contest, and how it ends (QW3-4.2.1)."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.experience import Lesson, taught
+from talewright.games.questworlds.play.groups.effort import contributed, is_led
+from talewright.games.questworlds.play.groups.joining import still_out
+from talewright.games.questworlds.play.groups.together import Scored, Together
+from talewright.games.questworlds.play.ids import GroupId
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
+from talewright.games.questworlds.rules.groups.effort import effort_outcome
+from talewright.games.questworlds.rules.groups.totals import overall, ruled_for_group
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose
+from talewright.table.offer import Offer
+from talewright.table.offering import explained
+from talewright.table.wording import bare, because
+
+
+class RuleStalemate(GmSays, tag="rule-stalemate"):
+    """Settle a stalemate that makes no sense: the player characters have the victory."""
+
+    group: GroupId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A victory of degree 0 (QW3-4.2.1.5)."""
+        group = state.together(self.group)
+        if group.outcome is None:
+            raise Refused("Only a stalemate can be settled, and the totals are not counted yet.", clause="QW3-4.2.1.5")
+        yield group_decided(group, ruled_for_group(group.outcome), self.reason or "a stalemate makes no sense")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for group in state.groups.values():
+            if group.outcome is not None and group.outcome.verdict is Verdict.STANDOFF:
+                made = offer(cls, "Give the group the victory", WHY, group=group.id)
+                yield explained(made, about="For a stalemate that makes no sense.")
+
+
+# --- what happened
+
+
+class MemberScored(Public, tag="member-scored/1"):
+    """The contest of somebody in a group is decided: how, and with which ability."""
+
+    group: GroupId
+    contest: ContestId
+    verdict: Verdict
+    dice: Verdict | None
+    ours: int
+    theirs: int
+    ability: str
+
+    def file(self, state: State) -> State:
+        group = state.groups[self.group]
+        outcome = Outcome(self.verdict, self.dice, self.ours, self.theirs)
+        scores = {**group.scores, self.contest: Scored(outcome, self.ability)}
+        return state.with_together(replace(group, scores=scores))
+
+    def told(self, state: State) -> str:
+        group = self.file(state).groups[self.group]
+        return "" if is_led(group) else f"The totals are {group.totals}"
+
+
+class GroupDecided(Public, tag="group-decided/1"):
+    """All contests of a group are counted: how it ended for the player characters."""
+
+    group: GroupId
+    verdict: Verdict
+    ours: int
+    theirs: int
+    reason: str = ""  # why a stalemate is no stalemate
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(self.verdict, self.verdict, self.ours, self.theirs)
+
+    def file(self, state: State) -> State:
+        group = state.groups[self.group]
+        return state.with_together(replace(group, outcome=self.outcome, ruled=self.reason or None))
+
+    def told(self, state: State) -> str:
+        group, count = state.groups[self.group], f"{self.ours} to {self.theirs} in successes"
+        prize, why = bare(group.prize), because(self.reason)
+        match self.verdict:
+            case Verdict.STANDOFF:
+                return f"Nobody gains the prize: {prize}. It is a stalemate, {count}"
+            case verdict:
+                gains = "gains" if verdict is Verdict.VICTORY else "does not gain"
+                return f"The group {gains} the prize: {prize}. Degree {self.outcome.degree}, {count}{why}"
+
+    def turning(self, state: State) -> int:
+        return 1 if self.outcome.degree is None else 3 + self.outcome.degree
+
+
+# --- counting
+
+
+def member_scored(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """Count what somebody has brought. When nobody is out any more, the group contest is decided."""
+    group = at.now.together_of(card)
+    if group is None or group.is_decided:
+        return
+    yield MemberScored(
+        group=group.id,
+        contest=card.id,
+        verdict=outcome.verdict,
+        dice=outcome.dice,
+        ours=outcome.ours,
+        theirs=outcome.theirs,
+        ability=str(card.ours.ability or "no relevant ability"),
+    )
+    yield from contributed(at, group.id, card, outcome)
+    now = at.now.groups[group.id]
+    if is_countable(now) and not still_out(at.now, now):
+        yield from counted(at, group.id)
+
+
+def counted(at: At[State], group_id: GroupId) -> Facts:
+    """The group contest is decided, and a defeat teaches everybody who has not learned from it already."""
+    group = at.now.groups[group_id]
+    end = end_of(group)
+    yield group_decided(group, end)
+    yield from taught(at, lessons_of_group(group, end))
+
+
+def end_of(group: Together) -> Outcome:
+    """How it ends: by the totals, and in a mass effort by the leader's contest, or by a lone contributor's."""
+    if is_led(group):
+        return next(filter(None, leading(group))).outcome
+    outcomes = tuple(scored.outcome for scored in group.scores.values())
+    return effort_outcome(outcomes) if group.influence else overall(group.totals)
+
+
+def leading(group: Together) -> Iterator[Scored | None]:
+    """How the contests of the leader have ended, as far as they count."""
+    return (group.scores.get(member.contest) for member in group.members if member.character == group.leader)
+
+
+def is_countable(group: Together) -> bool:
+    """Whether an end follows from what is decided so far."""
+    return any(leading(group)) if is_led(group) else bool(group.scores)
+
+
+def lessons_of_group(group: Together, end: Outcome) -> Iterator[Lesson]:
+    """What the defeat of all teaches; never twice for the same ability (QW3-4.2.1.9)."""
+    if not earned_by_contest(end, roll=Roll.CONTEST):
+        return
+    for member in group.members:
+        if member.contest in group.scores:
+            ability = group.scores[member.contest].ability
+            yield Lesson(member.character, ability, f"for the defeat of the group, with {ability}")
+
+
+def group_decided(group: Together, end: Outcome, reason: str = "") -> GroupDecided:
+    """The end of a group contest."""
+    return GroupDecided(group=group.id, verdict=end.verdict, ours=end.ours, theirs=end.theirs, reason=reason)

@@ -1,0 +1,156 @@
+"""Contests of many as a seat sees them: who takes part, what each has brought, and how it stands."""
+
+from msgspec import Struct
+
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.groups.joining import cards_of, still_out
+from talewright.games.questworlds.play.groups.prize import are_all_in, entry_of
+from talewright.games.questworlds.play.groups.together import Joined, Scored, Together
+from talewright.games.questworlds.play.ids import GroupId
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.consequence import suggested
+from talewright.games.questworlds.rules.contest import successes
+from talewright.games.questworlds.rules.groups.totals import Form, possible
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
+from talewright.table.seat import Seat
+
+
+class MemberView(Struct, frozen=True, kw_only=True):
+    """One participant. *ours* and *theirs* are successes, and None while they may still change."""
+
+    contest: ContestId
+    character: CharacterId
+    name: str
+    opponent: str
+    ability: str
+    target: str
+    phase: str
+    verdict: str
+    ours: int | None
+    theirs: int | None
+    roll: int
+    benefits: int  # that the book allows, once all is decided
+    consequences: int
+    leads: bool
+    mine: bool
+
+
+class GroupView(Struct, frozen=True, kw_only=True):
+    """A contest of many, from its framing to what came of it. *resistance* is empty where it is hidden."""
+
+    id: GroupId
+    form: str
+    phase: str
+    prize: str
+    conflict: str
+    resistance: str
+    resistance_words: str
+    hidden: bool
+    members: tuple[MemberView, ...]
+    ours: int
+    theirs: int
+    verdict: str
+    degree: int | None
+    suggested: int
+    ruled: str
+    winners: tuple[str, ...]
+    asks_award: bool
+    influence: str
+    leader: str
+    foretold: str
+    waiting_for: tuple[str, ...]
+
+
+def group_view(state: State, group: Together, seat: Seat) -> GroupView:
+    """One contest of many."""
+    sees = seat.is_gm or not group.hidden
+    outcome = group.outcome
+    return GroupView(
+        id=group.id,
+        form=group.form,
+        phase=_phase(state, group),
+        prize=group.prize,
+        conflict=group.conflict,
+        resistance=state.sign(group.resistance) if group.resistance is not None and sees else "",
+        resistance_words=group.resistance_words if sees else "",
+        hidden=group.hidden,
+        members=(*_members(state, group, seat), *_rivals(state, group)),
+        ours=group.totals.ours,
+        theirs=group.totals.theirs,
+        verdict=outcome.verdict if outcome else "",
+        degree=outcome.degree if outcome else None,
+        suggested=suggested(outcome) if outcome else 0,
+        ruled=group.ruled or "",
+        winners=group.winners,
+        asks_award=group.form is Form.ONE_PRIZE and not group.is_decided and are_all_in(state, group),
+        influence=group.influence or "",
+        leader=state.name(group.leader) if group.leader else group.leader_name,
+        foretold=str(group.foretold) if group.foretold else "",
+        waiting_for=_waiting_for(state, group),
+    )
+
+
+def _phase(state: State, group: Together) -> str:
+    if group.is_decided:
+        return Phase.DECIDED
+    begun = group.scores or any(card.called for card in cards_of(state, group))
+    return Phase.ROLLING if begun else Phase.FRAMING
+
+
+def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
+    """Those who are still out; the game master where nobody is."""
+    if group.is_decided or not group.members:
+        return ()
+    slow = [card.ours.character for card in still_out(state, group)]
+    return (*dict.fromkeys(map(state.name, slow)), *(draw.label for draw in group.draws()))
+
+
+def _members(state: State, group: Together, seat: Seat) -> tuple[MemberView, ...]:
+    """Everybody who takes part; whose contest was dropped is gone."""
+    found = ((member, state.cards.get(member.contest), group.scores.get(member.contest)) for member in group.members)
+    return tuple(_member(state, group, seat, *each) for each in found if each[1] or each[2])
+
+
+def _member(
+    state: State, group: Together, seat: Seat, member: Joined, card: Card | None, scored: Scored | None
+) -> MemberView:
+    outcome = scored.outcome if scored else None
+    so_far = entry_of(state, card).rolled if card and card.is_unopposed and card.has_fallen else None
+    allows = possible(outcome.verdict, group.outcome.verdict) if outcome and group.outcome else None
+    ability = scored.ability if scored else str(card.ours.ability or "") if card else ""
+    return MemberView(
+        contest=member.contest,
+        character=member.character,
+        name=state.name(member.character),
+        opponent=member.opponent,
+        ability=ability,
+        target=state.sign(state.contender(card, card.ours).target) if card and card.ours.chosen else "",
+        phase=Phase.DECIDED if scored else card.phase if card else Phase.CLOSED,
+        verdict=outcome.verdict if outcome else "",
+        ours=outcome.ours if outcome else so_far.successes if so_far else None,
+        theirs=outcome.theirs if outcome and group.form is not Form.ONE_PRIZE else None,
+        roll=scored.roll if scored else so_far.roll if so_far else 0,
+        benefits=allows.benefits if allows else 0,
+        consequences=allows.consequences if allows else 0,
+        leads=bool(group.leader) and member.character == group.leader,
+        mine=state.acts_for(seat, member.character) and not seat.is_gm,
+    )
+
+
+def _rivals(state: State, group: Together) -> tuple[MemberView, ...]:
+    """Contestants whom the game master plays."""
+    seen = []
+    for rival in group.rivals:
+        target = TargetNumber.of(rival.rating)
+        rolled = rival.face is not None
+        verdict = ("victory" if rival.name in group.winners else "defeat") if group.is_decided else ""
+        one = MemberView(
+            contest=NO_CONTEST, character=NO_CHARACTER, name=rival.name, opponent="", ability="",
+            target=state.sign(rival.rating), phase=Phase.FALLEN if rolled else Phase.ROLLING, verdict=verdict,
+            ours=successes(target, rival.face, target.masteries) if rival.face is not None else None,
+            theirs=None, roll=rival.face or 0, benefits=0, consequences=0, leads=False, mine=False,
+        )  # fmt: skip
+        seen.append(one)
+    return tuple(seen)

@@ -1,0 +1,94 @@
+"""The group's own table: what a hit, a scatter or failing equipment does, which the text leaves open (TW-cards.8)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Struct
+
+from talewright.games.west.play.action import Action
+from talewright.games.west.play.base import Facts, OfJudge, Public
+from talewright.games.west.play.offering import hit_locations, offer
+from talewright.games.west.play.state import State
+from talewright.games.west.rules.checks.own_result import MAGNITUDE, said_by
+from talewright.games.west.rules.checks.resolution import Outcome
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer, Text
+from talewright.table.offering import explained, text
+from talewright.table.wording import bare
+
+MOST = 60  # lines of the table
+
+
+class NameResult(OfJudge, tag="name-result"):
+    """Write down what something on a card does in this group, or strike that out."""
+
+    on: Annotated[Line, Words("Say what the card says: a hit location, a field, or a magnitude.", clause="TW-cards.8")]
+    does: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What the text leaves open is the group's: it is written down once, and shown where a card says so."""
+        known = known_as(state, self.on)
+        if not self.does and not known:
+            raise Refused(f"There is nothing written for {self.on}: say what it does.", clause="TW-cards.8")
+        if self.does and not known and len(state.own_results) >= MOST:
+            raise Refused(f"The table has {MOST} lines: remove one first.", clause="TW-cards.8")
+        yield ResultNamed(on=known or self.on, does=self.does)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        parts = (*hit_locations(state), *_fields(state), f"{MAGNITUDE} 6", f"{MAGNITUDE} 12", f"{MAGNITUDE} 18")
+        free = tuple(part for part in parts if not known_as(state, part))
+        on = Text(name="on", label="What the card says", most=200, suggestions=free)
+        does = Text(name="does", label="What that does", most=200)
+        made = offer(cls, "Add to your own table", on, does)
+        yield explained(made, about="Damage, scatter, failing equipment: the book leaves them to you.")
+        for name, said in state.own_results.items():
+            change = text(cls, "does", "What that does", default=said)
+            yield offer(cls, f"Change {name}", change, on=name)
+
+
+class ResultNamed(Public, tag="result-named/1"):
+    """The group's own table says what something on a card does; empty if it says nothing any more."""
+
+    on: str
+    does: str
+
+    def file(self, state: State) -> State:
+        others = {name: said for name, said in state.own_results.items() if name != self.on}
+        return replace(state, own_results={**others, self.on: self.does} if self.does else others)
+
+    def told(self, state: State) -> str:
+        return (
+            f"Your own table, {self.on}: {bare(self.does)}" if self.does else f"Your own table no longer has {self.on}"
+        )
+
+
+class OwnResultView(Struct, frozen=True):
+    """What a card says, and what that does in this group."""
+
+    name: str
+    does: str
+
+
+def own_views(state: State, action: Action, outcome: Outcome) -> tuple[OwnResultView, ...]:
+    """The lines of the group's own table that the card of an action says."""
+    found = said_by(
+        state.own_results,
+        action.drawn.card,
+        hit=(action.hit or outcome.hit_location) if outcome.magnitude is not None else "",
+        magnitude=outcome.magnitude,
+    )
+    return tuple(OwnResultView(each.name, each.does) for each in found)
+
+
+def known_as(state: State, name: str) -> str:
+    """How a line of the table is written; empty if there is none of that name."""
+    return next((known for known in state.own_results if known.casefold() == name.strip().casefold()), "")
+
+
+def _fields(state: State) -> tuple[str, ...]:
+    """The fields without rules of their own that cards of this deck have something in."""
+    return tuple(dict.fromkeys(field for card in state.deck.cards for field, said in card.words.items() if said))

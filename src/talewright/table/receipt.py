@@ -1,0 +1,47 @@
+"""What a seat gets back for a move that is stored, once or again."""
+
+from msgspec import Struct
+
+from talewright.dice.draw import Fell
+from talewright.refusal import Refused
+from talewright.table.campaign import SESSION
+from talewright.table.ledger import AnyCampaign
+from talewright.table.moves import LendWord
+from talewright.table.seat import MoveId, Seat
+
+ID_LENGTH = range(8, 65)
+NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move."
+
+
+class Receipt(Struct, frozen=True):
+    """A move that is stored. *position* counts the events that the seat may know of; *again* if it was sent before.
+
+    *faces* are those that fell with it and that the seat may know, for its device to keep until the seed is opened.
+    """
+
+    move: MoveId
+    position: int
+    again: bool = False
+    faces: tuple[Fell, ...] = ()
+
+
+def receipt(folded: AnyCampaign, actor: Seat, move: MoveId, *, again: bool = False) -> Receipt:
+    """The receipt for a move of *actor*'s that is stored."""
+    faces = tuple(fell for fell, audience in folded.faces.get(move, ()) if actor.may_know(audience))
+    return Receipt(move, folded.knows_of(actor), again, faces)
+
+
+def made_before(folded: AnyCampaign, actor: Seat, made: Struct, move: MoveId) -> Receipt:
+    """The receipt for a move that was sent again. Raises ``Refused`` if its id is that of somebody else's move."""
+    asked = folded.session.asks.get(made.number) if folded.session and isinstance(made, LendWord) else None
+    has_lent = asked and actor.id in asked.links  # which stands under the roller's name
+    if not has_lent and folded.moves[move].seat not in {actor.id, ""}:
+        raise Refused(NO_ID)
+    return receipt(folded, actor, move, again=True)
+
+
+def check_id(move: str) -> None:
+    """Check the id of a move, which comes from the device that sends it. Raises ``Refused`` if it is not one."""
+    fits = len(move) in ID_LENGTH and move.isascii() and move.replace("-", "").isalnum()
+    if not fits or move.startswith(SESSION):
+        raise Refused(NO_ID)

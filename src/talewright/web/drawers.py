@@ -1,0 +1,53 @@
+"""Pages that open over the table as drawers: with ``?drawer=NAME`` the server renders one open.
+
+Every drawer is also a page at an address of its own, ``{here}/NAME``. A script fetches its main region for the drawer.
+"""
+
+from markupsafe import Markup
+
+from talewright.table.game import Explorable
+from talewright.web.dice import dice_screen
+from talewright.web.explorer import odds_list_screen, odds_screen
+from talewright.web.house import House
+from talewright.web.log import log_screen
+from talewright.web.people import people_screen
+from talewright.web.screens import Drawer, Screen
+from talewright.web.sitting import Asking, Sitting
+from talewright.web.terms import glossary_screen
+
+OUR_OWN = ("drawer", "for", "pane", "about")  # words of the table's address
+
+
+def opened(request: Asking, house: House, who: Sitting) -> Drawer | None:
+    """The drawer that the address asks for; None if there is no such drawer."""
+    name = request.query_params.get("drawer", "")
+    found = _screen(request, house, who, name)
+    if found is None:
+        return None
+    page, screen = found
+    game = house.table.ledger.campaign(who.campaign).game.slug
+    html = house.pages.render(f"{page}_main.html", screen, game=game)
+    return Drawer(name, Markup(html))  # noqa: S704 - a template drew it, with everybody's words escaped
+
+
+def _screen(request: Asking, house: House, who: Sitting, name: str) -> tuple[str, Screen] | None:
+    """What a drawer's template is called, and is given."""
+    match name:
+        case "log":
+            return "log", log_screen(house, who)
+        case "people":
+            return "people", people_screen(request, house, who)
+        case "glossary":
+            return "glossary", glossary_screen(house, who)
+        case "dice":
+            return "fairness", dice_screen(house, who)
+        case "odds":
+            campaign = house.table.ledger.campaign(who.campaign)
+            game = campaign.game
+            if not isinstance(game, Explorable):
+                return "odds-list", odds_list_screen(house)
+            words = {key: told for key, told in request.query_params.items() if key not in OUR_OWN}
+            asked = {**words, **game.asked_in(campaign.play.state)}
+            return "odds", odds_screen(request, house, game.slug, game, asked)
+        case _:
+            return None

@@ -1,0 +1,40 @@
+"""The whole story, page by page."""
+
+from litestar import Response, get
+from litestar.params import FromQuery
+
+from talewright.web.answers import page
+from talewright.web.house import House, OurHouse, Who
+from talewright.web.screens import LogScreen
+from talewright.web.sitting import Asking, Sitting
+
+LOG = "log"
+LOG_PAGE = 200  # lines on one page
+
+
+@get("/log", sync_to_thread=True)
+def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] = -1) -> Response[str]:
+    """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
+    screen = log_screen(house, who, None if after < 0 else after)
+    return page(house, request, LOG, screen, game=screen.look.game)
+
+
+def log_screen(house: House, who: Sitting, after: int | None = None) -> LogScreen:
+    """A page of the log: the newest one, or the one behind the line *after*."""
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    last = look.log[-1].number if look.log else 0
+    if after is not None and after >= last:
+        after = None
+    lines = house.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
+    before = lines[0].number - 1 if lines else 0
+    return LogScreen(
+        here=who.here,
+        title=game.title,
+        roles=game.roles,
+        look=look,
+        lines=lines,
+        sessions=house.table.sessions(who.campaign, who.seat),
+        earlier=max(0, before - LOG_PAGE) if before else None,
+        later=lines[-1].number if lines and lines[-1].number < last else None,
+    )

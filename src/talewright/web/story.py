@@ -1,0 +1,31 @@
+"""The story as the table tells it: each contest is one card with a headline, whose lines unfold."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from talewright.table.views import LogLine
+
+STORY_LINES = 40  # of the log that stand beside the play
+
+
+class Told(Struct, frozen=True):
+    """A line of the log, or a contest: all its *lines* from its beginning, and the *headline* that stands for them."""
+
+    headline: LogLine
+    lines: tuple[LogLine, ...]
+
+
+def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
+    """The story, newest first. A contest stands where its newest line does."""
+    cards: dict[str, list[LogLine]] = {}
+    for line in lines:
+        card = line.contest or f"line {line.number}"
+        cards[card] = [*cards.pop(card, []), line]
+    return tuple(Told(headline(card), tuple(card)) for card in reversed(cards.values()))
+
+
+def headline(lines: list[LogLine]) -> LogLine:
+    """The line that says how it went; until there is one, what it is about."""
+    standing = [line for line in lines if not line.struck] or lines
+    return next((line for line in reversed(standing) if line.heads), standing[0])

@@ -1,0 +1,24 @@
+"""The glossary of a table's game."""
+
+from litestar import Response, get
+
+from talewright.games.glossary import glossary
+from talewright.web.answers import page
+from talewright.web.house import House, OurHouse, Who
+from talewright.web.screens import GlossaryScreen
+from talewright.web.sitting import Asking, Sitting
+
+
+@get("/glossary", sync_to_thread=True)
+def show_glossary(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """The terms of art of the game, each in one sentence."""
+    screen = glossary_screen(house, who)
+    return page(house, request, "glossary", screen, game=screen.look.game)
+
+
+def glossary_screen(house: House, who: Sitting) -> GlossaryScreen:
+    """The terms of the game that this seat plays."""
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    terms = tuple(glossary(look.game, game.pages).values())
+    return GlossaryScreen(here=who.here, title=game.title, roles=game.roles, look=look, terms=terms)

@@ -1,0 +1,131 @@
+"""A sidekick contends by itself: in a contest, in a group, in a long contest; and what that does to it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from tests.games.heroquest.play.table import GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
+from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.game import HeroQuest
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, sidekick_of
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.people import SidekickView
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.sheets import StrikeLine
+from talewright.games.heroquest.play.sidekicks import LoseSidekick
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.follower import Loss
+from talewright.games.heroquest.rules.extended.extended import Scene
+
+PIP = sidekick_of(PILAR)
+ERRAND = ContestId("the-errand")
+DAM = GroupId("the-broken-dam")
+FIGHT = LongId("the-fight")
+PLAYED = {WEN: NORA, PILAR: ROSA, PIP: ROSA}
+DEGREES = Evening((WEN, PILAR), LATER.game, {"degrees": "true", "consequences": "true"})
+
+
+def pip(story: Story) -> SidekickView:
+    """The sidekick on its leader's sheet."""
+    sidekick = story.sheet(PILAR).sidekick
+    assert sidekick is not None
+    return sidekick
+
+
+def fetches(story: Story) -> Story:
+    """Pip is sent for the key, against 14."""
+    frame = FrameContest(character=PIP, prize="the key", obstacle="the locked room")
+    story.when(ROSA, frame, called=ERRAND).when(GM, SetResistance(contest=ERRAND, resistance="Moderate"))
+    return story.when(
+        ROSA, ChooseAbility(contest=ERRAND, character=PIP, ability="Steals What Shines", tactic="Through the window.")
+    )
+
+
+@clause("QW2-6.5.1.1", "QW2-6.5.1.11")
+def test_a_sidekick_goes_on_an_errand_alone_and_its_leader_pays_for_its_bump() -> None:
+    story = fetches(given(DEGREES))
+    assert (story.side(PIP, ERRAND).name, story.side(PIP, ERRAND).target) == ("Pip", "18")
+    story.attempt(NORA, AcceptCard(contest=ERRAND)).refused(by=HeroQuest.decided)
+    story.accepted(ERRAND, ROSA).falls(ERRAND, 19, 5)
+    held = story.sheet(PILAR).hero_points
+    story.when(ROSA, SpendHeroPoint(contest=ERRAND, character=PIP))
+    assert story.sheet(PILAR).hero_points == held - 1
+
+
+@clause("QW2-6.5.2.1", "QW2-6.5.2.2")
+def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_when_it_is_lost() -> None:
+    story = fetches(given(DEGREES)).accepted(ERRAND, ROSA).falls(ERRAND, 19, 5)
+    story.when(ROSA, LetStand(contest=ERRAND, character=PIP))
+    proposal = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == ERRAND)
+    assert (proposal.fixed["character"], proposal.main) == (PIP, True)
+    hurt = GiveConsequence(
+        character=PIP, text="lame", state=Harm.IMPAIRED, abilities=("Steals What Shines",), contest=ERRAND
+    )
+    story.when(GM, hurt)
+    assert [mark.text for mark in pip(story).marks] == ["lame"]
+    assert story.marks(PILAR) == []
+    again = FrameContest(character=PILAR, prize="the other key", obstacle="the kitchen")
+    used = ChooseAbility(
+        contest=ContestId("once-more"),
+        character=PILAR,
+        ability="Steals What Shines",
+        tactic="In.",
+        whose=Whose.SIDEKICK,
+    )
+    story.when(ROSA, again, called="once-more").when(ROSA, used)
+    assert story.lines(PILAR, "once-more") == ["-6 consequence: lame"]
+    lost = LoseSidekick(character=PILAR, contest=ERRAND, loss=Loss.DEATH, reason="The cat was awake.")
+    story.attempt(GM, lost).refused(naming=("Pip",))  # it acts in the other contest
+    dies = given(DEGREES)
+    fetches(dies).accepted(ERRAND, ROSA).falls(ERRAND, 19, 5).when(ROSA, LetStand(contest=ERRAND, character=PIP))
+    dies.when(GM, hurt)
+    dies.when(GM, CloseContest(contest=ERRAND))
+    assert len(dies.offered(GM, LoseSidekick)) == 1
+    dies.when(GM, lost)
+    assert (dies.sheet(PILAR).sidekick, dict(dies.saga.marks)) == (None, {})
+
+
+@clause("QW2-6.5.1.1", "QW2-4.2.0.1")
+def test_leader_and_sidekick_both_have_a_place_in_a_group_contest() -> None:
+    story = given(DEGREES).when(GM, FrameGroup(prize="the valley", obstacle="the flood"), called=DAM)
+    own: dict[CharacterId, ContestId] = {who: ContestId(f"part-{number:04}") for number, who in enumerate(PLAYED)}
+    for (who, contest), ability in zip(own.items(), ("River Pilot", "Sharp Eyes", "Cloud Jackdaw"), strict=True):
+        story.when(PLAYED[who], JoinGroup(group=DAM, character=who), called=contest)
+        story.when(PLAYED[who], ChooseAbility(contest=contest, character=who, ability=ability, tactic="All we have."))
+    song = ProposeAugment(contest=own[WEN], beneficiary=WEN, helper=PILAR, ability="Jealous", about="It caws.")
+    story.attempt(ROSA, replace(song, whose=Whose.SIDEKICK)).refused("QW2-2.4.0.5")
+    for who, contest in own.items():
+        story.when(PLAYED[who], AcceptCard(contest=contest))
+    story.when(GM, BeginRolls(group=DAM))
+    for contest, ours, theirs in zip(own.values(), (2, 18, 1), (9, 5, 17), strict=True):
+        story.falls(contest, ours, theirs)
+    story.when(ROSA, LetStand(contest=own[PILAR], character=PILAR))
+    [group] = story.sees().groups
+    assert [(each.name, each.ours, each.theirs) for each in group.members] == [
+        ("Wen Okoro", 2, 0),
+        ("Pilar Quist", 0, 2),
+        ("Pip", 5, 0),
+    ]
+    assert (group.score, group.outcome) == ("7-2", "complete victory")
+
+
+@clause("QW2-6.5.1.1")
+def test_a_sidekick_has_a_pairing_of_its_own_in_a_long_contest() -> None:
+    frame = FrameLong(prize="the barge", scene=Scene.CLIMAX, character=PILAR, opponent="The captain", exception=True)
+    story = given(DEGREES).when(GM, frame, called=FIGHT).when(ROSA, JoinLong(long=FIGHT, character=PIP))
+    story.when(NORA, JoinLong(long=FIGHT, character=WEN, ours=False))
+    story.when(GM, PairUp(long=FIGHT, ours=PIP, theirs=WEN))
+    story.when(GM, StartRound(long=FIGHT, pairing=1), called=ERRAND)
+    assert [each.name for each in story.contest(ERRAND).sides] == ["Pip", "Wen Okoro"]
+    assert [(each.ours, each.theirs) for each in story.sees().longs[0].pairings][1] == ("Pip", "Wen Okoro")
+    story.attempt(GM, StrikeLine(character=PILAR, name="Pip", reason="For the test.")).refused(naming=("Pip",))

@@ -1,0 +1,64 @@
+"""What a character has done lately for those it knows, and what its adversaries stir in it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.heroquest.play.table import CASIMIR, GM, LATER, LOCK, PIM, Evening, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ties import CallOn
+from talewright.games.heroquest.play.treatment import JudgeTreatment
+from talewright.games.heroquest.rules.abilities.relationship import Asked, Treatment
+
+EMPRESS, HATES = "The Dowager Empress", "Hates Doctor Verhoeven"
+CALL = ContestId("the-call")
+
+
+@clause("QW2-6.3.3")
+@pytest.mark.parametrize(
+    ("treated", "proposed"), [(Treatment.USUAL, "Moderate"), (Treatment.POORLY, "High"), (Treatment.WELL, "Low")]
+)
+def test_what_was_done_for_a_patron_lately_proposes_how_hard_a_call_is(treated: Treatment, proposed: str) -> None:
+    judged = JudgeTreatment(character=CASIMIR, tie=EMPRESS, treated=treated, why="Her letters lay unanswered.")
+    story = given(LATER)
+    story.attempt(PIM, judged).not_theirs()
+    call = CallOn(
+        character=CASIMIR,
+        tie=EMPRESS,
+        asked=Asked.RESOURCES,
+        prize="a coach",
+        obstacle="her temper",
+        approach="A note.",
+    )
+    story.when(GM, judged).when(PIM, call, called=CALL)
+    [offer] = [each for each in story.offered(GM, SetResistance) if each.fixed["contest"] == CALL]
+    assert next(getattr(field, "default", "") for field in offer.fields) == proposed
+
+
+@clause("QW2-6.5.3.5")
+def test_others_than_patrons_and_retainers_are_not_judged_so() -> None:
+    judged = JudgeTreatment(character=CASIMIR, tie=HATES, treated=Treatment.POORLY, why="He laughed.")
+    given(LATER).attempt(GM, judged).refused("QW2-6.3.3")
+
+
+def against(obstacle: str, evening: Evening = LATER) -> Story:
+    frame = FrameContest(character=CASIMIR, prize="the cure", obstacle=obstacle)
+    used = ChooseAbility(contest=LOCK, character=CASIMIR, ability="Steady Hand")
+    return given(evening).when(PIM, frame, called=LOCK).when(PIM, used)
+
+
+@clause("QW2-6.6.2.2")
+def test_what_an_adversary_stirs_augments_against_that_adversary_alone() -> None:
+    hates = ProposeAugment(contest=LOCK, beneficiary=CASIMIR, helper=CASIMIR, ability=HATES, about="That smile!")
+    for obstacle in ("Verhoeven's locked cabinet", ""):
+        assert len(against(obstacle).when(PIM, hates).side(CASIMIR).lines) == 1
+    story = against("the fever")
+    story.attempt(PIM, hates).refused("QW2-6.6.2.2")
+    assert len(story.when(GM, hates).side(CASIMIR).lines) == 1  # the game master says that it is he
+    open_ = Evening(game=LATER.game, options={"adversaries_only": "false"})
+    assert len(against("the fever", open_).when(PIM, hates).side(CASIMIR).lines) == 1

@@ -1,0 +1,243 @@
+"""Group contests at the table: everybody rolls when ready, and the successes of all decide."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story
+from tests.games.questworlds.play.together import (
+    STORM,
+    WITHOUT_POINTS,
+    contest_of,
+    framed,
+    of,
+    ready,
+    roll,
+    seen,
+    totals,
+)
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
+from talewright.games.questworlds.play.experience import ExperienceEarned
+from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup
+from talewright.games.questworlds.play.groups.joining import FrameGroup, JoinGroup
+from talewright.games.questworlds.play.groups.numbers import (
+    GroupNumbersWeighed,
+    NumbersWeighed,
+    WeighForGroup,
+    WeighNumbers,
+)
+from talewright.games.questworlds.play.groups.totals import GroupDecided, RuleStalemate
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.contest import Verdict
+from talewright.games.questworlds.rules.groups.totals import Form
+
+# Ines goes in with 13, Tobias with 17, Ama with 15; the resistance of all is 10.
+
+
+def won_by_group() -> Story:
+    """Ines wins 1 to 0, Tobias loses 0 to 1, and Ama wins 2 to 1."""
+    story = roll(roll(framed(evening=WITHOUT_POINTS), INES, 5, 15), TOBIAS, 20, 3)
+    return roll(story, AMA, 15, 4)
+
+
+@clause("QW3-4.2.1", "QW3-4.2.2", "QW3-4.2.1.1", "QW3-4.2.1.2", "QW3-4.2.1.3", "QW3-4.2.1.6")
+def test_all_roll_against_one_resistance_when_they_are_ready_and_their_successes_add_up() -> None:
+    story = framed(evening=WITHOUT_POINTS)
+    assert (seen(story).resistance, seen(story).phase) == ("10", "framing")
+    roll(story, TOBIAS, 20, 3)  # nobody waits for the others, who have not even chosen an ability
+    assert (totals(story, NORA), of(story, TOBIAS, NORA).verdict) == ((0, 1), "defeat")
+    assert seen(story).waiting_for == ("Ines Valdera", "Ama Osei")
+    ready(story, INES, AMA)
+    one, other = contest_of(story, INES), contest_of(story, AMA)
+    assert story.waits() == [f"{each}.{side}" for each in (one, other) for side in ("ours", "theirs")]
+    roll(roll(story, INES, 5, 15), AMA, 15, 4)
+    assert (totals(story), seen(story).verdict, seen(story).degree) == ((3, 2), "victory", 1)
+    decided = GroupDecided(group=STORM, verdict=Verdict.VICTORY, ours=3, theirs=2)
+    assert story.hears(PIM)[-1] == decided
+    assert [of(story, each).verdict for each in (INES, TOBIAS, AMA)] == ["victory", "defeat", "victory"]
+
+
+@clause("QW3-4.2.1.4", "QW3-4.2.1.5")
+def test_equal_totals_are_a_stalemate_unless_that_makes_no_sense() -> None:
+    story = roll(roll(framed((INES, TOBIAS), evening=WITHOUT_POINTS), INES, 5, 15), TOBIAS, 20, 3)
+    assert (totals(story), seen(story).verdict, seen(story).degree) == ((1, 1), "standoff", None)
+    assert not seen(story).suggested
+    ruling = RuleStalemate(group=STORM, reason="The lamp burns or it does not.")
+    story.attempt(NORA, ruling).refused("QW3-2.8.1.2")
+    story.when(GM, ruling)
+    assert (seen(story).verdict, seen(story).degree) == ("victory", 0)
+    story.attempt(GM, ruling).refused("QW3-4.2.1.5")
+
+
+@clause("QW3-4.2.1.7", "QW3-4.2.1.8")
+def test_the_own_contest_and_that_of_all_each_leave_something_behind() -> None:
+    story = won_by_group()
+    left = [(of(story, each).benefits, of(story, each).consequences) for each in (INES, TOBIAS, AMA)]
+    assert left == [(2, 0), (1, 1), (2, 0)]
+    (benefit, consequence) = story.offered(GM, MarkGroup)
+    assert (benefit.main, consequence.main) == (True, False)  # the group has won, whoever has not
+    story.when(GM, MarkGroup(group=STORM, good=True, text="the keeper owes you", size=10, characters=(INES, TOBIAS)))
+    own = GiveConsequence(
+        character=TOBIAS, text="a broken oar", penalty=5, abilities=("Duellist",), contest=contest_of(story, TOBIAS)
+    )
+    story.when(GM, own)
+    assert story.marks(INES) == ["the keeper owes you +10 on Sure-footed"]
+    assert story.marks(TOBIAS) == ["the keeper owes you +10 on Duellist", "a broken oar -5 on Duellist"]
+
+    lost = roll(roll(framed((INES, TOBIAS), evening=WITHOUT_POINTS), INES, 5, 15), TOBIAS, 20, 10)
+    assert (seen(lost).verdict, totals(lost)) == ("defeat", (1, 2))
+    assert [(of(lost, each).benefits, of(lost, each).consequences) for each in (INES, TOBIAS)] == [(1, 1), (0, 2)]
+    gain = GiveBenefit(
+        character=INES, text="a friend on the pier", bonus=5, abilities=("Sure-footed",), contest=contest_of(lost, INES)
+    )
+    lost.when(GM, gain)
+    lost.attempt(GM, MarkGroup(group=STORM, good=False, text="wet", size=5, characters=(AMA,))).refused("QW3-4.2.1.7")
+    lost.attempt(GM, MarkGroup(group=STORM, good=False, text="wet", size=7, characters=(INES,))).refused("QW3-2.4.1")
+
+
+@clause("QW3-4.2.1.9", "QW3-4.1.1.2")
+def test_the_own_defeat_and_that_of_all_teach_once_for_the_same_ability() -> None:
+    story = roll(roll(framed((INES, TOBIAS), evening=WITHOUT_POINTS), TOBIAS, 20, 10), INES, 5, 15)
+    assert seen(story).verdict == "defeat"
+    earned = [each for each in story.hears() if isinstance(each, ExperienceEarned)]
+    assert [(each.character, each.name) for each in earned] == [(TOBIAS, "Duellist"), (INES, "Sure-footed")]
+    assert (story.sheet(TOBIAS).experience, story.sheet(INES).experience) == (1, 1)  # Ines has won her own contest
+    assert story.kinds()[-1] == "experience-earned"  # the last step of all
+
+
+@clause("QW3-4.2.2", "QW3-4.2.3")
+def test_in_pairs_each_is_matched_with_an_opponent_or_with_another_character() -> None:
+    story = framed((), kind=Form.PAIRS, evening=WITHOUT_POINTS)
+    join = JoinGroup(group=STORM, character=INES, opponent="the mate", resistance="15")
+    story.attempt(NORA, join).refused("QW3-4.2.2")
+    story.attempt(GM, JoinGroup(group=STORM, character=INES)).refused("QW3-4.2.2")
+    story.when(GM, join).when(PIM, JoinGroup(group=STORM, character=TOBIAS, against=AMA))
+    for character in (TOBIAS, AMA):
+        story.attempt(GM, JoinGroup(group=STORM, character=character, opponent="the cook")).refused("QW3-4.2.3")
+    assert [of(story, each).opponent for each in (INES, TOBIAS)] == ["the mate", "Ama Osei"]
+    roll(story, INES, 5, 16)
+    duel = contest_of(story, TOBIAS)
+    story.when(PIM, ChooseAbility(contest=duel, character=TOBIAS, ability="Duellist"))
+    assert story.offered(ROSA, AcceptCard) == []  # before an ability there is nothing to accept
+    story.when(ROSA, ChooseAbility(contest=duel, character=AMA, ability="Patient")).accepted(duel, PIM, ROSA)
+    story.falls(duel, 17, 9)
+    assert (totals(story), seen(story).verdict) == ((3, 1), "victory")
+
+
+@clause("QW3-4.2.3", "QW3-2.10.1", "QW3-2.10.2", "QW3-4.2.4", "QW3-2.11.1")
+def test_a_crowd_is_one_resistance_and_numbers_are_weighed_in_it() -> None:
+    story = framed()
+    contest = contest_of(story, INES)
+    story.attempt(GM, WeighNumbers(contest=contest, crowd="", amount=5)).lacks("crowd")
+    story.attempt(GM, WeighNumbers(contest=contest, crowd="six sailors", amount=7)).refused("QW3-2.10.1")
+    story.when(GM, WeighNumbers(contest=contest, crowd="six sailors", amount=10))
+    assert (story.contest(contest).resistance, story.contest(contest).resistance_words) == ("20", "Base +10")
+    assert NumbersWeighed(contest=contest, crowd="six sailors", amount=10, hidden=False) in story.hears(NORA)
+    story.when(GM, WeighForGroup(group=STORM, crowd="three of you", amount=-5))
+    assert seen(story, PIM).resistance == "5"
+    assert [story.contest(contest_of(story, each)).resistance for each in (INES, TOBIAS)] == ["5", "5"]
+    story.when(GM, WeighForGroup(group=STORM, crowd="the narrow pier", amount=0))
+    assert seen(story).resistance == "5"
+    assert story.hears()[-1] == GroupNumbersWeighed(group=STORM, crowd="the narrow pier", amount=0, hidden=False)
+    ready(story, INES)
+    assert story.waits() == [f"{contest}.ours", f"{contest}.theirs"]  # six sailors roll one die
+
+
+# --- nobody hangs
+
+
+def test_whoever_leaves_is_left_out_and_whoever_is_slow_is_not_waited_for() -> None:
+    story = roll(framed(), INES, 5, 15)
+    story.attempt(NORA, CountGroup(group=STORM)).not_theirs()
+    story.when(PIM, CancelContest(contest=contest_of(story, TOBIAS)))
+    assert [each.name for each in seen(story).members] == ["Ines Valdera", "Ama Osei"]
+    slow = contest_of(story, AMA)
+    story.when(ROSA, BurnStoryPoints(contest=slow, character=AMA))
+    pool = story.saga.points
+    story.when(GM, CountGroup(group=STORM))
+    assert (totals(story), seen(story).verdict, seen(story).waiting_for) == ((1, 0), "victory", ())
+    assert ContestCancelled(contest=slow, reason="the others are done") in story.hears()
+    assert story.saga.points == pool + 1  # what she burned is back
+    story.attempt(GM, CountGroup(group=STORM)).refused("QW3-4.2.1.3")
+    story.attempt(ROSA, JoinGroup(group=STORM, character=AMA)).refused("QW3-4.2.1")
+    story.when(GM, CloseGroup(group=STORM))
+    assert not story.saga.groups
+    assert not story.saga.cards
+    assert seen(story).verdict == "victory"  # still there to look at
+
+
+def test_somebody_joins_late_and_the_game_master_acts_for_the_absent() -> None:
+    story = framed((INES,), resistance="Hard", evening=WITHOUT_POINTS)
+    story.attempt(GM, CountGroup(group=STORM)).refused("QW3-4.2.1.2")
+    story.when(PIM, JoinGroup(group=STORM, character=TOBIAS))
+    story.attempt(PIM, JoinGroup(group=STORM, character=TOBIAS)).refused("QW3-4.2.3")
+    story.attempt(PIM, JoinGroup(group=STORM, character=AMA)).refused()
+    assert story.contest(contest_of(story, TOBIAS)).resistance == "20"
+    roll(story, INES, 5, 3)
+    contest = contest_of(story, TOBIAS)
+    choose = ChooseAbility(contest=contest, character=TOBIAS, ability="Disgraced")
+    story.when(GM, choose, acting_for=PIM).when(GM, AcceptCard(contest=contest), acting_for=PIM)
+    roll(story, TOBIAS, 4, 8)
+    assert totals(story) == (2, 2)
+
+
+def test_undo_in_the_middle_takes_back_what_one_has_brought() -> None:
+    story = roll(framed(), INES, 5, 15)
+    stand = story.done[-1]
+    roll(story, TOBIAS, 17, 3)
+    assert totals(story) == (3, 1)
+    story.undo(GM, stand)
+    assert totals(story) == (0, 0)
+    assert seen(story).waiting_for == ("Ines Valdera", "Tobias Kern", "Ama Osei")
+    story.when(NORA, LetStand(contest=contest_of(story, INES)))
+    roll(roll(story, TOBIAS, 20, 11), AMA, 16, 12)
+    assert (totals(story), seen(story).verdict) == ((1, 0), "victory")
+
+
+def test_a_dropped_group_contest_leaves_nothing_behind() -> None:
+    story = roll(framed(), INES, 5, 15)
+    story.attempt(NORA, CloseGroup(group=STORM)).not_theirs()
+    story.when(GM, CloseGroup(group=STORM, reason="the tide has turned"))
+    assert not story.saga.groups
+    assert not story.saga.cards
+    assert story.sees().past_groups == ()
+
+
+def test_a_contest_that_was_put_away_still_counts() -> None:
+    story = roll(framed((INES, TOBIAS), evening=WITHOUT_POINTS), INES, 5, 15)
+    story.when(GM, CloseContest(contest=contest_of(story, INES)))
+    roll(story, TOBIAS, 17, 3)
+    assert (totals(story), of(story, INES).ours) == ((3, 1), 1)
+
+
+def test_a_hidden_resistance_of_all_is_hidden_on_every_card() -> None:
+    story = framed(resistance="7M", hidden=True)
+    assert (seen(story, NORA).resistance, seen(story, GM).resistance) == ("", "7M")
+    assert not any('"7M"' in body for body in story.may_read(NORA))
+    contest = contest_of(story, INES)
+    assert (story.contest(contest, NORA).resistance, story.contest(contest).resistance) == ("", "7M")
+    story.when(GM, WeighNumbers(contest=contest, crowd="six sailors", amount=10))
+    assert not any("six sailors" in body for body in story.may_read(NORA))
+    story.when(GM, WeighForGroup(group=STORM, crowd="all the town", amount=5))
+    assert not any("all the town" in body for body in story.may_read(NORA))
+
+
+@pytest.mark.parametrize("kind", [Form.PAIRS, Form.ONE_PRIZE])
+def test_only_a_group_against_one_resistance_has_one(kind: Form) -> None:
+    story = framed()
+    frame = FrameGroup(prize="the lighthouse", kind=kind, resistance="15")
+    story.attempt(GM, frame).refused("QW3-4.2.2")
+    pairs = FrameGroup(prize="the lighthouse", kind=Form.PAIRS, characters=(INES,))
+    story.attempt(GM, pairs).refused("QW3-4.2.2")
+
+
+def test_the_resistance_of_one_may_be_set_apart() -> None:
+    story = framed((INES, TOBIAS), evening=WITHOUT_POINTS)
+    story.when(GM, SetResistance(contest=contest_of(story, INES), resistance="Easy"))
+    assert seen(story).resistance == "10"
+    assert story.contest(contest_of(story, INES)).resistance == "0"

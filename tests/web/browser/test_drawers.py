@@ -1,0 +1,105 @@
+"""Other pages open over the table, and closing them leads back to where one was."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import DESK, PHONE, People
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_story_people_odds_and_dice_lie_over_the_table(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    robin = people.person(size=size)
+    begin(robin, table, game="QuestWorlds, third edition")
+    page, here = robin.page, robin.page.url
+    drawer, menu = page.locator("#drawer"), page.locator("#menu")
+
+    def choose(name: str) -> None:
+        if size == PHONE:
+            page.get_by_role("link", name="More", exact=True).last.click()
+        else:
+            page.get_by_text("Menu", exact=True).click()
+        menu.locator(f"[data-drawer={name}]").click()
+        expect(drawer).to_be_visible()
+        expect(menu).not_to_have_attribute("open", "")
+
+    choose("odds")
+    page.get_by_label("Ability").fill("5M")
+    expect(drawer).to_contain_text("5M against")
+    robin.is_sound()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    choose("people")
+    page.get_by_text("Make a seat for somebody").click()
+    page.get_by_label("Their name").fill("Zoe")
+    drawer.get_by_role("button", name="Make the seat").click()
+    expect(drawer).to_contain_text("The link for Zoe")
+    drawer.get_by_role("link", name="Back to the table").click()
+    for name, says in (("log", "takes a seat"), ("dice", "fair")):
+        choose(name)
+        expect(drawer).to_contain_text(says)
+        page.keyboard.press("Escape")
+        expect(drawer).to_be_hidden()
+    expect(page).to_have_url(here)
+    if size == DESK:
+        expect(menu.locator("summary")).to_be_focused()
+    page.goto(f"{here}?drawer=log")  # as a browser without scripts follows the link
+    expect(drawer).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(here)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_term_of_art_says_what_it_means_where_it_stands(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    robin = people.person(size=size)
+    begin(robin, table, game="QuestWorlds, third edition")
+    page = robin.page
+    if size == PHONE:
+        page.get_by_role("link", name="Sheet", exact=True).click()
+    term, says = page.locator("a.term[data-term=resistance]"), page.locator("#term-says")
+    if size == PHONE:
+        term.click()
+    else:
+        term.press("Enter")
+    expect(says).to_have_text("How hard it is, as a rating; the game master rolls against you with it.")
+    expect(says).to_be_in_viewport(ratio=1)
+    robin.is_sound()
+    page.keyboard.press("Escape")
+    expect(says).to_be_hidden()
+    page.goto(page.url + "?about=term/resistance")  # as a browser without scripts follows the link
+    expect(page.locator("#dialog")).to_contain_text("How hard it is")
+
+
+def test_single_keys_work_while_nobody_types_and_can_be_switched_off(people: People, toy_table: RunningTable) -> None:
+    barker = people.person()
+    begin(barker, toy_table)
+    page, keys, drawer = barker.page, barker.page.locator("#keys"), barker.page.locator("#drawer")
+    page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    barker.is_sound()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(drawer).to_contain_text("What happened")
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    page.keyboard.press("t")
+    talk = page.locator("#say textarea")
+    expect(talk).to_be_focused()
+    page.keyboard.type("l?")
+    expect(talk).to_have_value("l?")
+    expect(keys).to_be_hidden()
+    talk.evaluate("box => box.blur()")
+    page.keyboard.press("?")
+    keys.get_by_label("Use single keys").uncheck()
+    page.keyboard.press("Escape")
+    page.reload()
+    barker.is_connected()
+    page.keyboard.press("l")
+    expect(drawer).to_be_hidden()
+    page.locator("#menu summary").click()
+    page.get_by_role("button", name="Keys").click()
+    expect(keys.get_by_label("Use single keys")).not_to_be_checked()

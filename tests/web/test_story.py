@@ -1,0 +1,44 @@
+"""The story beside the play: a contest is one card, whose headline says how it went."""
+
+import pytest
+
+from talewright.cli.play import games
+from talewright.games.registry import demonstration
+from talewright.table import Link, MemoryJournal, Table
+from talewright.table.seat import MoveId
+from talewright.table.views import LogLine
+from talewright.web.story import Told, told
+
+
+def line(number: int, text: str, contest: str = "", *, heads: bool = False, struck: bool = False) -> LogLine:
+    return LogLine(number, "", "", "", text, "", MoveId(""), struck, can_undo=False, contest=contest, heads=heads)
+
+
+def test_a_contest_stands_where_its_newest_line_does_and_what_was_said_meanwhile_stands_apart() -> None:
+    lines = [line(1, "Ada jumps?", "a"), line(2, "Oh dear."), line(3, "She rolls 7.", "a"), line(4, "Bo climbs?", "b")]
+    assert [[each.number for each in card.lines] for card in told(lines)] == [[4], [1, 3], [2]]
+
+
+def test_the_headline_is_what_it_is_about_until_it_is_decided_and_then_the_last_verdict_that_stands() -> None:
+    begun = [line(1, "Ada jumps?", "a"), line(2, "She rolls 7.", "a")]
+    decided = [*begun, line(3, "She fails.", "a", heads=True), line(4, "She succeeds.", "a", heads=True)]
+    taken_back = [*decided[:3], line(4, "She succeeds.", "a", heads=True, struck=True)]
+    gone = [line(each.number, each.text, "a", struck=True) for each in begun]
+    cards = [told(lines)[0].headline.text for lines in (begun, decided, taken_back, gone)]
+    assert cards == ["Ada jumps?", "She succeeds.", "She fails.", "Ada jumps?"]
+
+
+@pytest.mark.parametrize("game", ["questworlds-3", "heroquest-2e", "strange-fate", "the-west-that-wasnt"])
+def test_every_contest_of_a_game_is_one_card(game: str) -> None:
+    table = Table(MemoryJournal(), games())
+    link = demonstration(game)(table)[0].link
+    cards = whole_story(table, link)
+    assert len({card.headline.contest for card in cards}) == len(cards) >= 2
+    decided = [card for card in cards if card.headline.heads]
+    assert decided
+    assert all(len(card.lines) > 1 for card in decided if "compel" not in card.headline.kind)
+
+
+def whole_story(table: Table, link: Link) -> list[Told]:
+    """The contests of a campaign, as its game master reads them."""
+    return [card for card in told(table.log(link.campaign, link.seat)) if card.headline.contest]
