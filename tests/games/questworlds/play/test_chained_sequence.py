@@ -19,6 +19,7 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.marks import GiveBenefit
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
@@ -68,6 +69,16 @@ def test_rounds_cost_the_loser_resolve_which_is_kept_on_the_sheet() -> None:
     assert (left(story), resolve(story)) == ({"Ines Valdera": 4, "The captain": 1}, (4, 5))
     story.when(GM, Disengage(sequence=DUEL, who=CAPTAIN)).when(GM, EndSequence(sequence=DUEL))
     assert (seen(story).verdict, seen(story).degree, resolve(story)) == ("victory", 1, (4, 5))
+
+
+@clause("QW3-5.4.5")
+def test_what_a_chained_sequence_leaves_behind_comes_at_its_end() -> None:
+    story = began(CHAINED)
+    round_(story, 4, 9)
+    hurt = GiveBenefit(character=INES, contest=ContestId(DUEL), text="Luck", bonus=5, abilities=("Sure-footed",))
+    story.attempt(GM, hurt).refused("QW3-5.2.1.4.2")
+    points(story, CAPTAIN, 0).when(GM, EndSequence(sequence=DUEL)).when(GM, hurt)
+    assert story.marks() == ["Luck +5 on Sure-footed"]
 
 
 @clause("QW3-5.4.5.1.1", "QW3-5.4.6.1", "QW3-5.4.5.2.3", "QW3-5.4.4", "QW3-5.4.1.3", "QW3-5.4.2.1", "QW3-5.4.2.1.1")

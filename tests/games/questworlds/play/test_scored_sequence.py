@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,
@@ -36,6 +38,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import Manner
+from talewright.table.offer import Choice
 
 # --- rounds and tally
 
@@ -76,7 +79,7 @@ def test_a_tied_round_is_not_ruled_a_victory_but_story_points_still_turn_it() ->
     assert score(story) == "2-0"
 
 
-@clause("QW3-5.1.1.1.2", "QW3-5.1.1.2", "QW3-5.5.1")
+@clause("QW3-5.1.1.1.2", "QW3-5.1.1.2", "QW3-5.5.1", "QW3-5.5.2")
 def test_two_characters_contend_by_the_one_type_that_the_campaign_uses() -> None:
     story = given(evening())
     against = FrameSequence(prize="the last boat", character=INES, against=TOBIAS)
@@ -90,6 +93,9 @@ def test_two_characters_contend_by_the_one_type_that_the_campaign_uses() -> None
     rolled(story, started(story), 1, 14, NORA, PIM)
     assert score(story) == "0-1"
     story.attempt(GM, SetSequenceType(kind=SequenceType.CHAINED, reason="a darker season")).refused("QW3-5.5.1")
+    (kinds,) = [each for each in story.played.options() if each.name == "sequence"]
+    assert isinstance(kinds, Choice)
+    assert [each.about.rpartition(" ")[2] for each in kinds.options] == ["games.", "genres.", "one."]
     fresh = given(evening()).when(GM, SetSequenceType(kind=SequenceType.CHAINED, reason="a darker season"))
     assert fresh.saga.edition.sequence is SequenceType.CHAINED
     fresh.attempt(GM, SetSequenceType(kind=SequenceType.CHAINED, reason="again")).refused("QW3-5.5.1", another=True)
@@ -161,7 +167,7 @@ def test_something_else_done_in_a_round_spares_the_opponent_and_may_augment() ->
     assert story.lines(INES, started(story)) == []
 
 
-@clause("QW3-5.1.4.1", "QW3-5.1.4.2", "QW3-5.1.4.4", "QW3-5.7.1", "QW3-5.7.2")
+@clause("QW3-5.1.4.1", "QW3-5.1.4.2", "QW3-5.1.4.4", "QW3-5.7.1", "QW3-5.7.2", "QW3-5.1.4.3")
 def test_a_round_goes_on_as_the_last_one_ended_even_weeks_later() -> None:
     story = began()
     first = started(story)
@@ -218,7 +224,17 @@ def test_an_absent_player_does_not_hold_up_the_round() -> None:
     assert score(story) == "1-0"
 
 
+@clause("QW3-5.0.1")
 def test_only_the_game_master_frames_a_sequence() -> None:
     framing = FrameSequence(prize="the barge", character=INES, opponent="The captain")
     given(evening()).attempt(NORA, framing).not_theirs()
     framed().attempt(NORA, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist")).refused()
+
+
+@pytest.mark.parametrize("kind", ["scored", "wagered", "chained"])
+def test_a_hidden_opponent_leaves_no_number_in_what_a_player_may_read(kind: str) -> None:
+    story = began(evening(sequence=kind), hidden=True, resistance="18M2")
+    if kind != "wagered":
+        round_(story, 4, 9)
+    read = "".join(story.may_read(NORA)) + str(msgspec.to_builtins(seen(story, NORA)))
+    assert ("18M2" in read, "58" in read, seen(story).people[1].resistance) == (False, False, "18M2")

@@ -19,6 +19,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.base import going
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
@@ -168,6 +169,17 @@ def test_an_unrelated_action_risks_nothing_and_may_augment_a_teammate() -> None:
     story.when(ROSA, act, called="once-more")
     rolled(with_ability(story, ContestId("once-more"), ROSA, AMA, "Patient"), ContestId("once-more"), 16, 9, ROSA)
     assert score(story) == "0-2"
+
+
+@clause("QW3-5.2.6.3", "QW3-5.1.2.1.5")
+def test_the_game_master_adjusts_an_assist_and_says_what_the_whole_came_to() -> None:
+    story = points(began(), INES, 2)
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
+    story.when(GM, SetResistance(contest=HELP, resistance="19"))
+    rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 14, 19, ROSA)
+    assert score(story) == "0-4"
+    points(story, CAPTAIN, 5).when(GM, EndSequence(sequence=DUEL, degree=3))
+    assert (seen(story).verdict, seen(story).degree) == ("victory", 3)
 
 
 # --- followers

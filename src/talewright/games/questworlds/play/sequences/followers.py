@@ -59,7 +59,10 @@ class BringFollower(Move, tag="bring-follower"):
     rating: Line = "13"
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Whoever rolls has a small sheet; a secondary contestant only needs a relevant ability (QW3-5.2.1.3.3)."""
+        """Whoever rolls has a small sheet; a secondary contestant only needs a relevant ability (QW3-5.2.1.3.3).
+
+        Each follower has a resolve of its own, retainers as one group (QW3-5.4.4.1, QW3-5.4.4.2).
+        """
         sequence = going(state, self.sequence)
         check_mine(state, at.seat, self.owner)
         check_may_bring(state, sequence, self.owner, self.name)

@@ -82,7 +82,7 @@ class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
     aids: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6)."""
+        """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6, QW3-5.4.4.6)."""
         sequence = going(state, self.sequence)
         check_mine(state, at.seat, self.character)
         check_may_act(state, sequence, self.character)

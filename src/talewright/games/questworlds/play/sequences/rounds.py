@@ -127,7 +127,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         return super().fits(state) and {self.who, sequence.pairs[self.pair].theirs} <= sequence.everyone.keys()
 
     def file(self, state: State) -> State:
-        """The next round begins as this one ended; a resistance that was changed in it stays so."""
+        """The next round begins as this one ended; another ability or resistance leaves the tally (QW3-5.1.4.4)."""
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
         foe = sequence.pairs[self.pair].theirs
         sequence = _remembered(sequence, card, foe)
@@ -242,7 +242,10 @@ def began(bond: Bond, contest: ContestId) -> PartBegan:
 
 
 def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
-    """What a round makes of the tally (QW3-5.1.1.3, QW3-5.1.1.1.4)."""
+    """What a round makes of the tally; whoever is out gets no second exchange.
+
+    Source: QW3-5.1.1.3, QW3-5.1.1.1.4, QW3-5.3.5.
+    """
     bond = at.now.bonds[card.id]
     sequence = at.now.sequences[bond.sequence]
     pair = sequence.pairs[bond.pair]
@@ -269,7 +272,7 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
 
 
 def changes(state: State, sequence: Sequence, card: Card, bond: Bond, outcome: Outcome) -> tuple[int, int]:
-    """By how much a round changes the tally of our side and of theirs."""
+    """By how much a round changes the tally of our side and of theirs, an impersonal one's too (QW3-5.4.6.3)."""
     pair, aside = sequence.pairs[bond.pair], bool(bond.aside)
     match sequence.type:
         case SequenceType.SCORED:

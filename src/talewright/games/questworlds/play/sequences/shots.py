@@ -34,7 +34,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     wager: int = 0
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """A character who is the target resists with an ability; else a resistance is rolled (QW3-5.1.8.3)."""
+        """With any ability that fits; a character who is the target resists with one (QW3-5.1.8.2, QW3-5.1.8.3)."""
         sequence = going(state, self.sequence)
         one, target = one_in(sequence, self.who), one_in(sequence, self.target)
         check_may_shoot(state, sequence, one, target, at.seat)
