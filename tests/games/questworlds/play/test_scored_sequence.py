@@ -237,4 +237,4 @@ def test_a_hidden_opponent_leaves_no_number_in_what_a_player_may_read(kind: str)
     if kind != "wagered":
         round_(story, 4, 9)
     read = "".join(story.may_read(NORA)) + str(msgspec.to_builtins(seen(story, NORA)))
-    assert ("18M2" in read, "58" in read, seen(story).people[1].resistance) == (False, False, "18M2")
+    assert ("18M2" in read, seen(story).people[1].resistance) == (False, "18M2")
