@@ -14,6 +14,7 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.changing import ChangeShape
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.making.archetypes import AddDemand, ChooseArchetype, DropDemand, InventArchetype
 from talewright.games.strange_fate.play.making.bench import (
@@ -240,6 +241,7 @@ def _asked(story: Story) -> tuple[str, ...]:
 
 def _rolled(story: Story) -> None:
     """What was made is rolled with; in the next session the dealer throws."""
+    story.when(GM, ChangeShape(who=NELL))
     for roll, by in ((DOOR, "Brute"), (CLIMB, "Athletics")):
         story.when(NORA, FrameRoll(who=NELL, by=by, goal="Be first inside", against=MARIGOLD), called=roll)
         story.when(NORA, Oppose(roll=roll, who=MARIGOLD, by="Stealth"))

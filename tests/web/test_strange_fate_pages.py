@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.table.moves import ChooseDice
 
 DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
@@ -74,6 +75,19 @@ def test_what_an_aspect_would_change_stands_beside_it_while_the_outcome_is_provi
     presses = re.findall(r'id="press-offer-invoke[^"]*-(?:false|true)"', page)
     assert len(presses) == 8, "four aspects take one press each, for +2 or for another throw; the others two"
     assert "may still change" not in shown(story.stands(NORA), NORA)
+
+
+def test_a_press_on_an_aspect_invokes_it_for_the_roll_and_else_opens_what_it_may_do() -> None:
+    story = given().when(GM, OpenScene(name="The Roofs", present=(MARIGOLD,), aspects="Slippery Tiles"))
+    before = shown(story, NORA)
+    assert re.search(r'data-move="ask-effect"[^>]*fill\.aspect=The%20Thimble%20of%20Aunt%20Perdita', before, re.DOTALL)
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    story.when(GM, SetDifficulty(roll=IT, difficulty="Great")).rolls("0-00")
+    page = shown(story, NORA)
+    for name, where in (("Everybody&#39;s_Poor_Cousin", "mine"), ("Slippery_Tiles", "scene")):
+        assert re.search(rf'<form[^>]*id="press-{where}-offer-invoke[^"]*{name}', page), name
+    assert "spends" not in before
+    assert "spends" not in shown(story, PIM)
 
 
 @pytest.mark.parametrize("who", [NORA, PIM, EVE])

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
+from tests.web.browser.test_strange_fate_play import sit_down, ticks
 
 DESK = (1280, 800)
 WHOLE = "#region-tray .verdict, #region-tray .last-roll .dice-row, .calls button"
@@ -51,8 +52,29 @@ def test_a_skill_roll_takes_a_game_master_three_presses(
     rolled = presses(kim, ".calls form[data-move=roll] button")
     for person in (host, kim):
         sees_outcome(person)
-    stood = presses(kim, ".calls form[data-move=let-stand] button")
+    assert (asked, rolled) == (3, 1)
+    kim.make("frame-roll", by="Stealth")  # going on lets the last one stand
     for person in (host, kim):
         expect(person.page.locator(".provisional")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "phone"])
+def test_an_attack_takes_its_player_four_presses_and_the_defender_one(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    """From the turn of a player whose dice may still be better to the next turn."""
+    host, kim = sit_down(people, table, "tobias", "Average thug, Average initiative", sizes=(DESK, size))
+    ticks(host, "begin-conflict", "Tobias Wick", "Thug")
+    host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill("A brawl below the bridge")
+    host.make("begin-conflict", scope="Physical")
+    host.make("pass-turn")
+    expect(kim.page.locator("#region-tray a[data-move=attack]").first).to_be_visible()
+    begun = presses(kim, "#region-tray a[data-move=attack]", "#dialog [type=submit]")
+    host.page.evaluate("() => document.querySelectorAll('.region').forEach(each => { each.scrollTop = 0 })")
+    defended = presses(host, "#region-tray .answers form[data-move=oppose] button")
+    rolled = presses(kim, ".calls form[data-move=roll] button")
+    for person in (host, kim):
         sees_outcome(person)
-    assert (asked, rolled, stood) == (3, 1, 1)
+    stood = presses(kim, ".calls form[data-move=let-stand] button")
+    expect(kim.page.locator(".provisional")).to_have_count(0)
+    assert (begun + rolled + stood, defended) == (4, 1)

@@ -103,9 +103,9 @@ class Fight(Story):
         return [*boxes, *(f"{each.title}: {each.aspect}" for each in found.consequences if each.aspect)]
 
 
-def fighters(lines: str = LINES, *, hidden: bool = False) -> Fight:
+def fighters(lines: str = LINES, *, hidden: bool = False, told_by: type[Fight] | None = None) -> Fight:
     """Nora has Tobias, Pim has Hester, and the game master a thug and a sailor."""
-    told = given(Evening(()), told_by=Fight)
+    told = given(Evening(()), told_by=told_by or Fight)
     assert isinstance(told, Fight)
     told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).of_flesh(TOBIAS)
     return told.when(GM, AddNpcs(text=lines, hidden=hidden), called=MADE_UP)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec import Struct
-from tests.games.strange_fate.play.acts import CLERK, GM, NORA, deed, rolls, with_skills
+from tests.games.strange_fate.play.acts import CLERK, GM, MARIGOLD, NORA, deed, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.changing import ChangeShape
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
@@ -18,6 +19,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.notation import parse
@@ -51,6 +53,8 @@ NOT_NOW = {
 def test_whatever_a_skill_can_do_is_begun_rolled_and_ended_through_offers(skill: Skill) -> None:
     owned = with_benefits(skill)
     story = with_skills(owned)
+    if transforms(skill):
+        story.when(NORA, ChangeShape(who=MARIGOLD))
     wanted = {each.slug for each in procedures_of(owned) if each.trapping != ELSEWHERE}
     chosen = [each for each in choices(story) if each.partition("/")[0] == skill.name]
     missing = wanted - {each.rpartition("/")[2] for each in chosen}

@@ -140,7 +140,7 @@ def test_in_a_conflict_treatment_is_the_action_of_the_turn() -> None:
     told.when(PIM, TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health"), called=CARE)
     assert (told.next(), told.seen().waits) == (
         "Hester Quill",
-        "Hester Quill treats somebody: let that roll stand, or drop it, first.",
+        "The roll of Hester Quill is under way: let it stand, or drop it, first.",
     )
     told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(by=check_turn)
     told.when(GM, CancelRoll(roll=CARE))

@@ -150,7 +150,7 @@ def test_what_may_defend_in_narrow_circumstances_stands_behind_what_always_does(
     assert isinstance(by, Choice)
     may = [option.value for option in by.options]
     assert may[:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
-    assert may[-3:] == ["The Ward: Parry", "Athletics with Bucket Lid", "Intimidation"]
+    assert may[-4:] == ["The Ward: Parry", "Athletics with Bucket Lid", "Intimidation", "Intimidation: Dodge"]
     for does in ("Fisticuffs: Parry", "Athletics", "Empathy", "Presence", "Intimidation: Menace"):
         told.attempt(NORA, Oppose(roll=BLOW, who=TOBIAS, by=does)).refused("SF-skill-kinds.2")
     for does, rating in (("Athletics with Bucket Lid", "3"), ("Intimidation", "2"), ("The Ward: Parry", "4S")):

@@ -81,7 +81,7 @@ def test_a_deep_deception_is_an_attack_whose_mental_consequence_is_the_falsehood
 def test_a_lie_that_is_believed_works_by_a_tag_or_a_compel() -> None:
     told = deceived()
     lie = AspectId(f"{TOBIAS}.slot.0")
-    told.when(PIM, FrameRoll(who=HESTER, by="Silver Tongue: Guile", goal="the keys"), called=LATER)
+    told.when(GM, FrameRoll(who=HESTER, by="Silver Tongue: Guile", goal="the keys"), called=LATER)
     told.when(GM, SetDifficulty(roll=LATER, difficulty="4")).rolls("0000", roll=LATER)
     told.when(PIM, Tag(roll=LATER, aspect=lie))
     decided = told.card(LATER).outcome

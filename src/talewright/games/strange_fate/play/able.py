@@ -10,10 +10,13 @@ from functools import lru_cache
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.aspects.transform import changed
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Held
@@ -21,6 +24,7 @@ from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
 from talewright.games.strange_fate.rules.trappings import procedure_with
+from talewright.games.strange_fate.rules.trappings.physical_force import aided
 from talewright.games.strange_fate.rules.trappings.variable import benefits
 from talewright.refusal import Refused
 
@@ -48,6 +52,23 @@ def as_is(person: Person) -> Character:
         return person.character
     skills = tuple(copying(person, owned) for owned in person.character.skills)
     return replace(person.character, skills=skills)
+
+
+def bearing_now(person: Person) -> Bearing:
+    """What somebody can bear in the shape that they have."""
+    closed = person.closed - person.lost
+    return _bearing(person.character, closed) if closed else person.character.bearing
+
+
+@lru_cache(maxsize=128)
+def _bearing(character: Character, closed: frozenset[str]) -> Bearing:
+    skills = tuple(each for each in character.skills if each.skill.name not in closed)
+    return replace(character, skills=skills).bearing
+
+
+def aspects_now(person: Person) -> tuple[Aspect, ...]:
+    """The aspects on the sheet of somebody, in the shape that they have (SF-drawback-transform.2)."""
+    return changed(person.character.all_aspects, dict(person.shapes)) if person.shapes else person.character.all_aspects
 
 
 def _unbought(character: Character, name: str) -> Owned:
@@ -89,8 +110,17 @@ def piece_of(person: Person, name: str) -> Piece | None:
     raise Refused(f"{person.name} has no piece of equipment {name.strip()[:60]!r}: there is {has}.")
 
 
+AIDED = "a pulley or the like"
+"""The sort of a deed for which that was allowed (SF-trapping-physical-force.7)."""
+
+
 def rating_for(state: State, deed: Deed) -> Rating:
-    """What is rolled for a deed, with the equipment that is used for it."""
+    """What is rolled for a deed, with the equipment and the help that are used for it."""
+    rating = _rating_for(state, deed)
+    return aided(rating) if deed.sort == AIDED else rating
+
+
+def _rating_for(state: State, deed: Deed) -> Rating:
     npc = state.npcs.get(NpcId(deed.who))
     if npc is not None:
         return npc.quick.rating_of(deed.skill)

@@ -14,7 +14,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
-from talewright.games.strange_fate.play.known import GM, Known, called, name_for, on_actor, on_scene
+from talewright.games.strange_fate.play.known import GM, Known, called, name_for, on_scene, with_companions
 from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
 from talewright.games.strange_fate.play.state import Answer, Compelled, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
@@ -297,7 +297,7 @@ def may_compel(state: State, person: Person) -> tuple[Known, ...]:
     Its own, those put on it in play, its consequences, and those of the scene that it is in (SF-trapping-inspire.6).
     """
     around = on_scene(state) if state.in_scene(person.id) else iter(())
-    known = {each.name.casefold(): each for each in (*around, *on_actor(state, person.id)) if not each.hidden}
+    known = {each.name.casefold(): each for each in (*around, *with_companions(state, person.id)) if not each.hidden}
     pressed = {each.aspect.casefold() for each in state.compels.values() if each.who == person.id}
     return tuple(each for name, each in known.items() if name not in pressed)
 

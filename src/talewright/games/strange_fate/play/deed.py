@@ -163,6 +163,14 @@ class Hindrance:
     what: str
 
 
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What somebody carries, in pounds, and what that takes from every physical action."""
+
+    pounds: int
+    by: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Acts:
     """Everything that a campaign remembers of what was done with skills."""
@@ -176,6 +184,8 @@ class Acts:
     copies: tuple[Copied, ...] = ()
     spoken: tuple[Spoken, ...] = ()
     hindered: Mapping[ActorId, Hindrance] = field(default_factory=dict)
+    loads: Mapping[ActorId, Load] = field(default_factory=dict)
+    runs: Mapping[RollId, str] = field(default_factory=dict)  # the zones to which people run
     controls: Mapping[AspectId, Rating] = field(default_factory=dict)  # what breaking free of each takes
     kinds: Mapping[tuple[CharacterId, str], Kind] = field(default_factory=dict)  # of transport, by skill
     works: tuple[Work, ...] = ()
@@ -226,7 +236,13 @@ class Acts:
 
     def without(self, who: ActorId) -> "Acts":
         """Without what somebody was doing."""
-        return replace(self, deeds={known: each for known, each in self.deeds.items() if each.who != who})
+        deeds = {known: each for known, each in self.deeds.items() if each.who != who}
+        return replace(self.carrying(who), deeds=deeds)
+
+    def carrying(self, who: ActorId, load: Load | None = None) -> "Acts":
+        """With what somebody carries; nothing where there is no load."""
+        others = {known: each for known, each in self.loads.items() if known != who}
+        return replace(self, loads={**others, who: load} if load else others)
 
     def with_standing(self, standing: Standing) -> "Acts":
         """With a result that stands, in place of what the same one did by the same means."""
@@ -242,5 +258,6 @@ class Acts:
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
             standing=tuple(each for each in self.standing if each.lasts),
             hindered={},
+            runs={},
             missed={},
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from talewright.games.strange_fate.play.base import Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
+from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use, time_to_change, transforms
 from talewright.games.strange_fate.rules.conflict.weapon import skill_with
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.skills.drawback import (
@@ -15,9 +16,11 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     Severity,
     activation,
     charges,
+    is_for_each_use,
     profane,
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At
 from talewright.table.wording import counted
@@ -140,7 +143,7 @@ def _left(person: Person, skill: Skill, count: int, per: Span) -> int:
 
 def price(skill: Skill) -> int:
     """Fate points for each use (SF-drawback-taxing.1)."""
-    return TAXING if any(_drawbacks_of(skill, DrawbackKind.TAXING)) else 0
+    return TAXING if is_taxing_to_use(skill) else 0
 
 
 def use_of(skill: Skill, roll: str) -> SkillUse | None:
@@ -169,6 +172,8 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
         if not each.left:
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
             yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
+    if delay_of(skill) and skill.name not in person.ready:
+        yield Fault(f"{skill.name} has a Delay: make it ready first, or use another skill.", "SF-drawback-delay.1")
     if state.scene is not None and (points := owes(person, skill)):
         yield Fault(
             f"{skill.name} is Profane: invest {counted(points, 'fate point')} in it first, and use it in this scene.",
@@ -178,6 +183,16 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
         person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
     except Refused as refused:
         yield Fault(refused.why, PAID)
+
+
+def delay_of(skill: Skill) -> Drawback | None:
+    """The Delay for which a skill has to be made ready, if it has one; copies come later by it instead.
+
+    Source: SF-drawback-delay.1, SF-trapping-duplicates.2.
+    """
+    if any(held.trapping.choice == MinionKind.DUPLICATES for held in skill.trappings):
+        return None
+    return next((each for each in _drawbacks_of(skill, DrawbackKind.DELAY) if not is_for_each_use(each)), None)
 
 
 def check_usable(state: State, person: Person, name: str, besides: int = 0) -> None:
@@ -191,13 +206,13 @@ def check_usable(state: State, person: Person, name: str, besides: int = 0) -> N
 def works(state: State, person: Person, name: str, besides: int = 0) -> bool:
     """Whether nothing keeps a skill from being used now."""
     skill = skill_of(person, name)
-    return name not in person.lost and (skill is None or not any(faults(state, person, skill, besides)))
+    return name not in person.closed and (skill is None or not any(faults(state, person, skill, besides)))
 
 
 def worn_out(state: State, person: Person) -> frozenset[str]:
     """The skills on the sheet that cannot be used now."""
     flawed = (skill for skill in person.character.designs if skill.drawbacks)
-    return person.lost | {skill.name for skill in flawed if any(faults(state, person, skill))}
+    return person.closed | {skill.name for skill in flawed if any(faults(state, person, skill))}
 
 
 ARMED = skill_with(is_armed=True)
@@ -210,10 +225,15 @@ def may_be_taken(person: Person) -> tuple[str, ...]:
 
 
 def taken(person: Person, name: str) -> Iterator[Fault]:
-    """Why a skill lacks what it needs (SF-drawback-focus.1, SF-weapons-armor.6)."""
-    if name not in person.lost:
+    """Why a skill lacks what it needs (SF-drawback-focus.1, SF-weapons-armor.6, SF-drawback-transform.1)."""
+    if name not in person.closed:
         return
-    if name == ARMED:
+    if name not in person.lost:
+        yield Fault(
+            f"{name} does nothing before {person.name} has changed: change shape first, or use another skill.",
+            "SF-drawback-transform.1",
+        )
+    elif name == ARMED:
         bare = skill_with(is_armed=False)
         yield Fault(f"{person.name} has no weapon: use {bare}, or get one.", "SF-weapons-armor.6")
     else:
@@ -230,6 +250,9 @@ def in_play(person: Person, skill: Skill) -> Iterator[str]:
     yield from map(str, charges_of(person, skill))
     if skill.name in person.lost:
         yield "not without what was taken"
+    if transforms(skill):
+        time = time_to_change((skill,))
+        yield "changed" if person.is_changed(skill) else f"only after a change, which takes {time.lower()}"
     if price(skill):
         yield f"{counted(price(skill), 'fate point')} for each use"
     if any(_drawbacks_of(skill, DrawbackKind.PROFANE)) and profane(skill.tier):

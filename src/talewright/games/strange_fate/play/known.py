@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.state import GONE, State, companion_for
-from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
-from talewright.games.strange_fate.rules.characters.gift import aspects_of_drawbacks
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
+from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
 from talewright.refusal import Refused
 from talewright.table.game import Thing
 from talewright.table.offer import Option
@@ -128,7 +129,7 @@ def on_scene(state: State) -> Iterator[Known]:
 def on_actor(state: State, who: ActorId) -> Iterator[Known]:
     """The aspects of somebody: those on the sheet, those put on them in play, and their consequences."""
     person = state.people.get(CharacterId(who))
-    for aspect in person.character.all_aspects if person else ():
+    for aspect in aspects_now(person) if person else ():
         yield Known(name=aspect.name, about=aspect.told, on=who, aspect=aspect)
     yield from _of_gear(state, who)
     yield from _placed(state, who)
@@ -147,8 +148,18 @@ def _of_gear(state: State, who: ActorId) -> Iterator[Known]:
     for each in (*gear, *((companion,) if companion else ())):
         for name in each.aspects:
             yield Known(name=name, about=f"of {each.name}", on=who)
-        for name in aspects_of_drawbacks(each.drawbacks):
-            yield Known(name=name, about=f"Complication of {each.name}", on=who)
+        for drawback in each.drawbacks:
+            if drawback.kind is DrawbackKind.COMPLICATION:
+                known = Aspect(name=drawback.note, kind=AspectKind.COMPLICATION, severity=drawback.severity)
+                yield Known(name=drawback.note, about=f"Complication of {each.name}", on=who, aspect=known)
+
+
+def with_companions(state: State, who: ActorId) -> Iterator[Known]:
+    """The aspects of somebody, and of the companions who stand by them (SF-gift-companion.6)."""
+    yield from on_actor(state, who)
+    for npc in state.npcs.values():
+        if npc.of == who and npc.of in state.people and not npc.alone:
+            yield from on_actor(state, npc.id)
 
 
 def _placed(state: State, on: ActorId) -> Iterator[Known]:

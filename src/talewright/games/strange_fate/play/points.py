@@ -8,9 +8,9 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called
-from talewright.games.strange_fate.play.state import EMPTY, Person, State
+from talewright.games.strange_fate.play.state import EMPTY, Person, State, companion_for
 from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -144,7 +144,7 @@ class PointsCounted(Public, tag="points-counted/1"):
         """What came in play: the points of a newcomer are no gain."""
         person = state.people.get(CharacterId(self.who))
         more = self.points - person.purse.points if person else 0
-        is_new = person and person.purse == EMPTY and self.points == at_start(state, person.character)
+        is_new = person and person.purse == EMPTY and self.points == at_start(state, person.bought)
         if more > 0 and not is_new:
             yield Gain(called(state, self.who), "fate point", more)
 
@@ -196,9 +196,29 @@ def holds(state: State, who: ActorId) -> bool:
 
 
 def purse_of(state: State, who: ActorId) -> Purse:
-    """The fate points of a character's player, or of the game master for everybody else."""
-    person = state.people.get(CharacterId(who))
-    return person.purse if person else state.gm_purse
+    """The fate points of a character's player, or of the game master for everybody else.
+
+    A companion has none, but an independent one that acts alone has its character's (SF-gift-companion.6,
+    SF-gift-companion.11).
+    """
+    person = state.people.get(payer_of(state, who))
+    if person:
+        return person.purse
+    return EMPTY if is_companion(state, who) else state.gm_purse
+
+
+def is_companion(state: State, who: ActorId) -> bool:
+    """Whether somebody is a character's companion."""
+    npc = state.npcs.get(NpcId(who))
+    return npc is not None and npc.of in state.people
+
+
+def payer_of(state: State, who: ActorId) -> CharacterId:
+    """The character whose fate points somebody spends: its own, or those of whom an independent companion serves."""
+    npc = state.npcs.get(NpcId(who))
+    companion = companion_for(state, npc) if npc else None
+    borrows = npc is not None and npc.alone and companion is not None and companion.is_independent
+    return CharacterId(npc.of if npc and borrows else who)
 
 
 def with_points(state: State, who: ActorId, more: int) -> State:
@@ -226,7 +246,7 @@ def at_start(state: State, character: Character) -> int:
 def counted_anew(state: State) -> Facts:
     """Everybody's fate points when a session begins; the game master has one for each character."""
     for each in state.in_play:
-        yield PointsCounted(who=each.id, points=at_start(state, each.character))
+        yield PointsCounted(who=each.id, points=at_start(state, each.bought))
     yield PointsCounted(points=FOR_EACH_CHARACTER * len(state.in_play))
 
 

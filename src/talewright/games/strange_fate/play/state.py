@@ -24,14 +24,17 @@ from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Wounds
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.editions import Edition
 from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -52,6 +55,14 @@ class SkillUse:
     points: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A piece that somebody has for a while; it stands for one on the sheet that has its name."""
+
+    piece: Piece
+    lasts: Span
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
@@ -59,7 +70,10 @@ class Person:
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
     what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
-    skills whose device or weapon is gone.
+    skills whose device or weapon is gone, *granted* the gear that *character* has for a while only, beside its *own*.
+    *ready* are the skills with Delay that were made so, *readied* those to which turns were lost, once for each turn.
+    *shapes* are the skills for which somebody has changed, each with what its aspect is meanwhile if that is new, and
+    *changing* counts the turns of a change that is under way.
     """
 
     id: CharacterId
@@ -73,10 +87,39 @@ class Person:
     copies: tuple[Copied, ...] = ()
     uses: tuple[SkillUse, ...] = ()
     lost: frozenset[str] = frozenset()
+    granted: tuple[Granted, ...] = ()
+    own: tuple[Piece, ...] = ()
+    ready: tuple[str, ...] = ()
+    readied: tuple[str, ...] = ()
+    shapes: tuple[tuple[str, str], ...] = ()
+    changing: int = 0
 
     @property
     def name(self) -> str:
         return self.character.name
+
+    @property
+    def bought(self) -> Character:
+        """The character without what is there for a while only: what the sheet costs, and is written as."""
+        return replace(self.character, equipment=self.own) if self.granted else self.character
+
+    def with_granted(self, granted: tuple[Granted, ...], character: Character | None = None) -> "Person":
+        """With other gear for a while, beside what is on the sheet, or on another sheet."""
+        sheet = character or self.bought
+        gear = {piece.name: piece for piece in (*sheet.equipment, *(each.piece for each in granted))}
+        worn = replace(sheet, equipment=tuple(gear.values())) if granted else sheet
+        return replace(self, character=worn, granted=granted, own=sheet.equipment if granted else ())
+
+    @property
+    def closed(self) -> frozenset[str]:
+        """The skills that do nothing now: without their device, or without the change that they take."""
+        return self.lost | {
+            each.name for each in self.character.designs if transforms(each) and not self.is_changed(each)
+        }
+
+    def is_changed(self, skill: Skill) -> bool:
+        """Whether somebody has changed for a skill."""
+        return any(name == skill.name for name, _ in self.shapes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +129,7 @@ class Npc:
     *called* is a name of its own; else it goes by what it is.
     A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
     what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *count* is for how many it
-    stands.
+    stands. *borrowed* are the aspects of its character that it has used while it was alone.
     """
 
     id: NpcId
@@ -97,6 +140,7 @@ class Npc:
     bears: Bearing | None = None
     count: int = 1
     alone: bool = False
+    borrowed: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -144,6 +188,7 @@ class State:
     session: int = 0
     gm_purse: Purse = EMPTY
     people: Mapping[CharacterId, Person] = field(default_factory=dict)
+    wings: Mapping[CharacterId, Person] = field(default_factory=dict)  # of whom the game master alone knows
     drafts: Mapping[CharacterId, Making] = field(default_factory=dict)  # still being made
     diagram: Diagram = field(default_factory=bundled)  # what skills are priced with
     npcs: Mapping[NpcId, Npc] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_se
 from talewright.games.strange_fate.play.making.view import DraftView, drafts_seen
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import PersonView, person_view
+from talewright.games.strange_fate.play.people.wings import waiting_seen
 from talewright.games.strange_fate.play.rolls.view import RollView, roll_view
 from talewright.games.strange_fate.play.scene.view import SceneView, scene_view
 from talewright.games.strange_fate.play.state import State
@@ -43,7 +44,10 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         rolls=tuple(roll_view(state, card, seat, names) for card in state.rolls.values()),
         recent=tuple(roll_view(state, card, seat, names) for card in state.told),
         characters=tuple(person_view(state, person, seat, names) for person in state.people.values()),
-        npcs=tuple(NpcView.of(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),
+        npcs=(
+            *(NpcView.of(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),
+            *waiting_seen(state, seat),
+        ),
         gm_fate_points=state.gm_purse.points,
         dice=state.edition.dice.name,
         century=rules.century,

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
 from talewright.games.strange_fate.play.state import Npc, Person
 from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.instead import Instead, skill_for, substitutes
 from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.library import library
@@ -37,6 +38,7 @@ def _ways_of(character: Character) -> tuple[Way, ...]:
     own = {skill.name.casefold() for skill in character.designs}
     unbought = (sample.skill() for sample in library().of(SkillKind.COMMON) if sample.name.casefold() not in own)
     found = [way for skill in (*character.designs, *unbought) for way in _ways_by(character, skill)]
+    found += [way for each in substitutes(character) for way in _ways_instead(character, each)]
     first = {way.by: way for way in reversed(found)}
     return tuple(first[by] for by in dict.fromkeys(way.by for way in found))
 
@@ -51,6 +53,14 @@ def _ways_by(character: Character, skill: Skill) -> Iterator[Way]:
             yield Way(AppliedSkill(skill.name, gear=piece.name), better)
     for held in skill.trappings:
         yield Way(of_trapping(skill, held.trapping), rating)
+
+
+def _ways_instead(character: Character, each: Instead) -> Iterator[Way]:
+    """A skill by the trappings of another for which it stands (SF-gift-equipment.9, SF-gift-theme.4)."""
+    other = skill_for(character, each.stands_for)
+    for held in other.trappings if other and skill_for(character, each.skill) else ():
+        by = AppliedSkill(each.skill, held.trapping.name, held.trapping.choice, each.gear)
+        yield Way(by, character.rating_of(each.skill))
 
 
 def of_trapping(skill: Skill, trapping: Trapping) -> AppliedSkill:

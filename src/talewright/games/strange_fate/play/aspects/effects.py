@@ -5,13 +5,21 @@ from dataclasses import replace
 from typing import Annotated
 
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.aspects.invoking import paid, price_of, price_text, worn
+from talewright.games.strange_fate.play.aspects.invoking import directed_by, directing, paid, price_of, price_text, worn
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, WishId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
-from talewright.games.strange_fate.play.known import Known, called, everything, is_hidden, may_tag, named, on_actor
-from talewright.games.strange_fate.play.points import PointsCounted, purse_of
+from talewright.games.strange_fate.play.known import (
+    Known,
+    called,
+    everything,
+    is_hidden,
+    may_tag,
+    named,
+    with_companions,
+)
+from talewright.games.strange_fate.play.points import purse_of
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
@@ -146,7 +154,7 @@ class SignatureUsed(Public, tag="signature-used/1"):
 
 def may_invoke_for_effect(state: State, person: Person) -> tuple[Known, ...]:
     """The aspects that a character may invoke for effect: its own, and those in play; each name once."""
-    mine = list(on_actor(state, person.id))
+    mine = list(with_companions(state, person.id))
     others = [each for each in everything(state) if each.id and each.on != person.id]
     known = {each.name.casefold(): each for each in (*mine, *others) if not each.hidden}
     return tuple(each for each in known.values() if can_afford(state, person.id, each.name))
@@ -155,12 +163,6 @@ def may_invoke_for_effect(state: State, person: Person) -> tuple[Known, ...]:
 def can_afford(state: State, who: ActorId, aspect: str) -> bool:
     """Whether somebody has a free invoke of an aspect, or fate points enough."""
     return bool(free_of(state, who, aspect)) or price_of(state, who, aspect) <= purse_of(state, who).points
-
-
-def directed_by(state: State, aspect: str) -> ActorId | None:
-    """Whom an aspect of this name controls; None for any other."""
-    known = named(state, aspect)
-    return known.on if known and known.id in state.acts.controls else None
 
 
 def cost_of(state: State, who: ActorId, known: Known) -> int:
@@ -188,7 +190,5 @@ def paying(state: State, who: ActorId, aspect: str) -> Facts:
     if not price:
         yield SignatureUsed(who=who, aspect=aspect)
     yield from paid(state, who, purse_of(state, who).paid(price, f"Invoking {aspect}"), price)
-    if directed is not None:
-        to = directed if directed in state.people else NOBODY
-        yield PointsCounted(who=to, points=purse_of(state, to).given(price).points, reason=f"directed by {aspect}")
+    yield from directing(state, who, aspect, price)
     yield from worn(state, aspect)

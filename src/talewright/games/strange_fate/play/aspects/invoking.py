@@ -11,15 +11,25 @@ from typing import Annotated
 
 from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import Weighed, answered, weighed
+from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.allowed import in_phase, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, RollId
-from talewright.games.strange_fate.play.known import Known, everything, found, may_tag, named, on_actor, on_scene
-from talewright.games.strange_fate.play.points import PointsCounted, purse_of
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.known import (
+    Known,
+    everything,
+    found,
+    may_tag,
+    named,
+    on_actor,
+    on_scene,
+    with_companions,
+)
+from talewright.games.strange_fate.play.points import PointsCounted, is_companion, payer_of, purse_of
 from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all, side
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import invoking_costs
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
@@ -60,12 +70,19 @@ class Invoke(Move, tag="invoke"):
             hidden=part.hidden,
         )
         yield from paid(state, part.who, left, cost)
+        yield from directing(at.now, part.who, aspect, cost)
         yield from worn(state, aspect)
 
     def meant(self, state: State, card: Card, part: Part) -> str:
         """The aspect that is meant. Raises ``Refused`` where nobody has one of this name."""
         written = " ".join(self.aspect.split())
         known = named(state, written)
+        if is_companion(state, part.who) and (known is None or known.name not in may_invoke(state, card, part)):
+            has = ", ".join(may_invoke(state, card, part)) or "none to invoke now"
+            raise Refused(
+                f"{part.name} has its own aspects, and two of its character's when apart: there is {has}.",
+                clause="SF-gift-companion.11",
+            )
         if known is None and part.who in state.people:
             has = ", ".join(may_invoke(state, card, part)) or "none that is left to invoke"
             raise Refused(f"There is no aspect {written[:60]!r} here: {part.name} has {has}.")
@@ -86,7 +103,7 @@ class Invoke(Move, tag="invoke"):
     def aspects(cls, state: State, card: Card, part: Part) -> tuple[Field, ...]:
         """Aspects to choose from; for somebody without a sheet any words."""
         names = may_invoke(state, card, part)
-        if part.who not in state.people:
+        if part.who not in state.people and not is_companion(state, part.who):
             can = price_of(state, part.who, "") <= purse_of(state, part.who).points
             return (text(cls, "aspect", "Aspect", suggestions=names),) if can else ()
         options = [Option(name, name, price_text(price_of(state, part.who, name))) for name in names]
@@ -175,6 +192,9 @@ class AspectInvoked(ForRoll, tag="aspect-invoked/1"):
         person = state.people.get(CharacterId(self.who))
         if person and not self.cost:
             state = state.with_person(replace(person, signed=person.signed | {self.aspect.casefold()}))
+        npc = state.npcs.get(NpcId(self.who))
+        if npc is not None and self.aspect in own_aspects(state, npc.of) and self.aspect not in npc.borrowed:
+            state = state.with_npc(replace(npc, borrowed=(*npc.borrowed, self.aspect)))
         return ForRoll.file(self, state)
 
     def told(self, state: State) -> str:
@@ -217,10 +237,32 @@ def may_invoke(state: State, card: Card, part: Part) -> tuple[str, ...]:
     For others than characters the game master may name any words that fit.
     """
     others = (other for _, other in card.parts if other is not part)
-    met = [known for each in (part, *others) if each.who != NOBODY for known in on_actor(state, each.who)]
+    met = [known for each in (part, *others) if each.who != NOBODY for known in with_companions(state, each.who)]
+    met += borrowed(state, part.who)
     names = dict.fromkeys(known.name for known in (*met, *on_scene(state)) if not known.hidden)
     points = purse_of(state, part.who).points
     return tuple(name for name in names if is_left(part, name) and price_of(state, part.who, name) <= points)
+
+
+def own_aspects(state: State, who: ActorId) -> tuple[str, ...]:
+    """The aspects that stand on a character's sheet; none for anybody else."""
+    person = state.people.get(CharacterId(who))
+    return tuple(each.name for each in aspects_now(person)) if person else ()
+
+
+def borrowed(state: State, who: ActorId) -> Iterator[Known]:
+    """The aspects of its character that an independent companion may use alone: two in all, as it chooses them.
+
+    Source: SF-gift-companion.11.
+    """
+    npc = state.npcs.get(NpcId(who))
+    companion = companion_for(state, npc) if npc else None
+    if npc is None or companion is None or not npc.alone:
+        return
+    is_full = len(npc.borrowed) >= companion.borrows
+    for known in on_actor(state, npc.of):
+        if known.is_on_sheet and (known.name in npc.borrowed or not is_full):
+            yield known
 
 
 def may_be_tagged(state: State, part: Part) -> tuple[Known, ...]:
@@ -254,7 +296,22 @@ def price_text(cost: int) -> str:
 def paid(state: State, who: ActorId, left: Purse, cost: int) -> Facts:
     """What is left of the fate points, if any were paid."""
     if cost:
-        yield PointsCounted(who=who if who in state.people else NOBODY, points=left.points)
+        payer = payer_of(state, who)
+        yield PointsCounted(who=payer if payer in state.people else NOBODY, points=left.points)
+
+
+def directed_by(state: State, aspect: str) -> ActorId | None:
+    """Whom an aspect of this name controls; None for any other."""
+    known = named(state, aspect)
+    return known.on if known and known.id in state.acts.controls else None
+
+
+def directing(state: State, who: ActorId, aspect: str, cost: int) -> Facts:
+    """What invoking an aspect of control takes goes to whoever it controls (SF-extra-psychic.9)."""
+    directed = directed_by(state, aspect)
+    if directed is not None and directed != who and cost:
+        to = directed if directed in state.people else NOBODY
+        yield PointsCounted(who=to, points=purse_of(state, to).given(cost).points, reason=f"directed by {aspect}")
 
 
 def worn(state: State, aspect: str) -> Facts:
@@ -310,7 +367,7 @@ def if_answered(state: State, card: Card) -> Mapping[Chosen, Fraction]:
 
 def may_answer(state: State, card: Card, other: Part) -> bool:
     """Whether the other side has an aspect to invoke, and what it costs."""
-    if other.who in state.people:
+    if other.who in state.people or is_companion(state, other.who):
         return bool(may_invoke(state, card, other) or may_be_tagged(state, other))
     return price_of(state, other.who, "") <= purse_of(state, other.who).points
 

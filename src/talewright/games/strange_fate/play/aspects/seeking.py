@@ -3,17 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from talewright.games.strange_fate.play.able import owned_in_play
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card
-from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
+from talewright.games.strange_fate.play.deeds.trappings.conversation import MindControlled
+from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
 from talewright.games.strange_fate.play.known import Known, called, everything, found, is_hidden, seen_by
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import GONE, NO_SUCH, State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES, Placed, placed
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided
+from talewright.games.strange_fate.rules.trappings.convince import CONTROL
 from talewright.games.strange_fate.rules.trappings.insight import Learned, check_sought, learned
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -245,6 +249,9 @@ def brought(state: State, card: Card) -> Facts:
     sought, outcome = card.seeks, card.decided
     if sought is None or outcome is None or (sought.on != NOBODY and not is_there(state, sought.on)):
         return
+    deed = state.acts.of_roll(card.id)
+    if deed is not None and deed.procedure.spends:
+        return  # what is left of the shifts shows it at the end
     if sought.manner is Manner.ASSESSMENT:
         yield from assessed(state, card.id, sought, outcome)
     elif outcome.verdict not in FREE_INVOKES:
@@ -262,6 +269,21 @@ def brought(state: State, card: Card) -> Facts:
                 yield placed_as(each.id, replace(each.placed, free=each.placed.free + new.free))
                 return
         yield placed_as(AspectId(f"{card.id}.aspect"), new)
+        yield from controlled(state, card, sought.on, AspectId(f"{card.id}.aspect"))
+
+
+def controlled(state: State, card: Card, on: ActorId, aspect: AspectId) -> Facts:
+    """A maneuver by Convince with Psychic controls its target, as hard to be rid of as its effort says.
+
+    Source: SF-extra-psychic.7, SF-extra-psychic.8.
+    """
+    person = state.people.get(CharacterId(card.ours.who)) if card.ours else None
+    if person is None or card.ours is None or card.decided is None or on in {NOBODY, person.id}:
+        return
+    held = owned_in_play(state, person, card.ours.skill).skill.trappings
+    if any(each.trapping.name == CONTROL.trapping == card.ours.applied.trapping and each.is_psychic for each in held):
+        rating = Rating(card.decided.effort, card.ours.rating.tier)
+        yield MindControlled(aspect=aspect, rating=str(rating), hidden=is_hidden(state, on))
 
 
 def is_there(state: State, who: ActorId) -> bool:

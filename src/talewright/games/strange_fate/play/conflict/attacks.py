@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     is_out,
     listed,
 )
-from talewright.games.strange_fate.play.conflict.means import by_zone, zone_of, zones_between
+from talewright.games.strange_fate.play.conflict.means import by_zone, is_afar, means_of, zone_of, zones_between
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
@@ -35,9 +35,8 @@ from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
-from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 from talewright.games.strange_fate.rules.dice.situation import Source
-from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
+from talewright.games.strange_fate.rules.skills.extra import Extra, exempts_user, sprayed_effort
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
@@ -75,17 +74,18 @@ class Assailing(Move):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         aim = self.aim(state, at.seat)
-        roll = _framed(state, self, aim, self._blow(state, aim), RollId(at.stamp.id))
+        roll = _framed(state, self, aim, self.blow(state, aim), RollId(at.stamp.id))
         yield from as_action(at, roll)
 
     @abstractmethod
     def aim(self, state: State, seat: Seat) -> Aim:
         """The target. Raises ``Refused`` if it cannot be attacked."""
 
-    def _blow(self, state: State, aim: Aim) -> Blow:
+    def blow(self, state: State, aim: Aim) -> Blow:
+        """What the attack is made by."""
         actor = state.actor(self.who)
         if isinstance(actor, Npc):
-            return blow_of_npc(actor, self.by, self.track, self.weapon, self.weapons)
+            return blow_of_npc(state, actor, self.by, self.track, self.weapon, self.weapons)
         if self.weapon or self.track:
             raise Refused(f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty.")
         return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)
@@ -165,7 +165,10 @@ class AttackZone(Assailing, tag="attack-zone"):
             raise Refused(
                 "The attack does not reach its own zone: leave the attacker out of it.", clause="SF-extra-zone.5"
             )
-        return Aim(card, (*others, self.who) if self.myself else others, Extra.ZONE)
+        actor = state.actor(self.who)
+        extras = means_of(actor, self.by).extras if isinstance(actor, Person) else frozenset[Extra]()
+        exempt = exempts_user(extras, makes_sense=self.myself)
+        return Aim(card, others if exempt else (*others, self.who), Extra.ZONE)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -237,7 +240,7 @@ class AttackFramed(Public, tag="attack-framed/1"):
     """A roll is an attack: by whom on whom, what it wears down, and by which trapping.
 
     It is in no conflict where that is empty. *others* defend against its effort later; where it *follows* such a roll,
-    the target rolls against that effort.
+    the target rolls against that effort. One from *afar* comes from another zone.
     """
 
     brings = ("conflict", "follows")
@@ -250,6 +253,7 @@ class AttackFramed(Public, tag="attack-framed/1"):
     trapping: str = ""
     others: tuple[ActorId, ...] = ()
     follows: RollId = NO_ROLL
+    afar: bool = False
 
     def file(self, state: State) -> State:
         assault = Assault(
@@ -257,6 +261,7 @@ class AttackFramed(Public, tag="attack-framed/1"):
             who=self.who,
             target=self.target,
             track=self.track,
+            afar=self.afar,
             trapping=self.trapping,
             others=self.others,
             follows=self.follows,
@@ -347,39 +352,38 @@ def _where(zone: str) -> str:
 
 def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -> Facts:
     """One roll against the first of the targets; the others defend against its effort once it stands."""
-    (first, *others), hidden = aim.targets, is_hidden(state, move.who)
-    fight = aim.card.id if aim.card else NO_CONFLICT
+    first, *_ = aim.targets
     *most, last = (state.actor(target).name for target in aim.targets)
     names = f"{', '.join(most)} and {last}" if most else last
     goal = move.goal or f"attack {names}"
     yield from begun(state, roll, goal, move.who, blow.way, label=blow.label, against=first)
+    yield from attack(state, move, aim, blow, roll, blow.way.by.trapping)
+
+
+def attack(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId, trapping: str) -> Facts:
+    """That a roll is an attack, with its weapon and what several targets take from it."""
+    (first, *others), hidden = aim.targets, is_hidden(state, move.who)
+    fight = aim.card.id if aim.card else NO_CONFLICT
     yield AttackFramed(
         conflict=fight,
         roll=roll,
         who=move.who,
         target=first,
         track=blow.track,
-        trapping=blow.way.by.trapping,
+        trapping=trapping,
         others=tuple(others),
+        afar=is_afar(state, move.who, first),
     )
     if blow.weapon:
         yield WeaponUsed(conflict=fight, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
-    for source, name, amount in _modifiers(move, aim):
+    spread = sprayed_effort(0, len(aim.targets)) if aim.extra is Extra.SPRAY else 0
+    if spread:  # each target of a sprayed attack takes 1 (SF-extra-spray.2)
         yield ModifierAdded(
             roll=roll,
             place=Place.OURS,
-            modifier=ModifierId(f"{roll}{'' if source is Source.ACTION else '.spray'}"),
-            source=source,
-            name=name,
-            amount=amount,
+            modifier=ModifierId(f"{roll}.spray"),
+            source=Source.TRAPPING,
+            name=f"{len(aim.targets)} targets",
+            amount=spread,
             hidden=hidden,
         )
-
-
-def _modifiers(move: Assailing, aim: Aim) -> Iterable[tuple[Source, str, int]]:
-    """What a supplemental action takes, and each target of a sprayed attack (SF-extra-spray.2)."""
-    if aim.card and aim.card.exchange and move.who in aim.card.exchange.supplemental:
-        yield Source.ACTION, "a supplemental action", SUPPLEMENTAL
-    spread = sprayed_effort(0, len(aim.targets)) if aim.extra is Extra.SPRAY else 0
-    if spread:
-        yield Source.TRAPPING, f"{len(aim.targets)} targets", spread

@@ -19,7 +19,7 @@ class Assault:
     """An attack: by whom on whom, what it wears down, by which trapping, and with which Weapon value.
 
     *others* defend against its effort once it stands; where it *follows* another roll, the target rolls against the
-    effort of that.
+    effort of that. One from *afar* comes from another zone.
     """
 
     roll: RollId
@@ -31,6 +31,7 @@ class Assault:
     weapon_name: str = ""
     others: tuple[ActorId, ...] = ()
     follows: RollId = NO_ROLL
+    afar: bool = False
 
     @property
     def people(self) -> frozenset[ActorId]:

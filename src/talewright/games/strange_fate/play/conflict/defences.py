@@ -11,11 +11,13 @@ from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
+from talewright.games.strange_fate.rules.characters.instead import substitutes
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure, defences_against
+from talewright.games.strange_fate.rules.trappings.fighting import PARRY
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.refusal import Refused, refuse
 
@@ -31,7 +33,14 @@ DEFENCES: dict[Track, tuple[str, ...]] = {
 
 
 def _resisting(assault: Assault) -> tuple[str, ...]:
-    """The trappings that defend against an attack, the usual one first."""
+    """The trappings that defend against an attack, the usual one first; from another zone nothing is hand to hand.
+
+    Source: SF-trapping-parry.1, SF-trapping-dodge.1.
+    """
+    return tuple(each for each in _serving(assault) if not (assault.afar and each == PARRY.trapping))
+
+
+def _serving(assault: Assault) -> tuple[str, ...]:
     found = [each for each in EVERY if each.trapping == assault.trapping and each.does is Does.ATTACK]
     usual = [name for each in found for name in resisted_by(each)]
     if not usual:
@@ -49,14 +58,24 @@ def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
     Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
     """
     wanted = _resisting(assault)
-    known = [way for way in ways(person) if way.by.skill not in person.lost]
-    found = [way for way in known if way.by.held in wanted]
+    known = [way for way in ways(person) if way.by.skill not in person.closed]
+    stand_ins = {(each.skill, each.gear) for each in substitutes(person.character)}
+    serving = [way for way in known if way.by.held in wanted]
+    own = {of_trapping(skill, held.trapping) for skill in as_is(person).designs for held in skill.trappings}
+    found = [way for way in serving if way.by in own or (way.by.skill, way.by.gear) not in stand_ins]
     defending = {way.by.skill for way in found}
     perhaps = {*_unusual(person, assault), *_instead(person)}
     others = [
-        way for way in known if way not in found and (way.by in perhaps or (way.by.gear and way.by.skill in defending))
+        way
+        for way in known
+        if way not in found and (way in serving or way.by in perhaps or _is_bettered(way.by, defending))
     ]
     return (*_best_first(found), *_best_first(others))
+
+
+def _is_bettered(by: AppliedSkill, defending: set[str]) -> bool:
+    """Whether it is a skill that defends, with a piece in use."""
+    return bool(by.gear) and not by.trapping and by.skill in defending
 
 
 def _best_first(found: Iterable[Way]) -> list[Way]:
@@ -79,7 +98,10 @@ def _harms(defence: Procedure) -> Track | None:
 
 
 def _instead(person: Person) -> Iterator[AppliedSkill]:
-    """The skills of a Theme that stand for others in narrow circumstances."""
+    """What stands for another skill in narrow circumstances, by a Theme or by a piece; a Theme alone names no trapping.
+
+    Source: SF-gift-theme.4, SF-gift-equipment.9.
+    """
     for theme in person.character.themes:
         yield from (AppliedSkill(each.skill) for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
 
@@ -89,7 +111,13 @@ def defence_of(state: State, assault: Assault) -> Way:
     target = state.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
     wanted = _resisting(assault)
-    always = (way for way in found if isinstance(target, Npc) or way.by.held in wanted)
+    stands_for = substitutes(target.character) if isinstance(target, Person) else ()
+    narrow = {(each.skill, each.gear) for each in stands_for}
+    always = (
+        way
+        for way in found
+        if isinstance(target, Npc) or (way.by.held in wanted and (way.by.skill, way.by.gear) not in narrow)
+    )
     return next(always, Way(NO_SKILL, MEDIOCRE))
 
 

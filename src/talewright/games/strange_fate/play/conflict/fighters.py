@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from talewright.games.strange_fate.play.able import bearing_now
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ConflictId, NpcId, RollId
@@ -43,7 +44,7 @@ def bearing_of(state: State, who: ActorId) -> Bearing:
     actor = state.actor(who)
     if isinstance(actor, Npc):
         return actor.bears or actor.quick.bearing
-    return actor.character.bearing
+    return bearing_now(actor)
 
 
 def track_of(text: str) -> Track:
@@ -132,10 +133,12 @@ def under_way(state: State, card: ConflictCard) -> tuple[Assault, ...]:
     return tuple(each for roll, each in card.assaults.items() if roll in state.rolls)
 
 
-def _treats_now(state: State, card: ConflictCard) -> ActorId:
-    """Who of a conflict has begun to treat somebody, so that the roll is still open; empty for nobody."""
-    open_ = (state.rolls[roll] for roll in state.suffered.treating if roll in state.rolls)
-    return next((each.ours.who for each in open_ if each.ours and each.ours.who in card.standing), NOBODY)
+def _rolls_now(state: State, card: ConflictCard) -> ActorId:
+    """Who has begun something in their turn, so that the roll is still open; empty for nobody."""
+    rolling = (each for each in state.rolls.values() if each.ours and each.ours.who == card.next)
+    treating = (each for each in map(state.rolls.get, state.suffered.treating) if each)
+    found = (each.ours.who for each in (*rolling, *treating) if each.ours and each.ours.who in card.standing)
+    return next(found, NOBODY)
 
 
 def waits_for(state: State, card: ConflictCard) -> str:
@@ -144,8 +147,8 @@ def waits_for(state: State, card: ConflictCard) -> str:
         return f"{OPEN}."
     if under_way(state, card):
         return "An attack is under way: let that roll stand, or drop it, first."
-    if who := _treats_now(state, card):
-        return f"{state.actor(who).name} treats somebody: let that roll stand, or drop it, first."
+    if who := _rolls_now(state, card):
+        return f"The roll of {state.actor(who).name} is under way: let it stand, or drop it, first."
     for hit in state.suffered.hits.values():
         if hit.who in card.standing:
             return f"{state.actor(hit.who).name} still has to bear a hit: say how first."

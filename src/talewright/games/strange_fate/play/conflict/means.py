@@ -1,7 +1,7 @@
 """What somebody attacks with: skills with a trapping for it, and how far each of them reaches."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from talewright.games.strange_fate.play.able import as_is
@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import of_trapping, way_of
 from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.instead import Instead, skill_for, substitutes
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
@@ -26,13 +27,17 @@ TRAPPING = "SF-skill-kinds.2"
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """One thing to attack by, with what it harms, how far it reaches, and its extras."""
+    """One thing to attack by, with what it harms, how far it reaches, and its extras.
+
+    A *narrow* one serves in narrow circumstances alone, which the group judges.
+    """
 
     by: AppliedSkill
     rating: Rating
     track: Track
     reach: int
     extras: frozenset[Extra] = frozenset()
+    narrow: bool = False
 
 
 def attacks_of(person: Person) -> tuple[Means, ...]:
@@ -43,6 +48,7 @@ def attacks_of(person: Person) -> tuple[Means, ...]:
 @lru_cache(maxsize=128)
 def _attacks_of(character: Character) -> tuple[Means, ...]:
     found = [means for owned in _skills(character) for means in _by(character, owned)]
+    found += [means for each in substitutes(character) for means in _instead(character, each)]
     first = {means.by: means for means in reversed(found)}
     return tuple(first[by] for by in dict.fromkeys(means.by for means in found))
 
@@ -57,7 +63,7 @@ def _skills(character: Character) -> Iterator[Owned]:
 def _by(character: Character, owned: Owned) -> Iterator[Means]:
     rating = character.rating_of(owned.skill.name)
     for procedure in procedures_of(owned):
-        if procedure.does is Does.ATTACK and procedure.harms and resisted_by(procedure):
+        if procedure.harms and harms_people(procedure):
             held = max((each for each in owned.skill.trappings if each.trapping.name == procedure.trapping), key=_reach)
             extras = frozenset(added.extra for added in held.extras)
             yield Means(of_trapping(owned.skill, held.trapping), rating, procedure.harms, _reach(held), extras)
@@ -66,6 +72,23 @@ def _by(character: Character, owned: Owned) -> Iterator[Means]:
 def resisted_by(attack: Procedure) -> tuple[str, ...]:
     """The trappings that the text sets against an attack; none for what is done to things."""
     return attack.against.trappings if isinstance(attack.against, OpposedBy) else ()
+
+
+def _instead(character: Character, each: Instead) -> Iterator[Means]:
+    """What a skill attacks by that stands for another in narrow circumstances, which the group judges.
+
+    Source: SF-gift-equipment.9, SF-gift-theme.4.
+    """
+    other = next((owned for owned in _skills(character) if owned.skill.name == each.stands_for), None)
+    if other is not None and skill_for(character, each.skill):
+        rating = character.rating_of(each.skill)
+        for means in _by(character, other):
+            yield replace(means, by=replace(means.by, skill=each.skill, gear=each.gear), rating=rating, narrow=True)
+
+
+def harms_people(procedure: Procedure) -> bool:
+    """Whether something is an attack on people, which wears them down."""
+    return procedure.does is Does.ATTACK and procedure.harms is not None and bool(resisted_by(procedure))
 
 
 def _reach(held: Held) -> int:
@@ -121,6 +144,11 @@ def zones_between(state: State, one: ActorId, other: ActorId) -> int | None:
         return state.scene.zones.distance(here, there) if here and there else None
     except Refused:
         return None
+
+
+def is_afar(state: State, one: ActorId, other: ActorId) -> bool:
+    """Whether two are known to be in different zones."""
+    return bool(zones_between(state, one, other))
 
 
 def in_reach(state: State, one: ActorId, other: ActorId, means: Means) -> bool:

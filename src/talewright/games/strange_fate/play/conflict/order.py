@@ -308,6 +308,7 @@ def _initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
         found = [
             Rating(skill.rating, skill.tier)
             for skill in actor.character.designs
+            if skill.name not in actor.closed
             for held in skill.trappings
             if held.trapping.name == "Initiative" and held.trapping.choice == scope
         ]

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, Att
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.defences import defence_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of, fight_of
+from talewright.games.strange_fate.play.conflict.means import is_afar
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.harm.hits import HarmWorked, HitDealt
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, RollId
@@ -106,11 +107,19 @@ def _against(state: State, card: ConflictCard | None, assault: Assault, roll: Ro
     """The defence of one of them, with what covers it and the weapon of the attack."""
     who, track, trapping = assault.who, assault.track, assault.trapping
     fight = card.id if card else NO_CONFLICT
-    attack = Assault(roll=roll, who=who, target=target, track=track, trapping=trapping)
+    afar = is_afar(state, who, target)
+    attack = Assault(roll=roll, who=who, target=target, track=track, trapping=trapping, afar=afar)
     goal = f"defend against {state.actor(who).name}"
     yield from begun(state, roll, goal, target, defence_of(state, attack), against=target)
     yield AttackFramed(
-        conflict=fight, roll=roll, who=who, target=target, track=track, trapping=trapping, follows=assault.roll
+        conflict=fight,
+        roll=roll,
+        who=who,
+        target=target,
+        track=track,
+        trapping=trapping,
+        follows=assault.roll,
+        afar=afar,
     )
     yield from covers(state, attack, Place.OURS)
     if assault.weapon:

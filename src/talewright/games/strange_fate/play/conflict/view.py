@@ -245,6 +245,6 @@ def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target:
 
 def _best(state: State, person: Person, target: ActorId, track: Track) -> Means | None:
     out = worn_out(state, person)
-    able = (each for each in attacks_of(person) if each.track is track and each.by.skill not in out)
+    able = (each for each in attacks_of(person) if each.track is track and not each.narrow and each.by.skill not in out)
     found = [each for each in able if in_reach(state, person.id, target, each)]
     return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.deed import Acts, Deed
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
-from talewright.games.strange_fate.play.state import Person, State, name_of
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -77,11 +77,10 @@ def _usual_time(_: State, deed: Deed) -> Time | None:
     return usual.longer(deed.longer) if usual else None
 
 
-def by_kind(state: State, deed: Deed) -> Iterator[str]:
+def by_kind(_: State, deed: Deed) -> Iterator[str]:
     """What comes of an attack, and of whatever took longer."""
-    if deed.procedure.does is Does.ATTACK and deed.succeeded:
-        on = name_of(state, deed.on) if deed.on in state.people else "whoever it hits"
-        yield f"{deed.shifts} stress on the {deed.procedure.harms} of {on}"
+    if deed.procedure.does is Does.ATTACK and deed.succeeded and not deed.on:
+        yield f"{deed.shifts} stress on the {deed.procedure.harms} of whoever it hits"
     elif deed.longer:
         yield "it is made good by taking longer"
 
@@ -97,8 +96,9 @@ class Course:
 
     *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in
     other words. Where *counts_late* is set it depends on the rest whether a use is left, and where *for_each* is, on
-    whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said. *targets* are those
-    whom it may concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in
+    whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said; where *on_pieces* is
+    set, any piece of equipment may be chosen, not only one that makes it better. *targets* are those whom it may
+    concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in
     the words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing, and *settles* what is fixed
     for good as it begins.
 
@@ -122,6 +122,7 @@ class Course:
     words: Callable[[State, Deed], Field | None] | None = None
     sort: Callable[[State, Deed], Field | None] | None = None
     amount: Callable[[State, Deed], Field | None] | None = None
+    on_pieces: bool = False
     targets: Callable[[State, Person], Iterable[ActorId]] | None = None
     target: str = "To whom"
     needs_target: Words | None = None

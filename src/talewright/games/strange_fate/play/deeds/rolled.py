@@ -7,12 +7,14 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.conflict.pace import slowed
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
 from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
+from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden
 from talewright.games.strange_fate.play.harm.mounts import ridden, roll_of, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -122,6 +124,8 @@ def side_named(before: State, named: SideNamed) -> Facts:
     circumstances give.
     """
     yield from hindered(before, named)
+    yield from slowed(before, named)
+    yield from laden(before, named)
     deed = before.acts.of_roll(named.roll)
     if deed is None or named.place is not Place.THEIRS:
         return

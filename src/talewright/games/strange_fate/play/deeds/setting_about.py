@@ -11,6 +11,10 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.by_skill import attacked_by
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of
+from talewright.games.strange_fate.play.conflict.pace import check_deed, is_action
+from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import asked, check_possible
 from talewright.games.strange_fate.play.deeds.course import Course, Doing
@@ -47,13 +51,14 @@ from talewright.games.strange_fate.play.rolls.sides import (
     difficulty_field,
     difficulty_set,
 )
+from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Person, State
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, hidden_field, offer
+from talewright.table.offering import allowed, explained, hidden_field, offer
 from talewright.table.seat import Seat
 
 MOST_AMOUNT = 1_000_000_000
@@ -85,9 +90,12 @@ class SetAbout(Move, tag="set-about"):
         """It is done at once, or a roll for it begins."""
         chosen = mine(state, at.seat, self.deed)
         at_stage(chosen, Stage.CHOSEN)
+        yield from put_away(at, chosen.who)
+        state = at.now
         person, course = doer(state, chosen.who), course_of(chosen)
         doing = Doing(owned_for(state, chosen), chosen.procedure)
         check_possible(state, person, doing)
+        check_deed(state, at.seat, chosen.who, chosen.procedure)
         self.check_target(state, person, course, at.seat)
         piece_of(person, self.using)
         began = self.began()
@@ -111,7 +119,11 @@ class SetAbout(Move, tag="set-about"):
             yield from course.at_once(state, deed)
         else:
             yield from followed(at, self.roll(state, deed))
+            yield from attacked_by(state, at.seat, deed)
         yield from used(state, deed)
+        fight = conflict_of(state, deed.who)
+        if fight and fight.next == deed.who and deed.roll not in at.now.rolls and is_action(deed.procedure):
+            yield from action_taken(fight, deed.who, deed.procedure.title)
 
     def began(self) -> DeedBegan:
         """All that was said of it."""
@@ -165,7 +177,8 @@ class SetAbout(Move, tag="set-about"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in to_begin(state, viewer.seat):
-            if course_of(deed).has_form:
+            ready = allowed(check_deed, state, viewer.seat, deed.who, deed.procedure)
+            if course_of(deed).has_form and ready:
                 yield from cls.form(state, deed, is_gm=viewer.seat.is_gm)
 
     @classmethod
@@ -217,5 +230,6 @@ def _using(state: State, deed: Deed) -> Choice | None:
     pieces = doer(state, deed.who).character.equipment
     rated = {each.name: rating_for(state, replace(deed, using=each.name)) for each in pieces}
     plain = rating_for(state, deed)
-    options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if rating != plain)
+    every = course_of(deed).on_pieces
+    options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if every or rating != plain)
     return Choice(name="using", label="With", options=options, optional=True) if options else None

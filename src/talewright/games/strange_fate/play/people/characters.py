@@ -9,10 +9,11 @@ from msgspec import Meta
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import without_lost
-from talewright.games.strange_fate.play.allowed import check_player
+from talewright.games.strange_fate.play.allowed import check_gm, check_player
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.people.waiting import CharacterWaits
 from talewright.games.strange_fate.play.points import for_newcomer
 from talewright.games.strange_fate.play.reading import (
     character_from,
@@ -34,7 +35,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen
 from talewright.table.moves import Line, Verbatim, Words
 from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role, names_of
 from talewright.table.wording import bare, because
@@ -44,21 +45,44 @@ REASON = Words("Say why the sheet is corrected.")
 
 
 class TakeReady(Move, tag="take-ready"):
-    """Take one of the characters that come with the game. *player* is whose it is, where the game master takes it."""
+    """Take one of the characters that come with the game. *player* is whose it is, where the game master takes it.
+
+    The game master's may be *hidden*: it waits in the wings, and nobody else knows of it.
+    """
 
     prepared = "NPCs"
 
     ready: Line
     player: SeatId = SeatId("")
+    hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
         if self.ready not in ready():
             raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(ready())}.")
+        if self.hidden:
+            check_gm(at.seat, "The game master alone hides characters: take it before everybody.")
+            if self.player:
+                raise Refused("A character who is hidden is the game master's: leave the player empty, or show it.")
+            check_name(state, ready()[self.ready].name)
+            sheet = entry_in(ready()[self.ready], state.edition.creation)
+            yield CharacterWaits(character=CharacterId(ActorId(at.stamp.id)), sheet=sheet)
+            return
         yield from made(state, at, at.stamp.id, ready()[self.ready], self.player)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        taken = {as_seen(person.name) for person in state.people.values()}
+        yield from cls.ready_for(state, viewer, hidden=False)
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """A villain that is prepared comes into play hidden."""
+        yield from cls.ready_for(state, viewer, hidden=True)
+
+    @classmethod
+    def ready_for(cls, state: State, viewer: Viewer, *, hidden: bool) -> Iterable[Offer]:
+        """Those whom nobody has taken."""
+        wings = state.wings.values() if viewer.seat.is_gm else ()
+        taken = {as_seen(person.name) for person in (*state.people.values(), *wings)}
         left = [
             Option(name, each.name, each.description)
             for name, each in ready().items()
@@ -66,7 +90,8 @@ class TakeReady(Move, tag="take-ready"):
         ]
         if left and state.edition.creation.skills.common_skills:
             which = one_of("ready", "Character", left)
-            made = offer(cls, "Take a ready character", which, *owner(viewer))
+            secret = (hidden_field(hidden=hidden),) if viewer.seat.is_gm else ()
+            made = offer(cls, "Take a ready character", which, *(() if hidden else owner(viewer)), *secret)
             yield explained(made, main=not (state.people if viewer.seat.is_gm else state.played_by(viewer.seat)))
 
 
@@ -111,7 +136,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         person = state.person(self.character)
-        owned = person.character.owned(self.skill)
+        owned = person.bought.owned(self.skill)
         if owned is None:
             has = ", ".join(skill.name for skill in person.character.designs) or "none"
             raise Refused(f"{person.name} has no skill {self.skill[:60]!r} on the sheet: there are {has}.")
@@ -121,8 +146,8 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
         except ValueError as error:
             raise Refused(f"{error}.", clause="SF-buy-skills.3") from error
         changed = replace(owned, skill=skill)
-        skills = tuple(changed if each is owned else each for each in person.character.skills)
-        character = replace(person.character, skills=skills)
+        skills = tuple(changed if each is owned else each for each in person.bought.skills)
+        character = replace(person.bought, skills=skills)
         yield _corrected(state, person, character, f"{skill.name} is {rating.title}", self.reason)
 
     @classmethod
@@ -154,7 +179,7 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
-            sheet = sheet_field(written(person.character, state.edition.creation))
+            sheet = sheet_field(written(person.bought, state.edition.creation))
             made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **_place(person))
             yield explained(made, about="What creation would not allow is told, and stands.")
 
@@ -242,7 +267,7 @@ class SheetCorrected(Public, tag="sheet-corrected/1"):
     def file(self, state: State) -> State:
         known = state.people[self.character]
         character = as_switched(known.character, character_from(self.sheet))
-        corrected = state.with_person(replace(known, character=character, beyond=self.beyond))
+        corrected = state.with_person(replace(known.with_granted(known.granted, character), beyond=self.beyond))
         return without_lost(corrected, self.character)
 
     def told(self, state: State) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.play.able import aspects_now, bearing_now
 from talewright.games.strange_fate.play.flaws import in_play
 from talewright.games.strange_fate.play.making.gear_view import GearView, gear_of, theme_in_words
 from talewright.games.strange_fate.play.reading import written
@@ -90,7 +91,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
     """A character's sheet, which everybody at the table may read."""
     character, rules = person.character, state.edition.creation
     mine = state.acts_for(seat, person.id)
-    points, refresh, gifts, remarks = _costs(character, rules, state.diagram)
+    points, refresh, gifts, remarks = _costs(person.bought, rules, state.diagram)
     return PersonView(
         id=person.id,
         name=person.name,
@@ -101,7 +102,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
         mine=mine,
         retired=person.retired,
         fate_points=person.purse.points,
-        aspects=tuple(AspectView(each.name, each.told) for each in character.all_aspects),
+        aspects=tuple(AspectView(each.name, each.told) for each in aspects_now(person)),
         skills=tuple(_skill(person, owned) for owned in character.skills),
         gifts=gifts,
         themes=tuple(map(theme_in_words, character.themes)),
@@ -110,13 +111,13 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
             *(f"{each}{'' if each.is_on else ', switched off'}" for each in character.invulnerabilities),
             *map(str, character.weaknesses),
         ),
-        tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in character.bearing.tracks),
-        slots=tuple(map(str, character.bearing.slots)),
+        tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in bearing_now(person).tracks),
+        slots=tuple(map(str, bearing_now(person).slots)),
         points=points,
         refresh=refresh,
         remarks=remarks,
         beyond=person.beyond,
-        text=_text(character, rules) if mine else "",
+        text=_text(person.bought, rules) if mine else "",
     )
 
 

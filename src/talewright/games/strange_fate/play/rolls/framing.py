@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.pace import check_action
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import used, worn_out
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
@@ -22,13 +23,14 @@ from talewright.games.strange_fate.play.rolls.sides import (
     difficulty_set,
     perhaps_hidden,
 )
+from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of, ways
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import hidden_field, offer, one_of, text, words
+from talewright.table.offering import allowed, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
 
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
@@ -76,11 +78,16 @@ class FrameRoll(TakesSide, tag="frame-roll"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         roll = RollId(at.stamp.id)
+        if self.who != NOBODY and state.acts_for(at.seat, self.who):
+            yield from put_away(at, self.who)
+            state = at.now
         if self.difficulty:
             check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
         ours = self.side(state, at.seat, roll, Place.OURS, hidden=False)
         if self.against:
             self.check_against(state, at.seat)
+        if self.who != NOBODY:
+            check_action(state, at.seat, self.who)
         yield RollFramed(roll=roll, goal=self.goal or ours.by or ours.name, against=self.against)
         yield from followed(at, perhaps_hidden(ours))
         if self.difficulty:
@@ -101,7 +108,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Rolls that may be begun: for one's own characters, and for everybody by the game master."""
         for person in state.in_play:
-            if state.acts_for(viewer.seat, person.id):
+            if state.acts_for(viewer.seat, person.id) and allowed(check_action, state, viewer.seat, person.id):
                 yield from cls.by_person(state, person, viewer.seat)
         if not viewer.seat.is_gm:
             return

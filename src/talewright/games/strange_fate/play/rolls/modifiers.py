@@ -8,6 +8,7 @@ from msgspec import Meta
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
+from talewright.games.strange_fate.play.conflict.circumstances import circumstances_of
 from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text
 from talewright.games.strange_fate.play.rolls.sides import (
@@ -74,6 +75,11 @@ class AddModifier(Move, tag="add-modifier"):
             for name, adds, about in themes_of(state, card, part):
                 label = f"{part.name} has {name}: {adds:+d}"
                 yield explained(offer(cls, label, **here, source=Source.GIFT, name=name, amount=adds), about=about)
+            for each in circumstances_of(state, card, place, is_gm=viewer.seat.is_gm):
+                line = each.line
+                label = f"{part.name}: {line.name}, {line.amount:+d}"
+                made = offer(cls, label, **here, source=line.source, name=line.name, amount=line.amount)
+                yield explained(made, about=each.clause)
 
 
 class DropModifier(Move, tag="drop-modifier"):

@@ -4,18 +4,18 @@ from collections.abc import Iterable
 
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play.allowed import in_phase
-from talewright.games.strange_fate.play.aspects.invoking import in_answer
+from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_be_tagged, may_invoke
 from talewright.games.strange_fate.play.aspects.seeking import brought
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
-from talewright.games.strange_fate.play.conflict.fighters import conflict_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.outcome import came_of_attack
-from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.conflict.pace import turn_over
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.harm.outcome import came_of_treatment
-from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, headline, sees_all
+from talewright.games.strange_fate.play.scene.running import came_of_run
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -23,8 +23,6 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer
 from talewright.table.seat import Seat
 from talewright.table.wording import stopped
-
-ACTIONS = (Manner.MANEUVER, Manner.REMOVAL)  # what a turn of a conflict is taken for
 
 
 class LetStand(Move, tag="let-stand"):
@@ -68,9 +66,16 @@ class LetStand(Move, tag="let-stand"):
 
 
 def waits_for(state: State, card: Card) -> tuple[Place, ...]:
-    """The sides that are asked whether it may stand: those of players, and else that of the game master."""
+    """The sides that are asked whether it may stand: those of players, and else that of the game master.
+
+    Whoever has nothing to invoke is not asked.
+    """
     rolled = [(place, part) for place, part in card.parts if not part.fixed]
-    players = [place for place, part in rolled if state.player(part.who) and not part.content]
+    players = [
+        place
+        for place, part in rolled
+        if state.player(part.who) and not part.content and (may_invoke(state, card, part) or may_be_tagged(state, part))
+    ]
     if players or any(state.player(part.who) for _, part in rolled):
         return tuple(players)
     return tuple(place for place, part in rolled if not part.content)[:1]
@@ -79,6 +84,15 @@ def waits_for(state: State, card: Card) -> tuple[Place, ...]:
 def asked_of(state: State, card: Card, seat: Seat) -> tuple[Place, ...]:
     """The sides of a seat that are asked whether it may stand."""
     return tuple(place for place in waits_for(state, card) if state.rolls_for(seat, card.part(place)))
+
+
+def put_away(at: At[State], who: ActorId) -> Facts:
+    """Whoever goes on to something else lets the last roll of theirs stand with the same press."""
+    for card in at.now.rolls.values():
+        mine = card.ours is not None and card.ours.who == who and card.phase is Phase.FALLEN
+        if mine and assault_of(at.now, card.id) is None and waits_for(at.now, card) in {(Place.OURS,), ()}:
+            yield SideContent(roll=card.id, place=Place.OURS)
+            yield from stands(at, at.now.rolls[card.id])
 
 
 def answered(at: At[State], draws: Iterable[DrawId]) -> Facts:
@@ -97,7 +111,10 @@ def stands(at: At[State], card: Card) -> Facts:
     yield EffortsCounted(roll=roll, effort=outcome.effort, opposition=outcome.opposition, hidden=card.hides)
     yield from followed(at, (RollDecided(roll=roll, verdict=outcome.verdict.name.lower()),))
     yield from brought(at.now, at.now.known_roll(roll))
-    if card.seeks and card.seeks.manner in ACTIONS and card.ours:
-        yield from action_taken(conflict_of(at.now, card.ours.who), card.ours.who)
-    yield from came_of_attack(at.now, roll)
-    yield from came_of_treatment(at.now, roll)
+    yield from came_of_run(at.now, at.now.known_roll(roll))
+    if assault_of(at.now, roll):
+        yield from came_of_attack(at.now, roll)
+    elif roll in at.now.suffered.treating:
+        yield from came_of_treatment(at.now, roll)
+    else:
+        yield from turn_over(at.now, at.now.known_roll(roll))

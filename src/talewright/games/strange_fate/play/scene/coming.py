@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
@@ -14,6 +15,7 @@ from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, ActorMoved
+from talewright.games.strange_fate.play.scene.walking import check_walk, cost, walked
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -22,7 +24,7 @@ from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offering import allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
@@ -52,10 +54,11 @@ class ComeIn(Move, tag="come-in"):
 
 
 class GoTo(Move, tag="go-to"):
-    """Somebody goes into another zone."""
+    """Somebody goes into another zone; *ruled* puts them there, whatever it would take."""
 
     who: ActorId
     zone: Line
+    ruled: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Who is out of reach of all that is physical stays (SF-invulnerability.10)."""
@@ -65,16 +68,28 @@ class GoTo(Move, tag="go-to"):
             refuse(unable(actor, Track.HEALTH))
         if scene.place(self.who) == there:
             raise Refused(f"{actor.name} is there already: choose another zone.")
-        yield ActorMoved(who=self.who, zone=there, hidden=is_hidden(state, self.who))
+        if self.ruled:
+            check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
+        else:
+            yield from walked(state, at.seat, self.who, there)
+        yield ActorMoved(who=self.who, zone=there, hidden=is_hidden(state, self.who), ruled=self.ruled)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for scene, who, name in present_for(state, viewer.seat):
             person, others = state.people.get(CharacterId(who)), tuple(across(scene, scene.place(who)))
             stays = person is not None and not viewer.seat.is_gm and any(unable(person, Track.HEALTH))
-            if others and not stays:
-                zone = one_of("zone", "Where", others)
+            near = (
+                [] if stays else [each for each in others if allowed(check_walk, state, viewer.seat, who, each.value)]
+            )
+            if near:
+                told = (Option(each.value, each.label, cost(state, who, each.value) or each.about) for each in near)
+                zone = one_of("zone", "Where", told)
                 yield offer(cls, f"{name} goes to another zone", zone, group=scene.id, who=who)
+            if others and viewer.seat.is_gm and conflict_of(state, who):
+                zone = one_of("zone", "Where", others)
+                made = offer(cls, f"Move {name} as you say", zone, group=scene.id, who=who, ruled=True)
+                yield explained(made, about="Whatever the way would take, and in anybody's turn.")
 
 
 class GoAway(Move, tag="go-away"):

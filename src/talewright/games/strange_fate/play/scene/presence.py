@@ -30,15 +30,18 @@ class ActorCame(InScene, Concealable, tag="actor-came/1"):
 
 
 class ActorMoved(InScene, Concealable, tag="actor-moved/1"):
-    """Somebody has gone into another zone."""
+    """Somebody has gone into another zone; *ruled* where the game master has put them there, whatever it takes."""
 
     who: ActorId
     zone: str
+    ruled: bool = False
 
     def changed(self, scene: Scene) -> Scene:
         return scene.moved(self.who, self.zone)
 
     def told(self, state: State) -> str:
+        if self.ruled:
+            return f"The game master puts {called(state, self.who)} in {bare(self.zone)}"
         return f"{called(state, self.who)} goes to {bare(self.zone)}"
 
 

@@ -44,6 +44,7 @@ class Conflict:
     acted: frozenset[str] = frozenset()
     supplemental: frozenset[str] = frozenset()
     gone: tuple[tuple[str, Left], ...] = ()
+    paces: tuple[tuple[str, int], ...] = ()  # zones and points of borders that tiers have given in this exchange
 
     @property
     def standing(self) -> tuple[str, ...]:
@@ -86,6 +87,18 @@ class Conflict:
             case Turn.ACTION | Turn.FULL:
                 return _going_on(replace(self, acted=self.acted | {who}))
 
+    def went(self, who: str) -> int:
+        """What somebody has had for nothing by a tier in this exchange."""
+        return dict(self.paces).get(who, 0)
+
+    def with_pace(self, who: str, units: int) -> Conflict:
+        """The conflict after somebody has gone somewhere for nothing."""
+        return replace(self, paces=tuple({**dict(self.paces), who: self.went(who) + units}.items()))
+
+    def with_again(self, who: str) -> Conflict:
+        """The conflict when somebody may act again in this exchange."""
+        return replace(self, acted=self.acted - {who}, supplemental=self.supplemental - {who})
+
     def leaves(self, who: str, how: Left) -> Conflict:
         """Somebody is taken out, concedes or gets away. Refused where they are not in it."""
         self._check_in(who)
@@ -116,4 +129,4 @@ def _going_on(conflict: Conflict) -> Conflict:
     """When all who stand have acted, the next exchange begins."""
     if conflict.next or not conflict.standing:
         return conflict
-    return replace(conflict, exchange=conflict.exchange + 1, acted=frozenset(), supplemental=frozenset())
+    return replace(conflict, exchange=conflict.exchange + 1, acted=frozenset(), supplemental=frozenset(), paces=())

@@ -6,7 +6,6 @@ Fate rules, as the catalogue says under *missing*.
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -82,14 +81,25 @@ class Zones:
         >>> street.distance("Bar", "Roof"), street.distance("Bar", "Bar")
         (2, 0)
         """
-        steps, ahead = {one: 0}, deque([one])
+        return len(self.way(one, other))
+
+    def way(self, one: str, other: str) -> tuple[Border, ...]:
+        """The borders from one zone to the other, by the shortest way. Refused where there is no way.
+
+        Of several that are as short it is the one with the lowest borders.
+        """
+        ways: dict[str, tuple[Border, ...]] = {}
+        ahead: list[tuple[int, int, str, tuple[Border, ...]]] = [(0, 0, one, ())]
         while ahead:
-            here = ahead.popleft()
+            steps, height, here, way = min(ahead, key=lambda each: each[:3])
+            ahead.remove((steps, height, here, way))
             if here == other:
-                return steps[here]
+                return way
+            if here in ways:
+                continue
+            ways[here] = way
             for border in self.borders:
                 beyond = border.beyond(here)
-                if beyond and beyond not in steps:
-                    steps[beyond] = steps[here] + 1
-                    ahead.append(beyond)
+                if beyond and beyond not in ways:
+                    ahead.append((steps + 1, height + border.value, beyond, (*way, border)))
         raise Refused(f"There is no way from {one} to {other}: draw a border that joins them.")

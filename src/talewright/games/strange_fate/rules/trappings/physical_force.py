@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -18,6 +20,11 @@ from talewright.games.strange_fate.rules.trappings.shape import (
 )
 from talewright.games.strange_fate.rules.trappings.weight import pounds, top, weight_of
 from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from talewright.games.strange_fate.rules.skills.extra import Held
 
 LIFTING = 2
 """By how much the rating counts as higher where a load is only lifted (SF-trapping-physical-force.3)."""
@@ -87,6 +94,19 @@ FORCEFUL = Procedure(
 )
 PROCEDURES = (CARRY, LIFT, THROW, BREAK, FORCEFUL)
 
+EXERTING = frozenset(
+    {
+        "Climb", "Dexterity", "Dismantle", "Dodge", "Hide", "Leap", "Move", "Parry", "Physical Force", "Security",
+        "Shoot", "Skulk", "Strike",
+    }
+)  # fmt: skip
+"""The trappings by which people act with their bodies, which a load hampers; the text says "physical actions"."""
+
+
+def exerts(trappings: Iterable[Held]) -> bool:
+    """Whether what is done by one of these takes the body; a psychic one does not (SF-extra-psychic.5)."""
+    return any(held.trapping.name in EXERTING and not held.is_psychic for held in trappings)
+
 
 def most_carried(rating: Rating) -> int:
     """Pounds that can be lifted and handled, or moved slowly (SF-trapping-physical-force.2).
@@ -137,14 +157,12 @@ def to_lift(rating: Rating, load: int) -> Rating | None:
     return None if load <= most_lifted(rating) else weight_of(load, rating.tier).rating
 
 
-def aided(rating: Rating, *, allowed: bool) -> Rating:
-    """The force with a pulley or the like: one tier higher at most, if the game master allows it.
+def aided(rating: Rating) -> Rating:
+    """The force with a pulley or the like, where the game master allows it: one tier higher.
 
     Source: SF-trapping-physical-force.7.
     """
-    if not allowed or rating.tier is Tier.GODLIKE:
-        return rating
-    return Rating(rating.value, list(Tier)[rating.tier.value + 1])
+    return rating if rating.tier is Tier.GODLIKE else Rating(rating.value, list(Tier)[rating.tier.value + 1])
 
 
 def to_throw(load: int, tier: Tier = Tier.MUNDANE) -> Rating:

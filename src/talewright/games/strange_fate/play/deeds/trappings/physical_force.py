@@ -2,23 +2,86 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play.able import owned_for, rating_for
-from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.able import doer, owned_for, owned_in_play, rating_for
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.deed import Deed, Load
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import ShiftsSpent, over
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.games.strange_fate.rules.trappings import physical_force as force
 from talewright.games.strange_fate.rules.trappings.weight import top, weight_of
 from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer
 from talewright.table.wording import counted
 
 FACTOR = "a point of the Weight Factor"
 
 
+class PutDown(Move, tag="put-down"):
+    """Put down what somebody carries."""
+
+    who: ActorId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        actor = own(state, at.seat, self.who)
+        if self.who not in state.acts.loads:
+            raise Refused(f"{actor.name} carries nothing that counts.", clause="SF-trapping-physical-force.4")
+        yield LoadCarried(who=self.who)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for who, load in state.acts.loads.items():
+            if state.acts_for(viewer.seat, who) and (who in state.npcs or not state.person(who).retired):
+                made = offer(cls, f"{called(state, who)} puts the load down", group=who, who=who)
+                yield explained(made, about=f"{load.pounds:,} pounds, {load.by:+d} on every physical action.")
+
+
+class LoadCarried(Public, tag="load-carried/1"):
+    """Somebody carries so many pounds, which take *by* from every physical action; none once they are put down."""
+
+    who: ActorId
+    pounds: int = 0
+    by: int = 0
+
+    def file(self, state: State) -> State:
+        return state.with_acts(state.acts.carrying(self.who, Load(self.pounds, self.by) if self.pounds else None))
+
+    def told(self, state: State) -> str:
+        return "" if self.pounds else f"{called(state, self.who)} puts the load down"
+
+
+def laden(before: State, named: SideNamed) -> Facts:
+    """What a load takes from whatever its bearer does with the body, a defence too (SF-trapping-physical-force.4)."""
+    load = before.acts.loads.get(named.who)
+    known = before.known_roll(named.roll).part(named.place)
+    if load is None or not load.by or known is not None or named.fixed:
+        return
+    applied = named.skill(before)
+    held = owned_in_play(before, doer(before, named.who), applied.skill).skill.trappings
+    by = [each for each in held if each.trapping.name == applied.trapping] if applied.trapping else held
+    if force.exerts(by):
+        yield ModifierAdded(
+            roll=named.roll,
+            place=named.place,
+            modifier=ModifierId(f"{named.roll}.{named.place}.load"),
+            source=Source.SITUATION,
+            name=f"a load of {load.pounds:,} pounds",
+            amount=load.by,
+            hidden=named.hidden,
+        )
+
+
 def _carried(state: State, deed: Deed) -> Facts:
     takes = force.penalty(rating_for(state, deed), deed.amount)
     came = f"{takes:+d} on every physical action" if takes else "it hampers nobody"
+    yield LoadCarried(who=deed.who, pounds=deed.amount, by=takes)
     yield over(deed, f"{deed.amount:,} pounds are carried: {came}")
 
 

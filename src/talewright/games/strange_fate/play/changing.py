@@ -1,0 +1,181 @@
+"""People change shape and back: what skills with a Transform take, and which aspects are others meanwhile."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.able import aspects_now
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
+from talewright.games.strange_fate.play.conflict.turns import TurnTaken
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.aspects.transform import (
+    costs_to_change_back,
+    full_actions,
+    time_to_change,
+    transforms,
+)
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Several
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import allowed, explained, offer, words
+from talewright.table.wording import counted
+
+CHANGES = "SF-drawback-transform.1"
+
+
+class ChangeShape(Move, tag="change-shape"):
+    """Change shape for *skills* with a Transform, for all of them where none is named.
+
+    *becomes* is what the aspect of the change is this time, for a skill that may choose it anew.
+    """
+
+    who: CharacterId
+    skills: Several[Line] = ()
+    becomes: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A full action or more in a conflict; several skills may share it.
+
+        Source: SF-drawback-transform.1, SF-drawback-transform.4, SF-drawback-transform.5.
+        """
+        own(state, at.seat, ActorId(self.who))
+        person = state.person(self.who)
+        skills = self.chosen(person)
+        if self.becomes and not any(skill.forms_anew for skill in skills):
+            raise Refused(
+                "The aspect of this change was fixed with the skill: leave it empty.", clause="SF-drawback-transform.3"
+            )
+        card, turns = conflict_of(state, self.who), full_actions(time_to_change(skills))
+        _check_time(state, at, person)
+        if card is not None and person.changing + 1 < turns:
+            yield ShapeBegan(who=person.id, turns=person.changing + 1, of=turns)
+        else:
+            becomes = self.becomes
+            yield ShapeChanged(who=person.id, shapes={each.name: becomes if each.forms_anew else "" for each in skills})
+        if card is not None:
+            yield TurnTaken(conflict=card.id, who=ActorId(self.who), turn=Turn.FULL)
+
+    def chosen(self, person: Person) -> tuple[Skill, ...]:
+        """The skills that are meant. Raises ``Refused`` where one of them takes no change, or has it already."""
+        can = to_change_for(person)
+        named = {name.casefold() for name in self.skills}
+        found = tuple(each for each in can if not named or each.name.casefold() in named)
+        if not found or len(found) < len(named):
+            has = ", ".join(each.name for each in can) or "none that waits for a change"
+            raise Refused(f"{person.name} changes for skills with a Transform: there is {has}.", clause=CHANGES)
+        return found
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.in_play:
+            can = to_change_for(person)
+            if not can or not state.acts_for(viewer.seat, person.id) or not allowed(_check_time, state, viewer, person):
+                continue
+            which = Choice(
+                name="skills",
+                label="For",
+                options=tuple(Option(each.name, each.name) for each in can),
+                many=True,
+                optional=True,
+            )
+            anew = words("becomes", "What the aspect is this time", optional=True)
+            fields = (*((which,) if len(can) > 1 else ()), *((anew,) if any(each.forms_anew for each in can) else ()))
+            time = time_to_change(can)
+            turns = f", {counted(full_actions(time), 'full action')}" if conflict_of(state, person.id) else ""
+            made = offer(cls, f"{person.name} changes shape", *fields, group=person.id, who=person.id)
+            yield explained(made, about=f"For {', '.join(each.name for each in can)}: it takes {time.lower()}{turns}.")
+
+
+class ChangeBack(Move, tag="change-back"):
+    """Change back: the skills of the change are gone, and the aspects are as they were."""
+
+    who: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It takes nothing but the fate point that a flaw may ask for it."""
+        own(state, at.seat, ActorId(self.who))
+        person = state.person(self.who)
+        if not person.shapes:
+            raise Refused(f"{person.name} has not changed: there is nothing to change back.", clause=CHANGES)
+        if cost := _way_back(person):
+            points = person.purse.paid(cost, "Changing back").points
+            yield PointsCounted(who=ActorId(person.id), points=points, reason="for changing back")
+        yield ShapeLeft(who=person.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.in_play:
+            if person.shapes and state.acts_for(viewer.seat, person.id) and _way_back(person) <= person.purse.points:
+                made = offer(cls, f"{person.name} changes back", group=person.id, who=person.id)
+                cost = _way_back(person)
+                yield explained(made, effect=f"It takes {counted(cost, 'fate point')}." if cost else "")
+
+
+# --- what happened
+
+
+class ShapeBegan(Public, tag="shape-began/1"):
+    """Somebody changes shape, and has so many full actions of it behind them."""
+
+    who: CharacterId
+    turns: int
+    of: int
+
+    def file(self, state: State) -> State:
+        return state.with_person(replace(state.people[self.who], changing=self.turns))
+
+    def told(self, state: State) -> str:
+        return f"{state.people[self.who].name} begins to change: {self.turns} of {counted(self.of, 'full action')}"
+
+
+class ShapeChanged(Public, tag="shape-changed/1"):
+    """Somebody has changed for some skills, each with what its aspect is meanwhile where that is not on the sheet."""
+
+    who: CharacterId
+    shapes: dict[str, str]
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        return state.with_person(replace(person, shapes=(*person.shapes, *self.shapes.items()), changing=0))
+
+    def told(self, state: State) -> str:
+        before, after = state.people[self.who], self.file(state).people[self.who]
+        was = {each.name for each in aspects_now(before)}
+        new = [each.name for each in aspects_now(after) if each.name not in was]
+        is_now = f", and is {' and '.join(new)} now" if new else ""
+        return f"{before.name} changes shape for {' and '.join(self.shapes)}{is_now}"
+
+
+class ShapeLeft(Public, tag="shape-left/1"):
+    """Somebody has changed back."""
+
+    who: CharacterId
+
+    def file(self, state: State) -> State:
+        return state.with_person(replace(state.people[self.who], shapes=(), changing=0))
+
+    def told(self, state: State) -> str:
+        return f"{state.people[self.who].name} changes back"
+
+
+def _check_time(state: State, viewer: Viewer, person: Person) -> None:
+    """Refuse a change in a conflict where it is not somebody's turn, or a part of that is gone."""
+    card = conflict_of(state, person.id)
+    if card is not None:
+        check_turn(state, card, viewer.seat, person.id, Turn.FULL)
+
+
+def to_change_for(person: Person) -> tuple[Skill, ...]:
+    """The skills for which somebody can still change."""
+    return tuple(each for each in person.character.designs if transforms(each) and not person.is_changed(each))
+
+
+def _way_back(person: Person) -> int:
+    """Fate points for changing back."""
+    return sum(costs_to_change_back(each) for each in person.character.designs if person.is_changed(each))

@@ -1,0 +1,109 @@
+"""What is particular about an attack: circumstances that its trapping names, an ambush, blows that mean no harm."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.conflict.card import Assault
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.ids import CharacterId, RollId
+from talewright.games.strange_fate.play.rolls.sides import SideNamed, place_of
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, On
+from talewright.games.strange_fate.rules.trappings.fighting import ENDURE, toughness
+from talewright.games.strange_fate.rules.trappings.notice import SURPRISED
+from talewright.games.strange_fate.rules.trappings.shape import Group
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer
+
+
+class CallHarmless(OfGameMaster, tag="call-harmless"):
+    """Say that an attack is not meant to do harm: toughness counts as +0 against it."""
+
+    roll: RollId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whoever takes a dart in the chest has what it carries all the same (SF-trapping-resist-damage.2)."""
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        part = card.theirs
+        if part is None or not _is_tough(state, card):
+            raise Refused(
+                "Nobody takes this by toughness: it makes no difference.", clause="SF-trapping-resist-damage.2"
+            )
+        rating = toughness(part.rating, is_meant_to_harm=False)
+        yield SideNamed(
+            roll=card.id,
+            place=Place.THEIRS,
+            who=part.who,
+            name=part.name,
+            by=part.by,
+            applied=str(part.applied),
+            rating=str(rating),
+            hidden=part.hidden,
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.rolls.values():
+            if card.phase in BEFORE_THE_DICE and _is_tough(state, card):
+                made = offer(cls, "It is not meant to do harm", **place_of(card))
+                yield explained(made, about="Resist Damage counts as +0, Mundane.")
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstance:
+    """Something that may be true of an attack, with its line and the rule behind it."""
+
+    line: Modifier
+    clause: str
+
+
+def circumstances_of(state: State, card: Card, place: Place, *, is_gm: bool) -> Iterator[Circumstance]:
+    """What may count for one side of an attack and is not named yet; of a group one line counts.
+
+    Source: SF-trapping-menace.2, SF-trapping-notice.4, SF-trapping-notice.6.
+    """
+    attack, part = assault_of(state, card.id), card.part(place)
+    if attack is None or part is None or card.id in {deed.roll for deed in state.acts.deeds.values()}:
+        return
+    named = {each.modifier.name for each in part.named}
+    on = On.ROLL if place is Place.OURS else On.OPPOSITION
+    for group in _groups(attack):
+        if group.on is on and not named & {amount.name for amount in group.amounts}:
+            for amount in group.amounts:
+                yield Circumstance(Modifier(Source.SITUATION, amount.name, amount.amount), group.clause)
+    if is_gm and part.who == attack.target and _may_be_surprised(state, attack) and SURPRISED.name not in named:
+        yield Circumstance(SURPRISED, "SF-trapping-notice.4")
+
+
+def _groups(attack: Assault) -> tuple[Group, ...]:
+    found = (each for each in EVERY if each.trapping == attack.trapping and each.does is Does.ATTACK)
+    return tuple(group for each in found if each.harms is attack.track for group in each.modifiers)
+
+
+def _may_be_surprised(state: State, attack: Assault) -> bool:
+    """Whether an ambush would find somebody less ready (SF-trapping-notice.6)."""
+    person = state.people.get(CharacterId(attack.target))
+    if attack.track is not Track.HEALTH:
+        return False
+    benefits = (
+        (each.name, owned.skill.tier)
+        for owned in (person.character.skills if person else ())
+        for each in owned.benefits
+    )
+    return not any(name == "Notice" and tier > Tier.MUNDANE for name, tier in benefits)
+
+
+def _is_tough(state: State, card: Card) -> bool:
+    """Whether an attack is taken by toughness that still counts."""
+    part = card.theirs
+    if assault_of(state, card.id) is None or part is None:
+        return False
+    return part.applied.trapping == ENDURE.trapping and part.rating != toughness(part.rating, is_meant_to_harm=False)

@@ -1,0 +1,175 @@
+"""What people get about by, what going somewhere takes in a conflict, and who may act when."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.able import as_is, owned_of
+from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.conflict.fighters import (
+    check_turn,
+    conflict_of,
+    stands_in,
+)
+from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId
+from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed
+from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.going import Legs
+from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
+from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, Does, leap, move
+from talewright.games.strange_fate.rules.trappings.shape import NoRoll, OwnRating, Procedure
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import allowed, offer
+from talewright.table.seat import Seat
+
+CROSSING = ("Climb", "Leap")
+"""The trappings that get people over a border (SF-trapping-climb.3, SF-trapping-leap.2)."""
+NO_ACTION = (Manner.DECLARATION, Manner.ASSESSMENT)
+"""What a roll may be for and yet not take the turn."""
+
+
+class LetActAgain(OfGameMaster, tag="let-act-again"):
+    """Let somebody act once more in this exchange, whatever they have done in it."""
+
+    otherwise = "The game master says who acts again: ask for it."
+
+    conflict: ConflictId
+    who: ActorId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_spent(state, self.conflict, self.who)
+        yield ActsAgain(conflict=self.conflict, who=self.who)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.conflicts.values():
+            for who in card.standing:
+                if allowed(check_spent, state, card.id, who):
+                    yield offer(cls, f"Let {state.actor(who).name} act again", group=card.id, conflict=card.id, who=who)
+
+
+class PaceTaken(Public, tag="pace-taken/1"):
+    """A tier has given somebody so many zones and points of borders for nothing in this exchange."""
+
+    conflict: ConflictId
+    who: ActorId
+    units: int
+
+    def fits(self, state: State) -> bool:
+        return stands_in(state, self.conflict, self.who)
+
+    def file(self, state: State) -> State:
+        card = state.conflicts[self.conflict]
+        return state.with_conflict(
+            replace(card, exchange=card.exchange and card.exchange.with_pace(self.who, self.units))
+        )
+
+
+class ActsAgain(Public, tag="acts-again/1"):
+    """Somebody may act once more in this exchange, as the game master says."""
+
+    conflict: ConflictId
+    who: ActorId
+
+    def fits(self, state: State) -> bool:
+        return stands_in(state, self.conflict, self.who)
+
+    def file(self, state: State) -> State:
+        card = state.conflicts[self.conflict]
+        return state.with_conflict(replace(card, exchange=card.exchange and card.exchange.with_again(self.who)))
+
+    def told(self, state: State) -> str:
+        return f"The game master lets {called(state, self.who)} act again"
+
+
+# --- what carries people
+
+
+def legs_of(state: State, who: ActorId) -> Legs:
+    """What somebody gets about by, with what is used of it in this exchange.
+
+    Source: SF-trapping-move.6, SF-trapping-leap.2, SF-trapping-leap.6, SF-trapping-climb.3.
+    """
+    actor, card = state.actor(who), conflict_of(state, who)
+    used = card.exchange.went(who) if card and card.exchange else 0
+    if isinstance(actor, Npc):
+        goods = ((good.rating.value, owned_of(actor.quick, good.name).skill) for good in actor.quick.goods)
+        crossing = (value for value, skill in goods if any(held.trapping.name in CROSSING for held in skill.trappings))
+        return Legs(rating=max(crossing, default=0), used=used)
+    owned = [each for each in as_is(actor).skills if each.skill.name not in actor.closed]
+    ratings = (
+        each.skill.rating for each in owned if any(held.trapping.name in CROSSING for held in each.skill.trappings)
+    )
+    tiers = [(benefit.name, each.skill.tier) for each in owned for benefit in each.benefits]
+    return Legs(
+        rating=max(ratings, default=0),
+        speed=max((move.free_zones(tier) for name, tier in tiers if name == "Move"), default=0),
+        bounds=max((leap.bounds(tier) for name, tier in tiers if name == "Leap"), default=0),
+        used=used,
+    )
+
+
+# --- who may act
+
+
+def check_spent(state: State, conflict: ConflictId, who: ActorId) -> None:
+    """Refuse to let somebody act again who can act as it is."""
+    card = state.conflict(conflict)
+    if not stands_in(state, conflict, who) or card.exchange is None or who not in card.exchange.acted:
+        raise Refused("They can act in this exchange as it is: let them.")
+
+
+def check_action(state: State, seat: Seat, who: ActorId) -> None:
+    """Refuse a player who acts out of turn in a conflict; the game master may call for a roll at any time."""
+    card = conflict_of(state, who)
+    if card is not None and not seat.is_gm:
+        check_turn(state, card, seat, who, Turn.ACTION)
+
+
+def check_deed(state: State, seat: Seat, who: ActorId, procedure: Procedure) -> None:
+    """Refuse what takes the action of a turn where it is not somebody's turn."""
+    if is_action(procedure):
+        check_action(state, seat, who)
+
+
+def is_action(procedure: Procedure) -> bool:
+    """Whether something takes the action of a turn."""
+    if procedure.is_free or procedure.does in {Does.STANDING, Does.DEFENCE, Does.ASSESSMENT, Does.DECLARATION}:
+        return False
+    return procedure.does is not Does.MOVEMENT or not isinstance(procedure.against, NoRoll | OwnRating)
+
+
+def turn_over(state: State, card: Card) -> Facts:
+    """Whoever rolled for themselves in their turn has had their action."""
+    seeks, mine = card.seeks, card.ours
+    if mine is None or mine.who == card.against or (seeks and seeks.manner in NO_ACTION):
+        return
+    deed, fight = state.acts.of_roll(card.id), conflict_of(state, mine.who)
+    if fight is None or fight.next != mine.who or (deed and not is_action(BY_SLUG[deed.slug])):
+        return
+    yield from action_taken(fight, mine.who)
+
+
+def slowed(before: State, named: SideNamed) -> Iterator[Event]:
+    """What a supplemental action takes from the main one (SF-trapping-move.3); *before* is without the side."""
+    card, fight = before.known_roll(named.roll), conflict_of(before, named.who)
+    exchange = fight.exchange if fight else None
+    if exchange is None or named.place is not Place.OURS or card.ours is not None or named.who == card.against:
+        return
+    if named.who in exchange.supplemental and named.who not in exchange.acted:
+        yield ModifierAdded(
+            roll=named.roll,
+            place=Place.OURS,
+            modifier=ModifierId(f"{named.roll}.supplemental"),
+            source=Source.ACTION,
+            name="a supplemental action",
+            amount=SUPPLEMENTAL,
+            hidden=named.hidden,
+        )

@@ -1,0 +1,81 @@
+"""What it takes to go from zone to zone: nothing outside of a conflict but borders, or a step besides the action."""
+
+from collections.abc import Generator
+
+from talewright.games.strange_fate.play.base import Event, Facts
+from talewright.games.strange_fate.play.conflict.card import ConflictCard
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
+from talewright.games.strange_fate.play.conflict.pace import PaceTaken, legs_of
+from talewright.games.strange_fate.play.conflict.turns import TurnTaken
+from talewright.games.strange_fate.play.deeds.trappings.movement import Hindered
+from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.conflict.going import Going, border_takes, going
+from talewright.games.strange_fate.rules.conflict.zone import Border
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+
+def walked(state: State, seat: Seat, who: ActorId, zone: str) -> Facts:
+    """What it takes to go to a zone. Raises ``Refused`` where it is too far, or not somebody's turn.
+
+    Outside of a conflict nobody counts steps, and a border hampers what comes next all the same.
+
+    Source: SF-trapping-move.3, SF-trapping-move.6, SF-trapping-climb.4, SF-trapping-leap.3.
+    """
+    fight, way = conflict_of(state, who), way_to(state, who, zone)
+    if fight is None or fight.exchange is None:
+        legs = legs_of(state, who)
+        takes = min(0, border_takes(way, legs.rating) + legs.bounds)
+    else:
+        takes = yield from _in_turn(state, seat, fight, who, way)
+    if takes:
+        before = state.acts.hindered.get(who)
+        yield Hindered(who=who, by=takes + (before.by if before else 0), what="a border")
+
+
+def check_walk(state: State, seat: Seat, who: ActorId, zone: str) -> None:
+    """Refuse a way as it would be refused."""
+    for _ in walked(state, seat, who, zone):
+        pass
+
+
+def cost(state: State, who: ActorId, zone: str) -> str:
+    """What a way takes, in words; empty for nothing."""
+    fight, way, legs = conflict_of(state, who), way_to(state, who, zone), legs_of(state, who)
+    found = (
+        going(way, legs) if fight and fight.exchange else Going(0, is_step=False, border=border_takes(way, legs.rating))
+    )
+    if found is None:
+        return ""
+    step = ["a supplemental action, -1"] if found.is_step else []
+    return ", ".join([*step, *([f"a border, {found.border:+d}"] if found.border else [])])
+
+
+def _in_turn(
+    state: State, seat: Seat, fight: ConflictCard, who: ActorId, way: tuple[Border, ...]
+) -> Generator[Event, None, int]:
+    found = going(way, legs_of(state, who))
+    if found is None:
+        raise Refused(
+            f"{counted(len(way), 'zone')} is too far to go besides an action: go one at a time, or run with the turn.",
+            clause="SF-trapping-move.3",
+        )
+    check_turn(state, fight, seat, who, Turn.SUPPLEMENTAL if found.is_step else Turn.FREE)
+    if found.for_nothing:
+        yield PaceTaken(conflict=fight.id, who=who, units=found.for_nothing)
+    if found.is_step:
+        yield TurnTaken(conflict=fight.id, who=who, turn=Turn.SUPPLEMENTAL)
+    return found.border
+
+
+def way_to(state: State, who: ActorId, zone: str) -> tuple[Border, ...]:
+    """The borders on somebody's way to a zone; none where nobody has said where they are."""
+    scene = state.under_way()
+    here = scene.place(who)
+    try:
+        return scene.zones.way(here, zone) if here else ()
+    except Refused:  # zones that nobody has joined lie beside each other
+        return (Border(one=here, other=zone),)

@@ -1,0 +1,89 @@
+"""One skill in the place of another in narrow circumstances: by equipment with Alternate Use, and by a Theme."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from talewright.games.strange_fate.rules.characters.character import Character
+    from talewright.games.strange_fate.rules.skills.skill import Skill
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A skill that serves *for* another; *when* says in which circumstances, *gear* with which piece."""
+
+    skill: str
+    stands_for: str
+    when: str = ""
+    gear: str = ""
+
+
+def substitutes(character: Character) -> tuple[Instead, ...]:
+    """What may stand for what; whether the circumstances are there, the group judges.
+
+    What names no skill that there is, or none that its owner has, stands for nothing.
+
+    Source: SF-gift-equipment.9, SF-gift-theme.4.
+    """
+    return (*_by_gear(character), *_by_themes(character))
+
+
+def _by_gear(character: Character) -> Iterator[Instead]:
+    """Of each Alternate Use, written "Arms for Athletics when swinging on a rope"."""
+    known = _known(character)
+    for piece in character.equipment:
+        for use in piece.alternate_uses:
+            named = _named(use, known)
+            if len(named) > 1 and named[0] != named[1]:
+                yield Instead(named[0], named[1], _when(use), piece.name)
+
+
+def _by_themes(character: Character) -> Iterator[Instead]:
+    """Of each Theme, whose note names the other skill, as in "Athletics when chasing"."""
+    known = _known(character)
+    for theme in character.themes:
+        for themed in theme.skills:
+            others = [name for name in _named(themed.note, known) if name.casefold() != themed.skill.casefold()]
+            if themed.benefit is ThemeBenefit.INSTEAD and others:
+                yield Instead(themed.skill, others[0], _when(themed.note))
+
+
+def skill_for(character: Character, name: str) -> Skill | None:
+    """The skill of a name, on the sheet or a Common one."""
+    owned = character.owned(name)
+    if owned is not None:
+        return owned.skill
+    sample = library().sample(name)
+    return sample.skill() if sample is not None and sample.kind is SkillKind.COMMON else None
+
+
+def _known(character: Character) -> tuple[str, ...]:
+    common = (sample.name for sample in library().of(SkillKind.COMMON))
+    return tuple(dict.fromkeys((*(skill.name for skill in character.designs), *common)))
+
+
+def _named(words: str, known: Iterable[str]) -> list[str]:
+    """The skills that are named, in their order; the longest name where one is part of another."""
+    found: dict[int, str] = {}
+    taken: set[int] = set()
+    for name in sorted(known, key=len, reverse=True):
+        for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", words, re.IGNORECASE):
+            if not taken & {*range(*match.span())}:
+                taken |= {*range(*match.span())}
+                found[match.start()] = name
+    return [found[place] for place in sorted(found)]
+
+
+def _when(words: str) -> str:
+    """The circumstances, from "when" on."""
+    place = words.casefold().find("when ")
+    return words[place:] if place >= 0 else ""

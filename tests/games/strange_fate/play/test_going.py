@@ -1,0 +1,106 @@
+"""Where people stand in a conflict, and what it takes to be elsewhere: steps, borders, tiers, runs and turns."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.table import GM, IT, NORA, PIM
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.fighters import check_turn
+from talewright.games.strange_fate.play.conflict.pace import LetActAgain
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, RollId
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.running import Run
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
+
+RUN = RollId("run-for-it")
+
+
+def chase(*borders: int) -> Fight:
+    """The brawl in three zones in a row, all in the first but the sailor, who is in the last; Tobias is to act."""
+    told = brawl().when(GM, OpenScene(name="The Roofs", present=(TOBIAS, HESTER, THUG, SAILOR), zones="A\nB\nC"))
+    for (one, other), value in zip((("A", "B"), ("B", "C")), borders, strict=False):
+        told.when(GM, DrawBorder(one=one, other=other, value=value))
+    for who, zone in ((TOBIAS, "A"), (HESTER, "A"), (THUG, "A"), (SAILOR, "C")):
+        told.when(GM, GoTo(who=who, zone=zone, ruled=True))
+    return told.passes().passes()
+
+
+def added(told: Fight, roll: RollId = IT) -> list[tuple[str, int]]:
+    ours = told.card(roll).ours
+    assert ours
+    return [(each.modifier.name, each.modifier.amount) for each in ours.named]
+
+
+def place(told: Fight, who: ActorId) -> str:
+    assert told.now.scene
+    return told.now.scene.place(who)
+
+
+@clause("SF-trapping-move.3")
+def test_a_step_in_a_conflict_takes_the_turn_and_one_from_whatever_is_rolled_in_it() -> None:
+    told = chase()
+    assert told.next() == "Tobias Wick"
+    told.attempt(NORA, GoTo(who=TOBIAS, zone="C")).refused("SF-trapping-move.3", naming=("2 zones",))
+    told.attempt(NORA, GoTo(who=TOBIAS, zone="C", ruled=True)).refused(by=GoTo.decide)
+    told.when(NORA, GoTo(who=TOBIAS, zone="B"))
+    told.attempt(NORA, GoTo(who=TOBIAS, zone="C")).refused(by=check_turn)
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs", goal="kick the door in"), called=IT)
+    assert (place(told, TOBIAS), added(told)) == ("B", [("a supplemental action", -1)])
+    told.when(GM, SetDifficulty(roll=IT, difficulty="1")).rolls("0000").stands(NORA)
+    assert told.next() == "Sailor"
+
+
+@clause("SF-trapping-climb.4", "SF-trapping-leap.3")
+def test_a_border_above_the_skill_takes_the_difference_from_the_next_action_and_no_longer_than_the_scene() -> None:
+    told = chase(4)
+    told.when(NORA, GoTo(who=TOBIAS, zone="B"))  # Athletics 2
+    assert {who: each.by for who, each in told.now.acts.hindered.items()} == {TOBIAS: -2}
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs"), called=IT)
+    assert added(told) == [("a border", -2), ("a supplemental action", -1)]
+    assert not told.now.acts.hindered
+    again = chase(4)
+    again.when(NORA, GoTo(who=TOBIAS, zone="B")).when(GM, EndScene())
+    assert not again.now.acts.hindered
+
+
+@clause("SF-trapping-move.6", "SF-trapping-leap.6")
+def test_a_tier_gives_zones_and_points_of_borders_for_nothing_once_in_an_exchange() -> None:
+    told = chase(5)  # the Kite Engine of Hester: Move and Leap, 3 and Extraordinary
+    told.when(PIM, GoTo(who=HESTER, zone="B"))  # in the turn of Tobias: one by Move, and one point by Leap
+    assert {who: each.by for who, each in told.now.acts.hindered.items()} == {HESTER: -1}
+    assert told.next() == "Tobias Wick"
+    told.attempt(PIM, GoTo(who=HESTER, zone="C")).refused(by=check_turn)
+    told.when(GM, GoTo(who=HESTER, zone="C", ruled=True))
+    assert place(told, HESTER) == "C"
+
+
+def test_a_run_takes_the_whole_turn_and_gets_as_far_as_the_effort() -> None:
+    told = chase(0, 3)
+    told.attempt(PIM, Run(who=HESTER, zone="C")).refused(by=check_turn)
+    told.when(NORA, Run(who=TOBIAS, zone="C"), called=RUN)
+    theirs = told.card(RUN).part(Place.THEIRS)
+    assert theirs
+    assert str(theirs.rating) == "5"
+    told.rolls("++00", roll=RUN).stands(NORA, RUN)  # Athletics 2 and 2: one zone, and not over the wall
+    assert (place(told, TOBIAS), told.next()) == ("B", "Sailor")
+
+
+def test_what_is_done_with_a_skill_takes_the_turn_and_nobody_acts_out_of_it() -> None:
+    told = chase()
+    told.attempt(PIM, FrameRoll(who=HESTER, by="Science")).refused(by=check_turn)
+    told.when(PIM, Act(who=HESTER, does="The Kite Engine/leap"), called="a-great-leap")
+    told.attempt(PIM, SetAbout(deed=DeedId("a-great-leap"))).refused(by=check_turn)
+    told.when(NORA, Act(who=TOBIAS, does="Cast-Iron Body/physical-force-carry"), called="a-barrel")
+    told.when(NORA, SetAbout(deed=DeedId("a-barrel"), amount=50))
+    assert told.next() == "Sailor"
+    told.attempt(NORA, LetActAgain(conflict=BRAWL, who=TOBIAS)).refused()
+    told.when(GM, LetActAgain(conflict=BRAWL, who=TOBIAS))
+    assert told.next() == "Tobias Wick"
+    told.attempt(GM, LetActAgain(conflict=BRAWL, who=TOBIAS)).refused()

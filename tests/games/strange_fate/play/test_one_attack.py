@@ -1,0 +1,95 @@
+"""There is one way to attack, whichever button begins it; and what circumstances, ambush and toughness do to it."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.circumstances import CallHarmless
+from talewright.games.strange_fate.play.conflict.fighters import check_turn
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.ids import ActorId, DeedId
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+
+LONG_ARMS = """
+[[skill]]
+kind = "Strange"
+name = "Long Arms"
+theme = "arms of rope"
+rating = 3
+tier = "Extraordinary"
+trappings = ["Strike + Range"]
+drawbacks = ["minor Snag (only by day)"]
+"""
+
+
+def first(told: Fight, who: ActorId = TOBIAS) -> Fight:
+    return told.when(GM, MoveInOrder(conflict=BRAWL, who=who, place=1))
+
+
+def lines(told: Fight, place: Place) -> list[tuple[str, int]]:
+    part = told.card(BLOW).part(place)
+    assert part
+    return [(each.modifier.name, each.modifier.amount) for each in part.named]
+
+
+@clause("SF-trapping-strike.1", "SF-trapping-menace.1", "SF-trapping-menace.2")
+def test_an_attack_that_begins_with_a_skill_takes_the_turn_and_deals_what_it_says() -> None:
+    told, it = first(brawl()), DeedId(BLOW)
+    told.when(NORA, Act(who=TOBIAS, does="Intimidation/frighten"), called=it)
+    told.attempt(NORA, SetAbout(deed=it, on=TOBIAS)).refused()
+    told.when(NORA, SetAbout(deed=it, on=THUG, circumstances=("the attacker is outnumbered",)))
+    (assault,) = told.conflict.assaults.values()
+    assert (assault.target, assault.track) == (THUG, "Composure")
+    told.defends(THUG, "thug")
+    assert lines(told, Place.THEIRS) == [("the attacker is outnumbered", 2)]
+    told.rolls("++++", "---1", roll=BLOW).stands(roll=BLOW)
+    assert (told.hit().who, told.hit().track, told.next()) == (THUG, "Composure", "Thug")
+    told.attempt(NORA, SetAbout(deed=it, on=THUG)).refused()
+
+
+def test_nobody_attacks_with_a_skill_out_of_turn() -> None:
+    told, it = first(brawl(), HESTER), DeedId(BLOW)
+    told.when(NORA, Act(who=TOBIAS, does="Fisticuffs/strike"), called=it)
+    told.attempt(NORA, SetAbout(deed=it, on=THUG)).refused(by=check_turn)
+
+
+@clause("SF-trapping-menace.2", "SF-trapping-notice.4", "SF-trapping-resist-damage.2")
+def test_what_the_trapping_says_of_circumstances_stands_beside_an_attack() -> None:
+    told = first(brawl(), THUG).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Cast-Iron Body: Resist Damage")
+    (ambush,) = (each for each in told.offered(GM, AddModifier) if each.fixed.get("name") == "surprised")
+    assert ambush.fixed["amount"] == -2
+    assert not [each for each in told.offered(NORA, AddModifier) if each.fixed.get("name") == "surprised"]
+    told.when(GM, AddModifier(roll=BLOW, place=Place.THEIRS, name="surprised", amount=-2))
+    assert not [each for each in told.offered(GM, AddModifier) if each.fixed.get("name") == "surprised"]
+    told.attempt(NORA, CallHarmless(roll=BLOW)).refused()
+    told.when(GM, CallHarmless(roll=BLOW))
+    theirs = told.card(BLOW).theirs
+    assert theirs
+    assert str(theirs.rating) == "0"
+    told.attempt(GM, CallHarmless(roll=BLOW)).refused("SF-trapping-resist-damage.2")
+    scared = first(brawl())
+    scared.when(NORA, Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Intimidation: Menace"), called=BLOW)
+    scared.defends(THUG, "thug")
+    offered = {each.fixed.get("name"): each.fixed.get("amount") for each in scared.offered(GM, AddModifier)}
+    assert offered["the attacker is bound"] == 2
+
+
+@clause("SF-trapping-parry.1", "SF-trapping-dodge.1")
+def test_a_blow_from_another_zone_is_dodged_and_not_parried() -> None:
+    for zone, may_parry in (("A", True), ("B", False)):
+        told = first(with_skill(brawl(), HESTER, LONG_ARMS), HESTER)
+        told.when(GM, OpenScene(name="The Roofs", present=(TOBIAS, HESTER), zones="A\nB"))
+        told.when(GM, GoTo(who=HESTER, zone="A", ruled=True)).when(GM, GoTo(who=TOBIAS, zone=zone, ruled=True))
+        told.attacks(HESTER, TOBIAS, "Long Arms: Strike")
+        found = str(next(iter(told.offered(NORA, Oppose))).fields)
+        assert ("Fisticuffs: Parry" in found, "Athletics: Dodge" in found) == (may_parry, True)
