@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.table import Story
+from tests.golden.climax import CLIMAX
 from tests.golden.evening import Golden
 from tests.golden.harbour import HARBOUR
 from tests.golden.replayed import Replayed, Wavering
@@ -10,7 +11,7 @@ from tests.golden.storm import STORM
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM)
+ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX)
 
 
 class WaveringStory(Wavering, Story):
@@ -40,3 +41,7 @@ class TestStorm(Played):
     golden = STORM
     taken_back = 60
     every = 10
+
+
+class TestClimax(Played):
+    golden = CLIMAX

@@ -14,10 +14,10 @@ RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")
 RESISTANCES = (*(named.title for named in NamedResistance), "0", "7", "15", "20", "4M", "11M2", "Hard +5", "Easy +20")
 OPTIONS: tuple[dict[str, Value], ...] = (
     {},
-    {"story_points": "false"},
+    {"story_points": "false", "sequence": "wagered"},
     {"numbers_after_contests": "false", "refresh": "GM"},
     {"method": "prose", "growth": "milestones", "keywords_asked": "heritage"},
-    {"base_resistance": "15", "tell_assured": "false", "sample_abilities": "Swimmer, Thief"},
+    {"base_resistance": "15", "tell_assured": "false", "sample_abilities": "Swimmer, Thief", "sequence": "chained"},
 )
 
 
@@ -27,9 +27,9 @@ class Walk(walking.Walk[Story]):
     rarely = (
         "cancel-contest", "strike-line", "answer-ending", "reject-tactic", "take-ready", "make-character",
         "give-character", "begin-character", "begin-prose", "paste-character", "take-back-ability", "close-group",
-        "call-mismatch",
+        "call-mismatch", "drop-sequence", "disengage", "correct-tally",
     )  # fmt: skip
-    under_way = ("contest", "group")
+    under_way = ("contest", "group", "sequence")
     texts: ClassVar = {"rating": RATINGS, "base": RATINGS, "resistance": RESISTANCES}
 
     def begun(self, seed: int) -> Story:

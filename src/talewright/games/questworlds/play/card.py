@@ -24,6 +24,7 @@ class CardKind(StrEnum):
     HINDRANCE = "hindrance"  # a flaw rolls against the base resistance (QW3-2.7.1.5)
     FLAW = "flaw"  # a character acts against a flaw (QW3-2.7.2.2)
     RECOVERY = "recovery"  # a character gets over a consequence (QW3-2.8.3)
+    PART = "part"  # of a sequence, such as a round (QW3-5)
     MEMBER = "member"  # one participant's contest in a group contest (QW3-4.2.1)
     CONTESTANT = "contestant"  # one roll of several for the same prize (QW3-4.3)
 

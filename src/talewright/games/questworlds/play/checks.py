@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.sequences.chained import check_may_start
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -24,6 +28,12 @@ def check_in_play(state: State, character: CharacterId) -> None:
     """Refuse a character whose story has ended."""
     if state.sheet(character).ended:
         raise Refused(f"The story of {state.name(character)} has ended: choose somebody else.")
+
+
+def check_rested(state: State, character: CharacterId) -> None:
+    """Refuse a contest to whoever has no resolve, where every one is a chained sequence (QW3-5.4.1, QW3-5.4.1.2)."""
+    if state.edition.sequence is SequenceType.CHAINED:
+        check_may_start(state.sheet(character).resolve, state.name(character))
 
 
 def check_settled(state: State, card: Card) -> None:
@@ -43,3 +53,22 @@ def check_number(points: int, what: str) -> None:
     """Refuse a number that cannot be."""
     if not 0 <= points <= MOST_POINTS:
         raise Refused(f"{points} {what} cannot be: write a number from 0 to {MOST_POINTS}.")
+
+
+# --- sequences that are over
+
+
+def check_ended(state: State, sequence: SequenceId) -> None:
+    """Refuse what lasts while a sequence goes on: no effect of a round is final (QW3-5.2.1.4.2, QW3-5.4.5)."""
+    if state.sequences[sequence].outcome is None:
+        raise Refused("The sequence goes on, and nothing of it is final: end it first.", clause="QW3-5.2.1.4.2")
+
+
+def after_sequences(state: State) -> Iterator[tuple[ContestId, Sheet, AbilityRef | None, Outcome]]:
+    """Whom the sequences that are over may leave something with, and their outcomes (QW3-5.2.2.1.2)."""
+    for sequence in state.sequences.values():
+        for one in sequence.everyone.values() if sequence.outcome else ():
+            if sequence.outcome and one.is_character and CharacterId(one.id) in state.sheets:
+                used = one.last.ability if one.last else None
+                own = sequence.outcome if one.ours else sequence.outcome.mirrored()
+                yield ContestId(sequence.id), state.sheets[CharacterId(one.id)], used, own

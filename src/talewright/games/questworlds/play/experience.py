@@ -116,7 +116,7 @@ def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
         case CardKind.FLAW:
             if earned_by_flaw(faced_in_contest=True):
                 yield Lesson(card.ours.character, card.subject, f"for facing {card.subject}")
-        case CardKind.AUGMENT | CardKind.HINDRANCE | CardKind.CONTESTANT:
+        case CardKind.AUGMENT | CardKind.HINDRANCE | CardKind.CONTESTANT | CardKind.PART:
             pass
     for side in card.sides:  # a penalty suffered through a flaw teaches something (QW3-2.7.1.8)
         for line in side.modifiers:

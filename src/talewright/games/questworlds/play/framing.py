@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, decided_cards
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested, decided_cards
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import ChooseAbility
@@ -23,7 +23,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
@@ -54,7 +54,9 @@ class FrameContest(Move, tag="frame-contest"):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
+        check_rested(state, self.character)
         if self.opponent:
+            check_rested(state, self.opponent)
             check_opponent(state, self.character, self.opponent)
         if self.resistance and not at.seat.is_gm:
             raise Refused(
@@ -87,7 +89,8 @@ class FrameContest(Move, tag="frame-contest"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        who = {sheet.id: Option(sheet.id, sheet.character.name) for sheet in state.in_play}
+        rested = (sheet for sheet in state.in_play if allowed(check_rested, state, sheet.id))
+        who = {sheet.id: Option(sheet.id, sheet.character.name) for sheet in rested}
         mine = [option for id_, option in who.items() if state.acts_for(viewer.seat, id_)]
         if not mine:
             return
@@ -166,6 +169,8 @@ class Reframe(ChangeCard, tag="reframe"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        if card.kind is CardKind.PART:
+            return
         prize = text(cls, "prize", "The prize", default=card.prize)
         conflict = words("conflict", "What stands before it", default=card.conflict, optional=True)
         cause = one_of("cause", "What it is", CAUSES, default=card.cause)
@@ -206,6 +211,8 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 return f"{name} resists {self.subject}"
             case CardKind.RECOVERY:
                 return f"{name} tries for {bare(self.prize)}"
+            case CardKind.PART:
+                return ""
             case CardKind.MEMBER | CardKind.CONTESTANT:
                 return f"{name} takes part" + (f", against {bare(self.conflict)}" if self.conflict else "")
             case CardKind.CONTEST:
@@ -217,6 +224,8 @@ class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1")
     """A side accepts the card; without a character it is the game master."""
 
     def told(self, state: State) -> str:
+        if state.cards[self.contest].kind is CardKind.PART and not self.character:
+            return ""  # the sequence was accepted with its framing
         who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
         return f"{who} accepts the card"
 

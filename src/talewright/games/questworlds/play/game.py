@@ -33,9 +33,28 @@ from talewright.games.questworlds.play.creating import flaws as created_flaws
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
 from talewright.games.questworlds.play.groups import closing, effort, instead, joining, numbers, prize, totals
 from talewright.games.questworlds.play.growing import advances, given, grown, seasons, spending
-from talewright.games.questworlds.play.ids import GroupId, ProposalId
+from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
+from talewright.games.questworlds.play.sequences import ending as sequence_ending
+from talewright.games.questworlds.play.sequences import (
+    followers,
+    giving,
+    helping,
+    kinds,
+    leaving,
+    lending,
+    manners,
+    opponents,
+    resolve,
+    rounds,
+    shots,
+    tally,
+    wagers,
+)
+from talewright.games.questworlds.play.sequences import framing as sequence_framing
+from talewright.games.questworlds.play.sequences import joining as sequence_joining
+from talewright.games.questworlds.play.sequences import recovery as sequence_recovery
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
 from talewright.games.questworlds.rules.editions import EDITIONS, Edition
@@ -63,6 +82,23 @@ CHAPTERS = (
     chances,
     story_points,
     outcome,
+    manners,
+    wagers,
+    rounds,
+    sequence_ending,
+    shots,
+    sequence_framing,
+    sequence_joining,
+    opponents,
+    sequence_recovery,
+    followers,
+    giving,
+    lending,
+    helping,
+    leaving,
+    tally,
+    resolve,
+    kinds,
     marks,
     flaws,
     endings,
@@ -122,6 +158,7 @@ class QuestWorlds(Chapters[State]):
             **SHELVES,
             GroupId: lambda state: state.groups,
             ProposalId: lambda state: {*state.triggers, *state.edits},
+            SequenceId: lambda state: state.sequences,
         }
     )
 

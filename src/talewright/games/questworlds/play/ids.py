@@ -5,4 +5,5 @@ from typing import NewType
 from talewright.dice.draw import Id
 
 ProposalId = NewType("ProposalId", Id)
+SequenceId = NewType("SequenceId", Id)
 GroupId = NewType("GroupId", Id)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
 from talewright.games.questworlds.play.card import CardKind
-from talewright.games.questworlds.play.checks import decided_cards
+from talewright.games.questworlds.play.checks import after_sequences, check_ended, decided_cards
+from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.rules.consequence import (
@@ -72,7 +73,9 @@ class GiveMark(GmSays):
         Source: QW3-2.8.1.2, QW3-2.8.1.3, QW3-2.8.1.6, QW3-2.8.2.2, QW3-2.8.2.3.
         """
         sheet = state.sheet(self.character)
-        if self.contest != NO_CONTEST:
+        if self.contest and SequenceId(self.contest) in state.sequences:
+            check_ended(state, SequenceId(self.contest))
+        elif self.contest != NO_CONTEST:
             check_decided(state.card(self.contest))
         check_size(state, self.size)
         abilities = tuple(str(sheet.character.find(ability)) for ability in self.abilities)
@@ -101,6 +104,10 @@ class GiveMark(GmSays):
                 made = cls.form(state, state.sheet(side.character), size, side.ability, contest=card.id)
                 about = f"The degree suggests a {cls.number} of {size}." if size else ""
                 yield explained(made, about=about, main=size > 0)
+        for contest, sheet, used, own in after_sequences(state):
+            size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
+            about = f"The degree suggests a {cls.number} of {size}." if size else ""
+            yield explained(cls.form(state, sheet, size, used, contest=contest), about=about, main=size > 0)
         for sheet in state.in_play:
             yield cls.form(state, sheet)
 

@@ -9,6 +9,7 @@ from talewright.games.questworlds.rules.genre import GenrePack
 from talewright.games.questworlds.rules.growing.advance import CHEAP, COST, Growth
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
 from talewright.refusal import Refused
@@ -20,6 +21,7 @@ REFRESHES = (
     Option(Refresh.DOWNTIME.value, "At downtime, when the game master says that it comes"),
     Option(Refresh.GM.value, "Whenever the game master says so"),
 )
+SEQUENCES = tuple(Option(each.value, f"{each.value.capitalize()}: {each.points}", each.advice) for each in SequenceType)
 METHODS = (
     Option(Method.AS_YOU_GO.value, "As you go: twelve abilities, rated when they are used"),
     Option(Method.PROSE.value, "In prose: the words of a text become abilities"),
@@ -37,6 +39,7 @@ FLAGS = {
     "defeat_with_a_boon": "A close defeat may bring a boon",
     "tell_assured": "Players are told that a contest is assured",
     "player_against_player": "Players often contend with each other",
+    "bars_transfers": "No advantage points change hands between ratings 6 or more apart",
 }
 
 
@@ -49,11 +52,13 @@ def options(edition: Edition) -> tuple[Field, ...]:
         "defeat_with_a_boon": edition.defeat_with_a_boon,
         "tell_assured": edition.tell_assured,
         "player_against_player": edition.player_against_player,
+        "bars_transfers": edition.bars_transfers,
     }
     flags = (yes_no(name, label, default=set_now[name]) for name, label in FLAGS.items())
     return (
         Text(name="base_resistance", label="Base resistance", default=str(edition.base_resistance)),
         Choice(name="refresh", label="Story points come back", options=REFRESHES, default=edition.refresh.value),
+        Choice(name="sequence", label="Sequences", options=SEQUENCES, default=edition.sequence.value),
         *flags,
         Choice(name="method", label="How characters are made", options=METHODS, default=edition.method.value),
         Choice(
@@ -101,6 +106,8 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
             growth=Growth(str(options_set.get("growth") or edition.growth.value)),
             advance_cost=_cost(str(options_set.get("advance_cost") or edition.advance_cost)),
             player_against_player=_flag(options_set, "player_against_player", default=edition.player_against_player),
+            sequence=SequenceType(str(options_set.get("sequence") or edition.sequence.value)),
+            bars_transfers=_flag(options_set, "bars_transfers", default=edition.bars_transfers),
         )
     except ValueError as error:
         raise Refused(f"The options do not fit: {error}.") from error

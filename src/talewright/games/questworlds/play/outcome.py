@@ -19,6 +19,8 @@ from talewright.games.questworlds.play.groups.totals import member_scored
 from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.relationships.ties import favors
+from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
+from talewright.games.questworlds.play.sequences.settling import part_settled
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
@@ -83,7 +85,7 @@ class RuleStandoff(GmSays, tag="rule-standoff"):
             raise Refused(
                 "Only a standoff can be settled, and while its outcome is provisional.", clause="QW3-2.3.7.3.1"
             )
-        if card.theirs or card.parent:
+        if card.theirs or card.parent or card.kind is CardKind.PART:
             raise Refused(
                 "Neither side is to be preferred here: let the standoff stand, or change what is at stake.",
                 clause="QW3-2.3.7.3.1",
@@ -190,7 +192,7 @@ class ContestDecided(Public, tag="contest-decided/1"):
 
     def turning(self, state: State) -> int:
         """A roll for an augment or of a flaw that hinders is only a part of a contest."""
-        if state.cards[self.contest].kind in (CardKind.AUGMENT, CardKind.HINDRANCE):
+        if state.cards[self.contest].kind in (CardKind.AUGMENT, CardKind.HINDRANCE, CardKind.PART):
             return 0
         return 1 if self.outcome.degree is None else 2 + self.outcome.degree
 
@@ -225,6 +227,8 @@ def may_be_ruled(state: State, card: Card) -> bool:
     """Whether the game master may settle a standoff: between player characters nobody is to be preferred."""
     situation = state.situation(card)
     if situation is None or card.theirs or card.parent or not is_fallen(state, card):
+        return False
+    if card.kind is CardKind.PART:  # a tie leaves the tally as it is (QW3-5.1.1.1.4)
         return False
     return provisional(card, situation).verdict is Verdict.STANDOFF
 
@@ -268,6 +272,8 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             yield ContestClosed(contest=contest)
         case CardKind.RECOVERY:
             yield from got_over(state, card, outcome)
+        case CardKind.PART:
+            yield from part_settled(at, at.now.cards[contest], outcome)
         case CardKind.CONTEST | CardKind.FLAW | CardKind.MEMBER:
             yield from favors(state, contest)
             yield from drawn_upon(state, card, outcome)
@@ -275,11 +281,14 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             pass
     if not situation.is_assured:  # QW3-8.1.5
         yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
+        yield from worn_by_contest(at, card, outcomes(situation, outcome))
     if card.kind is CardKind.MEMBER:
         yield from member_scored(at, card, outcome)
 
 
 # --- how it is told
+
+WINS = {Verdict.VICTORY: "{} wins", Verdict.DEFEAT: "{} loses", Verdict.STANDOFF: "{} ties"}
 
 
 def headline(state: State, card: Card, verdict: Verdict) -> str:
@@ -296,6 +305,8 @@ def headline(state: State, card: Card, verdict: Verdict) -> str:
             return f"The roll for {card.ours.ability} fails"
         case CardKind.AUGMENT, _:
             return f"The roll for {card.ours.ability} is a standoff"
+        case CardKind.PART, _:
+            return f"{WINS[verdict].format(ours)}: {card.subject} against {bare(card.conflict)}"
         case CardKind.FLAW, _:
             return f"{ours} {'acts against' if may_act_against_flaw(verdict) else 'does not get past'} {card.subject}"
         case CardKind.MEMBER, Verdict.STANDOFF:

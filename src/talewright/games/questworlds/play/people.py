@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import chain
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
@@ -20,6 +21,7 @@ from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.play.written import SheetLines, read
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
@@ -190,6 +192,8 @@ class CharacterView(Struct, frozen=True):
     experience: int
     earned: tuple[str, ...]
     ended: bool
+    resolve: int | None  # where contests are chained sequences
+    starting_resolve: int
     ending: str  # how the story has ended, or may end as soon as its player agrees
     about_ending: str
     making: MakingView | None = None
@@ -200,7 +204,7 @@ class CharacterView(Struct, frozen=True):
 
 def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
     """One sheet, with what it comes to."""
-    return _character_view(
+    seen = _character_view(
         sheet,
         growth_view(state, sheet),
         state.marks_of(sheet.id),
@@ -209,6 +213,7 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
         names.get(sheet.player, ""),
         mine=sheet.player == seat.id,
     )
+    return replace(seen, resolve=sheet.resolve.now) if state.edition.sequence is SequenceType.CHAINED else seen
 
 
 @lru_cache(maxsize=1024)
@@ -249,6 +254,8 @@ def _character_view(  # noqa: PLR0913 - all that a sheet shows
         experience=character.experience,
         earned=sheet.earned.names,
         ended=sheet.ended,
+        resolve=None,
+        starting_resolve=sheet.resolve.start,
         ending=sheet.ending or "",
         about_ending=sheet.about_ending,
         making=making_view(sheet),

@@ -80,7 +80,9 @@ class SetBase(GmMove, tag="set-base"):
 class ResistanceHidden(card_events.ResistanceHidden[State, Card], tag="resistance-hidden/1"):
     """The game master set a resistance, and keeps it hidden; they read that together with its number."""
 
-    def told(self, state: State) -> Told:
+    def told(self, state: State) -> str | Told:
+        if begins_part(state.cards[self.contest]):
+            return ""
         return Told("The game master sets a resistance and keeps it hidden", (Role.PLAYER, Role.SPECTATOR))
 
 
@@ -88,6 +90,8 @@ class ResistanceSet(card_events.ResistanceSet[State, Card], tag="resistance-set/
     """The resistance; *words* are those of the game master, such as "Hard" or "High"."""
 
     def told(self, state: State) -> str:
+        if begins_part(state.cards[self.contest]):
+            return ""
         named = f" ({self.words})" if self.words[:1].isalpha() else ""
         number = state.sign(TargetNumber.parse(self.resistance))
         return f"The {'hidden ' if self.hidden else ''}resistance is {number}{named}"
@@ -107,6 +111,11 @@ class BaseSet(Public, tag="base-set/1"):
 
 
 # --- what a resistance is
+
+
+def begins_part(card: Card) -> bool:
+    """Whether a part of a sequence is being put together: it has the resistance that its opponent is known by."""
+    return card.kind is CardKind.PART and not card.gm_accepted
 
 
 def check_has_resistance(card: Card) -> None:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.groups.together import Together
-from talewright.games.questworlds.play.ids import GroupId, ProposalId
+from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
+from talewright.games.questworlds.play.sequence import Bond, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
 from talewright.games.questworlds.rules.consequence import Benefit, Consequence, StoryEnding
@@ -21,6 +22,7 @@ from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, Abil
 from talewright.games.questworlds.rules.modifier import Modifier
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.relationships.tie import Tie
+from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
@@ -66,6 +68,9 @@ class Sheet(AnySheet[Character], frozen=True):
     ending: StoryEnding | None = None  # how the story would end, or has ended
     about_ending: str = ""
     ended: bool = False
+    resolve: Resolve = Resolve()  # where contests are chained sequences (QW3-5.4.3.1)
+    latest_loss: int = 0  # of resolve, which may still become a consequence
+    exhausted: bool = False  # out of resolve, and its lower start is marked already
     making: Making | None = None
     grown: Grown = Grown()
     ties: tuple[Tie, ...] = ()
@@ -148,10 +153,24 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     pleas: Mapping[ContestId, Plea] = {}  # by the contest that decides about each
     drawn: tuple[Drawn, ...] = ()
     submitted: frozenset[tuple[CharacterId, str]] = frozenset()  # to which flaws, in this session
+    sequences: Mapping[SequenceId, Sequence] = {}
+    past_sequences: tuple[Sequence, ...] = ()  # newest first
+    bonds: Mapping[ContestId, Bond] = {}  # what the contests of sequences are in them
     groups: Mapping[GroupId, Together] = {}
     past_groups: tuple[Together, ...] = ()  # the last few, newest first
 
     # --- finding
+
+    def sequence(self, wanted: SequenceId) -> Sequence:
+        """The sequence. Raises ``Refused`` if it is put away."""
+        if wanted not in self.sequences:
+            raise Refused("This sequence is not on the table any more. Look at the table as it stands now.")
+        return self.sequences[wanted]
+
+    def called(self, sequence: Sequence, who: str) -> str:
+        """The name of somebody in a sequence: a character's, or an opponent's."""
+        one = sequence.everyone.get(who)
+        return one.name if one and one.name else self.name(CharacterId(who))
 
     def people(self, card: Card) -> tuple[Sheet, ...]:
         """The sheets of those who contend."""
@@ -277,6 +296,9 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return (character, flaw.casefold()) in self.submitted
 
     # --- changing
+
+    def with_sequence(self, sequence: Sequence) -> "State":
+        return replace(self, sequences={**self.sequences, sequence.id: sequence})
 
     def with_together(self, group: Together) -> "State":
         return replace(self, groups={**self.groups, group.id: group})

@@ -16,6 +16,7 @@ from talewright.games.questworlds.play.growing.seasons import SeasonView, season
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
 from talewright.games.questworlds.play.people import CharacterView, character_view
+from talewright.games.questworlds.play.sequences.view import SequenceView, sequence_view
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
 from talewright.games.questworlds.rules.editions import Edition
@@ -213,6 +214,8 @@ class SagaView(Struct, frozen=True):
     groups: tuple[GroupView, ...]
     past_groups: tuple[GroupView, ...]
     past: tuple[ContestView, ...]
+    sequences: tuple[SequenceView, ...]
+    past_sequences: tuple[SequenceView, ...]
     characters: tuple[CharacterView, ...]
     triggers: tuple[TriggerView, ...]
     edits: tuple[EditView, ...]
@@ -233,6 +236,8 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
         past_groups=tuple(group_view(state, group, seat) for group in state.past_groups),
         past=_past(state.told, tuple(state.sheets.values()), state.edition, seat),
+        sequences=tuple(sequence_view(state, each, seat) for each in state.sequences.values()),
+        past_sequences=tuple(sequence_view(state, each, seat) for each in state.past_sequences),
         characters=tuple(character_view(state, sheet, seat, names) for sheet in state.sheets.values()),
         triggers=tuple(trigger_view(state, each, seat) for each in state.triggers.values()),
         edits=tuple(edit_view(each, names) for each in state.edits.values()),

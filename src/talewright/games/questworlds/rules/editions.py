@@ -10,6 +10,7 @@ from talewright.games.questworlds.rules.genre import NO_GENRE, GenrePack
 from talewright.games.questworlds.rules.growing.advance import COST, Growth
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Edition:
     story_points: bool = True  # QW3-7.0.1
     refresh: Refresh = Refresh.SESSION  # QW3-7.1.1.1
     player_against_player: bool = False  # whether players often contend with each other (QW3-7.0.2)
+    sequence: SequenceType = SequenceType.SCORED  # the one type that the game uses (QW3-5.5.1)
+    bars_transfers: bool = False  # of advantage points between ratings that are far apart (QW3-5.3.1.4.5)
     method: Method = Method.AS_YOU_GO  # how characters are made (QW3-3.1.11, QW3-3.5.1.1)
     keywords_asked: tuple[KeywordKind, ...] = ()  # of every new character (QW3-3.2.1)
     growth: Growth = Growth.EXPERIENCE  # QW3-8.3.1

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from talewright.table.offer import Field, Offer, Option, Value
 
-PLACES = ("contest", "proposal", "group", "long", "mark", "character")
+PLACES = ("contest", "proposal", "group", "long", "sequence", "mark", "character")
 
 
 def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:

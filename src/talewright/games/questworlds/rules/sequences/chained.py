@@ -187,3 +187,16 @@ def check_may_start(resolve: Resolve, name: str) -> None:
         raise Refused(f"{name} has retired, worn down for good: play somebody else.", clause="QW3-5.4.11.3.2")
     if resolve.is_out:
         raise Refused(f"{name} has no resolve left: rest or recover first.", clause="QW3-5.4.1.2")
+
+
+def check_resolve(resolve: int) -> None:
+    """Refuse a resolve that no opposition starts with.
+
+    Source: QW3-5.4.5.1.1, QW3-5.4.5.2.1, QW3-5.4.5.2.3, QW3-5.4.6.1.
+    """
+    if not any(resolve in each.resolve for each in Opposition):
+        raise Refused(
+            f"No opposition starts with a resolve of {resolve}: a mook or a minor obstacle has 1, others 3 to 5, and "
+            "a threat to the whole group 6 to 20.",
+            clause="QW3-5.4.5.2.1",
+        )

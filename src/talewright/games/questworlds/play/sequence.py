@@ -1,0 +1,263 @@
+"""A sequence as the table remembers it: who takes part, which pairs they form, and how their tallies stand."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.card import Side
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.modifier import Modifier
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.sequences import chained, exchange, group, scored, wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, FollowerRole, Manner, Score
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
+
+NO_PAIR = -1
+
+
+class Deed(StrEnum):
+    """What a contest within a sequence is for."""
+
+    ROUND = "round"
+    PARTING_SHOT = "parting shot"
+    ASSIST = "assist"
+    UNRELATED = "unrelated action"
+    REMOVAL = "attack on a follower"
+    SECOND_CHANCE = "second chance"
+    GIFT = "gift of points"
+
+
+class Bond(Struct, frozen=True, kw_only=True):
+    """What a contest is within its sequence. *who* is whom it is for or against; *aside* what is done instead."""
+
+    sequence: SequenceId
+    deed: Deed
+    pair: int = NO_PAIR
+    who: str = ""
+    ours: Manner = Manner.PLAIN
+    theirs: Manner = Manner.PLAIN
+    aside: str = ""
+    aids: str = ""  # whom the other thing augments
+    points: int = 0  # wagered in this exchange, or given
+    led_by_us: bool = True
+
+
+class Participant(Struct, frozen=True, kw_only=True):
+    """Somebody in a sequence: a character, or an opponent whom the game master plays.
+
+    *points* are the advantage points or the resolve that are left, *start* what there was at the beginning.
+    """
+
+    id: str
+    ours: bool
+    name: str = ""  # of an opponent; a character's stands on its sheet
+    resistance: TargetNumber | None = None
+    words: str = ""
+    hidden: bool = False
+    mob: bool = False
+    last: Side | None = None  # as it went into its last round
+    rating: TargetNumber | None = None
+    points: int = 0
+    start: int = 0
+    lost: int = 0  # resolve that counts for the outcome
+    latest: int = 0  # what the last round cost
+    known: bool = False  # its points have changed since the beginning
+    left: bool = False
+    chances: int = 0  # second chances tried
+    penalty: int = 0  # from a second chance
+    owner: CharacterId = NO_CHARACTER  # of a follower
+    role: FollowerRole | None = None
+    aid: Modifier | None = None  # won by something done aside, for the next round
+
+    @property
+    def is_character(self) -> bool:
+        return not self.name
+
+    @property
+    def target(self) -> TargetNumber:
+        """What it goes in with, as far as that is known: the group's outcome goes by it."""
+        return self.resistance or self.rating or TargetNumber(0)
+
+
+class Follower(Struct, frozen=True, kw_only=True):
+    """A follower in a sequence. *points* were shifted to it; whoever rolls for itself is a participant besides."""
+
+    id: str
+    name: str
+    owner: CharacterId
+    role: FollowerRole
+    ability: str
+    points: int = 0
+    out: bool = False
+
+
+class Wagers(Struct, frozen=True):
+    """What both sides wager in a round, and how many of its exchanges are over."""
+
+    ours: int | None = None
+    theirs: int | None = None
+    done: int = 0
+
+    @property
+    def is_named(self) -> bool:
+        return self.ours is not None and self.theirs is not None
+
+    def of(self, side: exchange.Side) -> int:
+        """A side's wager; the usual one, if it has named none (QW3-5.3.1.2.2)."""
+        named = self.ours if side is exchange.Side.OURS else self.theirs
+        return wagered.DEFAULT_WAGER if named is None else named
+
+
+class Pair(Struct, frozen=True, kw_only=True):
+    """Two sides that contend: of ours one or more who share the tally, of theirs one (QW3-5.1.2.1, QW3-5.2.7.1)."""
+
+    ours: tuple[str, ...]
+    theirs: str
+    score: Score = NO_POINTS
+    rounds: int = 0
+    removed_by: int = 0  # the points of the round that took somebody out
+    shot: bool = False  # a parting shot was taken
+    late: bool = False  # formed when rounds had been played: it comes at the end
+    wagers: Wagers = Wagers()
+
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        return (*self.ours, self.theirs)
+
+
+class Past(Struct, frozen=True):
+    """A line of the history of rounds: which pair, and what happened."""
+
+    pair: int
+    text: str
+
+
+class Sequence(Struct, frozen=True, kw_only=True):
+    """A sequence, from its framing to its outcome."""
+
+    id: SequenceId
+    type: SequenceType
+    prize: str
+    conflict: str
+    everyone: Mapping[str, Participant] = {}
+    pairs: tuple[Pair, ...] = ()
+    followers: Mapping[str, Follower] = {}
+    assists: Mapping[str, int] = {}  # how many each was given
+    last: int | None = None  # which pair played last
+    history: tuple[Past, ...] = ()
+    outcome: Outcome | None = None
+    helped: str = ""  # whose resolve a sequence of recovery gives back
+    costs: chained.RecoveryDefeat = chained.RecoveryDefeat.TIME
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    # --- who stands where
+
+    def is_out(self, who: str) -> bool:
+        """Whether somebody is defeated or has left (QW3-5.1.1.1.5)."""
+        one = self.everyone.get(who)
+        return one is None or one.left or self.is_beaten(one)
+
+    def is_beaten(self, one: Participant) -> bool:
+        """Whether the tally has taken somebody out."""
+        if self.type is SequenceType.SCORED:
+            loser = exchange.Side.OURS if one.ours else exchange.Side.THEIRS
+            return any(pair.score.loser is loser for pair in self.pairs if one.id in pair.everyone)
+        return one.start > 0 and one.points <= 0
+
+    def is_pair_over(self, pair: Pair) -> bool:
+        """Whether one side of a pair has nobody left in it."""
+        return self.is_out(pair.theirs) or all(map(self.is_out, pair.ours))
+
+    def is_going_on(self, number: int) -> bool:
+        return 0 <= number < len(self.pairs) and not self.is_pair_over(self.pairs[number])
+
+    def pair_of(self, who: str) -> int | None:
+        """The pair in which somebody is engaged."""
+        if self.is_out(who):
+            return None
+        pairs = (n for n, pair in enumerate(self.pairs) if who in pair.everyone and not self.is_pair_over(pair))
+        return next(pairs, None)
+
+    def is_free(self, who: str) -> bool:
+        """Whether somebody may still act, and has no opponent."""
+        return not self.is_out(who) and self.pair_of(who) is None
+
+    def active(self, *, ours: bool) -> tuple[str, ...]:
+        """Those of one side who are still in; supporters do not contend (QW3-5.2.1.3.6)."""
+        side = (one for one in self.everyone.values() if one.ours is ours)
+        return tuple(one.id for one in side if one.role is not FollowerRole.SUPPORTER and not self.is_out(one.id))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one side has nobody left (QW3-5.1.2.2)."""
+        return bool(self.pairs) and not (self.active(ours=True) and self.active(ours=False))
+
+    @property
+    def is_group(self) -> bool:
+        return len(self.everyone) > 2
+
+    @property
+    def is_running(self) -> bool:
+        return self.outcome is None
+
+    # --- whose turn it is
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The pairs in the order in which they play (QW3-5.1.2.1.2, QW3-5.1.2.1.3)."""
+        first = [n for n, pair in enumerate(self.pairs) if not pair.late]
+        late = (n for n, pair in enumerate(self.pairs) if pair.late)
+        return (*group.in_order((n, self._target(self.pairs[n])) for n in first), *late)
+
+    def _target(self, pair: Pair) -> TargetNumber:
+        return max(self.everyone[who].target for who in pair.ours)
+
+    @property
+    def turn(self) -> int | None:
+        """The pair that plays next; one that is between two exchanges goes on first."""
+        half = next((n for n, pair in enumerate(self.pairs) if pair.wagers.done and self.is_going_on(n)), None)
+        if half is not None:
+            return half
+        return group.next_pair(self.order, self.last, filter(self.is_going_on, range(len(self.pairs))))
+
+    # --- how it ended
+
+    def degree_of(self, one: Participant) -> int:
+        """The degree with which somebody was beaten, or gave up (QW3-5.1.6.1)."""
+        match self.type:
+            case SequenceType.SCORED:
+                side = exchange.Side.OURS if one.ours else exchange.Side.THEIRS
+                pair = next((pair for pair in reversed(self.pairs) if one.id in pair.everyone), None)
+                score = pair.score if pair else NO_POINTS
+                return scored.degree_of(score.against(side) - score.against(side.other))
+            case SequenceType.WAGERED:
+                return wagered.degree_of(one.points)
+            case SequenceType.CHAINED:
+                return chained.degree_of(chained.counted(one.lost))
+
+    # --- changing
+
+    def with_one(self, one: Participant) -> "Sequence":
+        return replace(self, everyone={**self.everyone, one.id: one})
+
+    def with_pair(self, number: int, pair: Pair) -> "Sequence":
+        return replace(self, pairs=(*self.pairs[:number], pair, *self.pairs[number + 1 :]))
+
+    def with_past(self, pair: int, text: str) -> "Sequence":
+        return replace(self, history=(*self.history, Past(pair, text)))
+
+    def changed(self, number: int, who: str, by: int) -> "Sequence":
+        """The tally of somebody changed: by points against them where it is scored, else by points that they have."""
+        if self.type is SequenceType.SCORED:
+            pair, side = self.pairs[number], exchange.Side.OURS if self.everyone[who].ours else exchange.Side.THEIRS
+            score = pair.score.with_against(side, pair.score.against(side) + by)
+            return self.with_pair(number, replace(pair, score=score))
+        one = self.everyone[who]
+        lost = max(0, one.lost - by)
+        return self.with_one(replace(one, points=one.points + by, lost=lost, known=one.known or by != 0))

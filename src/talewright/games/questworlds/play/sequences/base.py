@@ -1,0 +1,108 @@
+"""What moves and events of sequences stand on, and what they look up."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.questworlds.play.base import Public
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Bond, Deed, Participant, Sequence
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.refusal import Refused
+from talewright.table.game import Viewer
+from talewright.table.offer import Option
+from talewright.table.seat import Seat, check_gm
+
+
+class OfSequence(Public):
+    """Something that happened in a sequence."""
+
+    sequence: SequenceId
+
+
+class OfOne(OfSequence):
+    """Something that happened to somebody in a sequence, who goes by the id of a character or an opponent."""
+
+    who: str
+
+    def fits(self, state: State) -> bool:
+        return self.who in state.sequences[self.sequence].everyone
+
+
+class OfPair(OfSequence):
+    """Something that happened to a pair."""
+
+    pair: int
+
+    def fits(self, state: State) -> bool:
+        return 0 <= self.pair < len(state.sequences[self.sequence].pairs)
+
+
+def running(state: State) -> Iterator[Sequence]:
+    """The sequences that are not over."""
+    return (sequence for sequence in state.sequences.values() if sequence.is_running)
+
+
+def going(state: State, wanted: SequenceId) -> Sequence:
+    """The sequence, if it is not decided yet."""
+    sequence = state.sequence(wanted)
+    if not sequence.is_running:
+        raise Refused("This sequence is decided: give what it leaves behind, and put it away.")
+    return sequence
+
+
+def one_in(sequence: Sequence, who: str) -> Participant:
+    """Somebody who takes part. Raises ``Refused`` if there is nobody of that id."""
+    if who not in sequence.everyone:
+        raise Refused("Nobody of that name takes part in this sequence: choose one from the list.")
+    return sequence.everyone[who]
+
+
+def acts_for(state: State, seat: Seat, one: Participant) -> bool:
+    """Whether a seat acts for somebody: opponents are the game master's."""
+    return state.acts_for(seat, CharacterId(one.id)) if one.is_character else seat.is_gm
+
+
+def check_acts_for(state: State, seat: Seat, one: Participant) -> None:
+    """Refuse to act for somebody else's character, or for an opponent."""
+    if one.is_character:
+        check_mine(state, seat, CharacterId(one.id))
+    else:
+        check_gm(seat)
+
+
+def parts_of(state: State, sequence: Sequence) -> Iterator[tuple[Card, Bond]]:
+    """The contests of a sequence that are under way, and what they are in it."""
+    for card in state.open_cards():
+        bond = state.bonds.get(card.id)
+        if bond and bond.sequence == sequence.id:
+            yield card, bond
+
+
+def round_of(state: State, sequence: Sequence, pair: int) -> Card | None:
+    """The round of a pair that is under way."""
+    rounds = (card for card, bond in parts_of(state, sequence) if bond.deed is Deed.ROUND and bond.pair == pair)
+    return next(rounds, None)
+
+
+def is_busy(state: State, sequence: Sequence, who: str) -> bool:
+    """Whether somebody acts in a contest of the sequence that is under way."""
+    return any(side.character == who for card, _ in parts_of(state, sequence) for side in card.sides)
+
+
+def check_not_busy(state: State, sequence: Sequence, who: str) -> None:
+    """Refuse a second contest of the same character at once."""
+    if is_busy(state, sequence, who):
+        raise Refused(f"{state.called(sequence, who)} is acting already: finish or drop that contest first.")
+
+
+def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:
+    """What a button says: the deed alone for one's own character, else whose it is."""
+    own = one.is_character and not one.owner and not viewer.seat.is_gm
+    return deed if own else f"{state.called(sequence, one.id)}: {deed[:1].lower()}{deed[1:]}"
+
+
+def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:
+    """People of a sequence to choose from."""
+    return [Option(who, state.called(sequence, who)) for who in ids]

@@ -1,0 +1,196 @@
+"""A sequence comes to its outcome, which is told, leaves something behind, and is put away (QW3-5.1.11)."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.acceptance import dropped
+from talewright.games.questworlds.play.base import Facts, GmMove, GmSays
+from talewright.games.questworlds.play.experience import Lesson, taught
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import OfSequence, going, parts_of, running
+from talewright.games.questworlds.play.sequences.resolve import exhausted
+from talewright.games.questworlds.play.state import Lost, State
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
+from talewright.games.questworlds.rules.sequences import exchange, group
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import explained, words
+from talewright.table.wording import bare, because
+
+MOST_DEGREE = 4
+SHOWN = 3  # sequences that are over and still shown
+
+
+class EndSequence(GmSays, tag="end-sequence"):
+    """Let the outcome stand: by the last one standing, and the degree of the tallies unless one is given."""
+
+    by_clause = "QW3-5.1.2.1.5"
+
+    sequence: SequenceId
+    degree: int = -1
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Experience comes once, after all rounds (QW3-5.1.1.1.6, QW3-5.2.1.4.2, QW3-5.4.5)."""
+        sequence = going(state, self.sequence)
+        check_may_end(state, sequence)
+        if not -1 <= self.degree <= MOST_DEGREE:
+            raise Refused("A degree goes from 0 to 4; leave it out for that of the tallies.", clause="QW3-5.1.2.1.5")
+        outcome = outcome_of(sequence)
+        degree = (outcome.degree or 0) if self.degree < 0 else self.degree
+        yield SequenceEnded(sequence=sequence.id, verdict=outcome.verdict, degree=degree)
+        if not sequence.helped:  # recovery teaches nothing
+            yield from taught(at, lessons(at.now.sequences[sequence.id]))
+        yield from exhausted(at, at.now.sequences[sequence.id])
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            if sequence.is_over and not any(parts_of(state, sequence)):
+                outcome = outcome_of(sequence)
+                field = Number(name="degree", label="Degree", least=0, most=MOST_DEGREE, default=outcome.degree or 0)
+                fields = (field,) if sequence.is_group and outcome.verdict is not Verdict.STANDOFF else ()
+                made = offer(cls, "Let the outcome stand", *fields, sequence=sequence.id)
+                yield explained(made, about="After all parting shots.", effect=f"A {outcome}.", main=True)
+
+
+class CloseSequence(GmSays, tag="close-sequence"):
+    """Put a sequence away that is told to its end."""
+
+    sequence: SequenceId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        sequence = state.sequence(self.sequence)
+        if sequence.is_running:
+            raise Refused("This sequence is not decided yet: go on with it, or drop it.")
+        yield SequenceClosed(sequence=sequence.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in state.sequences.values():
+            if not sequence.is_running:
+                yield explained(offer(cls, "Close the sequence", sequence=sequence.id), main=True)
+
+
+class DropSequence(GmMove, tag="drop-sequence"):
+    """Drop a sequence; nothing comes of it, and what is under way in it is dropped too."""
+
+    sequence: SequenceId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        sequence = going(state, self.sequence)
+        for card, _ in tuple(parts_of(state, sequence)):
+            yield from dropped(at.now, (*at.now.nested(card), card), "")
+        yield SequenceClosed(sequence=sequence.id, reason=self.reason, dropped=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            yield offer(cls, "Drop the sequence", words("reason", "Why", optional=True), sequence=sequence.id)
+
+
+# --- what happened
+
+
+class SequenceEnded(OfSequence, tag="sequence-ended/1"):
+    """The outcome of a sequence stands, for our side."""
+
+    verdict: Verdict
+    degree: int
+
+    def file(self, state: State) -> State:
+        """What lost is no new tactic against the same obstacle (QW3-2.3.1.3.1)."""
+        sequence = state.sequences[self.sequence]
+        outcome = exchange.ended(self.verdict, self.degree)
+        filed = state.with_sequence(replace(sequence, outcome=outcome))
+        beaten = (
+            Lost(CharacterId(one.id), sequence.conflict, one.last.ability)
+            for one, own in characters(sequence, outcome)
+            if own.verdict is Verdict.DEFEAT and one.last and sequence.conflict
+        )
+        return replace(filed, lost=(*filed.lost, *beaten))
+
+    def told(self, state: State) -> str:
+        prize = bare(state.sequences[self.sequence].prize)
+        match self.verdict:
+            case Verdict.VICTORY:
+                return f"The sequence ends with a victory of degree {self.degree}, and the prize: {prize}"
+            case Verdict.DEFEAT:
+                return f"The sequence ends with a defeat of degree {self.degree}, without the prize: {prize}"
+            case Verdict.STANDOFF:
+                return f"The sequence ends with nobody left, and nobody gains the prize: {prize}"
+
+    def turning(self, state: State) -> int:
+        return 4 + self.degree
+
+
+class SequenceClosed(OfSequence, tag="sequence-closed/1"):
+    """A sequence was put away, or dropped."""
+
+    reason: str = ""
+    dropped: bool = False
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        others = {known: each for known, each in state.sequences.items() if known != self.sequence}
+        bonds = {contest: bond for contest, bond in state.bonds.items() if bond.sequence != self.sequence}
+        past = state.past_sequences if self.dropped else (sequence, *state.past_sequences)[:SHOWN]
+        return replace(state, sequences=others, bonds=bonds, past_sequences=past)
+
+    def told(self, state: State) -> str:
+        prize = bare(state.sequences[self.sequence].prize)
+        return f"The sequence for {prize} is dropped{because(self.reason)}" if self.dropped else ""
+
+
+# --- how it ends
+
+
+def check_may_end(state: State, sequence: Sequence) -> None:
+    """Refuse to end a sequence that goes on (QW3-5.1.2.2)."""
+    if not sequence.is_over:
+        raise Refused("Both sides have somebody left: play on, or let somebody disengage.", clause="QW3-5.1.2.2")
+    if any(parts_of(state, sequence)):
+        raise Refused("A contest of this sequence is under way: finish or drop it first.", clause="QW3-5.1.2.2")
+
+
+def outcome_of(sequence: Sequence) -> Outcome:
+    """The outcome for our side, by the highest-rated one who was beaten.
+
+    Source: QW3-5.1.1.3, QW3-5.1.2.2, QW3-5.1.2.1.4, QW3-5.1.11.1, QW3-5.1.11.2, QW3-5.1.11.3, QW3-5.4.7.1.
+    """
+    ours, theirs = (len(sequence.active(ours=side)) for side in (True, False))
+    won = group.winner(ours, theirs)
+    if won is None:
+        return Outcome(Verdict.STANDOFF, Verdict.STANDOFF, 0, 0)
+    lost_by_us = won is exchange.Side.THEIRS
+    beaten = [
+        group.Beaten(one.target, sequence.degree_of(one))
+        for one in sequence.everyone.values()
+        if one.ours is lost_by_us and not one.owner
+    ]
+    verdict = Verdict.DEFEAT if lost_by_us else Verdict.VICTORY
+    return exchange.ended(verdict, group.overall_degree(beaten))
+
+
+def characters(sequence: Sequence, outcome: Outcome) -> Iterator[tuple[Participant, Outcome]]:
+    """The characters in a sequence, followers aside, each with the outcome of their side."""
+    for one in sequence.everyone.values():
+        if one.is_character and not one.owner:
+            yield one, outcome if one.ours else outcome.mirrored()
+
+
+def lessons(sequence: Sequence) -> Iterator[Lesson]:
+    """What a sequence teaches: once for its outcome, and not for its rounds (QW3-5.1.1.1.6)."""
+    assert sequence.outcome, "it has just ended"
+    for one, own in characters(sequence, sequence.outcome):
+        if earned_by_contest(own, roll=Roll.CONTEST):
+            used = one.last.ability if one.last else None
+            name = str(used) if used else "no relevant ability"
+            yield Lesson(CharacterId(one.id), name, f"for a defeat with {name}")

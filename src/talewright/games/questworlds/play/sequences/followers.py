@@ -1,0 +1,295 @@
+"""Followers in a sequence: contestants, secondary contestants and supporters (QW3-5.2.1.3, QW3-5.4.4)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, GmMove, Move
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.people import CharacterMade
+from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet
+from talewright.games.questworlds.play.sequence import Bond, Deed, Follower, Sequence
+from talewright.games.questworlds.play.sequences.base import (
+    OfSequence,
+    check_not_busy,
+    deed_of,
+    going,
+    named,
+    one_in,
+    running,
+)
+from talewright.games.questworlds.play.sequences.joining import CharacterJoined
+from talewright.games.questworlds.play.sequences.resolve import ResolveSet
+from talewright.games.questworlds.play.sequences.rounds import began
+from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
+from talewright.games.questworlds.play.sheets import check_name, legible_name
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.written import SheetLines
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.keyword import Ability, is_same_name
+from talewright.games.questworlds.rules.sequences import chained, scored
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name
+from talewright.table.offer import Number, Offer, Option
+from talewright.table.offering import explained, one_of, text, words
+
+ROLES = (
+    Option(FollowerRole.CONTESTANT, "Contestant", "You roll for it; 3 points in one round remove it."),
+    Option(FollowerRole.SECONDARY, "Secondary contestant", "It is not rolled for; it takes points off you."),
+    Option(FollowerRole.SUPPORTER, "Supporter", "It may assist and act beside the conflict."),
+)
+
+
+class BringFollower(Move, tag="bring-follower"):
+    """Let a follower take part, in one role: rolled for, taking points over, or supporting."""
+
+    sequence: SequenceId
+    owner: CharacterId
+    name: Name
+    role: FollowerRole
+    ability: Line = ""
+    rating: Line = "13"
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whoever rolls has a small sheet; a secondary contestant only needs a relevant ability (QW3-5.2.1.3.3).
+
+        Each follower has a resolve of its own, retainers as one group (QW3-5.4.4.1, QW3-5.4.4.2).
+        """
+        sequence = going(state, self.sequence)
+        check_mine(state, at.seat, self.owner)
+        check_may_bring(state, sequence, self.owner, self.name)
+        if sequence.type is SequenceType.WAGERED:
+            raise Refused("Where points are wagered, followers augment or add theirs instead.", clause="QW3-5.3.1.5.1")
+        if not self.ability:
+            raise Refused("Say which ability of the follower is relevant here.", clause="QW3-5.2.1.3.3")
+        name, follower = legible_name(self.name), f"{at.stamp.id}.follower"
+        player = state.sheet(self.owner).player
+        if self.role is not FollowerRole.SECONDARY:
+            known = (each for each in state.in_play if is_same_name(each.character.name, name))
+            again = next((each.id for each in known if each.player == player and each.id != self.owner), None)
+            follower = again or follower
+            if again is None:
+                yield self.made(state, CharacterId(follower), name)
+                if sequence.type is SequenceType.CHAINED:
+                    start = chained.FOLLOWER_RESOLVE
+                    yield ResolveSet(character=CharacterId(follower), now=start, start=start, why="a follower")
+            yield CharacterJoined(
+                sequence=sequence.id, character=CharacterId(follower), ours=True, owner=self.owner, role=self.role
+            )
+        yield FollowerBrought(
+            sequence=sequence.id, follower=follower, owner=self.owner, name=name, role=self.role, ability=self.ability
+        )
+
+    def made(self, state: State, character: CharacterId, name: str) -> CharacterMade:
+        """The small sheet of a follower who is rolled for."""
+        check_name(state, name)
+        try:
+            ability = Ability(self.ability, state.rating_of(self.rating))
+        except ValueError as error:
+            raise Refused(f"{self.ability} cannot be put on a sheet: {error}.") from error
+        sheet = SheetLines(name, f"follower of {state.name(self.owner)}", abilities=(str(ability),))
+        return CharacterMade(character=character, player=state.sheet(self.owner).player, sheet=sheet)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for who in sequence.active(ours=True) if sequence.type is not SequenceType.WAGERED else ():
+                one = sequence.everyone[who]
+                if one.is_character and not one.owner and state.answers_for(viewer.seat, CharacterId(who)):
+                    fields = (
+                        text(cls, "name", "Who"),
+                        one_of("role", "How it takes part", ROLES),
+                        words("ability", "Its ability"),
+                        words("rating", "Its rating", default="13"),
+                    )
+                    label = deed_of(state, sequence, one, viewer, "Bring a follower")
+                    yield offer(cls, label, *fields, sequence=sequence.id, owner=who)
+
+
+class ShiftPoints(Move, tag="shift-points"):
+    """Shift points that were scored against a character to a secondary contestant."""
+
+    sequence: SequenceId
+    follower: Line
+    points: int = 1
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Any number, at any time; with three points the follower leaves (QW3-5.2.1.3.4, QW3-5.2.1.3.5)."""
+        sequence = going(state, self.sequence)
+        follower = follower_in(sequence, self.follower)
+        check_mine(state, at.seat, follower.owner)
+        if follower.role is not FollowerRole.SECONDARY or sequence.type is not SequenceType.SCORED:
+            raise Refused("Only a secondary contestant of a scored sequence takes points over.", clause="QW3-5.2.1.3.4")
+        pair = last_pair(sequence, follower.owner)
+        now = tally_of(sequence, pair, follower.owner) if pair >= 0 else 0
+        left, taken = scored.shifted(now, follower.points, self.points)
+        out = scored.follower_is_out(taken)
+        yield PointsShifted(sequence=sequence.id, follower=follower.id, points=taken, out=out)
+        yield TallyChanged(
+            sequence=sequence.id, who=follower.owner, pair=pair, by=left - now, why=f"{follower.name} takes over"
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for follower in sequence.followers.values():
+                pair = last_pair(sequence, follower.owner)
+                shifts = follower.role is FollowerRole.SECONDARY and not follower.out and pair >= 0
+                now = tally_of(sequence, pair, follower.owner) if shifts else 0
+                if now and sequence.type is SequenceType.SCORED and state.acts_for(viewer.seat, follower.owner):
+                    number = Number(name="points", label="Points", least=1, most=now, default=1)
+                    label = f"Shift points to {follower.name}"
+                    made = offer(cls, label, number, sequence=sequence.id, follower=follower.id)
+                    yield explained(made, about=f"It has {follower.points}, and leaves with 3.")
+
+
+class AttackFollower(GmMove, tag="attack-follower"):
+    """Let an opponent who is not engaged try to remove a follower, in any role."""
+
+    sequence: SequenceId
+    opponent: Line
+    follower: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A contest of the follower's side; a defeat removes it (QW3-5.2.1.3.7, QW3-5.2.1.3.8)."""
+        sequence = going(state, self.sequence)
+        foe, follower = one_in(sequence, self.opponent), follower_in(sequence, self.follower)
+        if foe.is_character or not sequence.is_free(foe.id):
+            raise Refused("Only an opponent who is not engaged may go for a follower.", clause="QW3-5.2.1.3.7")
+        defender = CharacterId(follower.id) if follower.id in state.sheets else follower.owner
+        check_not_busy(state, sequence, defender)
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest, kind=CardKind.PART, character=defender, prize=f"that {follower.name} stays",
+            conflict=foe.name, subject=Deed.REMOVAL, by_gm=True,
+        )  # fmt: skip
+        if foe.hidden:
+            yield ResistanceHidden(contest=contest)
+        yield ResistanceSet(contest=contest, resistance=str(foe.resistance or 0), words=foe.words, hidden=foe.hidden)
+        yield CardAccepted(contest=contest)
+        yield began(Bond(sequence=sequence.id, deed=Deed.REMOVAL, who=follower.id), contest)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            foes = [who for who in sequence.active(ours=False) if sequence.is_free(who)]
+            foes = [who for who in foes if not sequence.everyone[who].is_character]
+            here = [Option(each.id, each.name) for each in sequence.followers.values() if not each.out]
+            if foes and here:
+                who = one_of("opponent", "Who", named(state, sequence, foes))
+                yield offer(cls, "Go for a follower", who, one_of("follower", "Whom", here), sequence=sequence.id)
+
+
+# --- what happened
+
+
+class OfFollower(OfSequence):
+    """Something that happened to a follower."""
+
+    follower: str
+
+    def fits(self, state: State) -> bool:
+        return self.follower in state.sequences[self.sequence].followers
+
+    def with_follower(self, state: State, follower: Follower) -> State:
+        """The state with a follower changed."""
+        sequence = state.sequences[self.sequence]
+        return state.with_sequence(replace(sequence, followers={**sequence.followers, follower.id: follower}))
+
+
+class FollowerBrought(OfFollower, tag="follower-brought/1"):
+    """A follower takes part."""
+
+    owner: CharacterId
+    name: str
+    role: FollowerRole
+    ability: str
+
+    def fits(self, state: State) -> bool:
+        return True
+
+    def file(self, state: State) -> State:
+        follower = Follower(id=self.follower, name=self.name, owner=self.owner, role=self.role, ability=self.ability)
+        return self.with_follower(state, follower)
+
+    def told(self, state: State) -> str:
+        return f"{self.name} follows {state.name(self.owner)} into it, as a {self.role} with {self.ability}"
+
+
+class PointsShifted(OfFollower, tag="points-shifted/1"):
+    """A follower took points over, and has so many; with three it leaves."""
+
+    points: int
+    out: bool
+
+    def file(self, state: State) -> State:
+        follower = state.sequences[self.sequence].followers[self.follower]
+        return self.with_follower(state, replace(follower, points=self.points, out=self.out))
+
+    def told(self, state: State) -> str:
+        name = state.sequences[self.sequence].followers[self.follower].name
+        return f"{name} has {self.points} of 3 points" + (" and leaves the scene" if self.out else "")
+
+
+class FollowerRemoved(OfFollower, tag="follower-removed/1"):
+    """A follower is out of the scene; what lasts of it, the game master says (QW3-5.2.1.3.9)."""
+
+    def file(self, state: State) -> State:
+        follower = state.sequences[self.sequence].followers[self.follower]
+        return self.with_follower(state, replace(follower, out=True))
+
+    def told(self, state: State) -> str:
+        name = state.sequences[self.sequence].followers[self.follower].name
+        return "" if self.follower in state.sequences[self.sequence].everyone else f"{name} is out of the scene"
+
+
+# --- what comes of it
+
+
+def follower_attacked(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """A defeat of any degree removes the follower (QW3-5.2.1.3.7)."""
+    bond = at.now.bonds[card.id]
+    sequence = at.now.sequences[bond.sequence]
+    yield ContestClosed(contest=card.id)
+    if outcome.verdict is Verdict.DEFEAT and bond.who in sequence.followers:
+        yield from removed(sequence, bond.who)
+
+
+def removed(sequence: Sequence, follower: str) -> Facts:
+    """A follower leaves the scene."""
+    yield FollowerRemoved(sequence=sequence.id, follower=follower)
+    if follower in sequence.everyone:
+        yield Left(sequence=sequence.id, who=follower, why="is out of the scene")
+
+
+def followers_hit(at: At[State], sequence: SequenceId, who: str) -> Facts:
+    """Three points in one round remove a follower who contends (QW3-5.2.1.3.2)."""
+    found = at.now.sequences[sequence]
+    one = found.everyone.get(who)
+    scores = found.type is SequenceType.SCORED
+    if scores and one and one.role is FollowerRole.CONTESTANT and scored.follower_is_out(0, one.latest):
+        yield from removed(found, who)
+
+
+def follower_in(sequence: Sequence, follower: str) -> Follower:
+    """A follower who is still there. Raises ``Refused`` otherwise."""
+    found = sequence.followers.get(follower)
+    if found is None or found.out:
+        raise Refused("There is no such follower in the scene any more.", clause="QW3-5.2.1.3.5")
+    return found
+
+
+def check_may_bring(state: State, sequence: Sequence, owner: CharacterId, name: str) -> None:
+    """Refuse a follower of whoever is out, and one who is there already in another role (QW3-5.2.1.3.1)."""
+    if sequence.is_out(owner):
+        raise Refused(f"{state.name(owner)} is not in the sequence: come in first.", clause="QW3-5.2.1.3.1")
+    if any(each.name.casefold() == name.strip().casefold() for each in sequence.followers.values()):
+        raise Refused(f"{name} takes part already: a follower has one role.", clause="QW3-5.2.1.3.1")

@@ -1,0 +1,117 @@
+"""A conflict is drawn out as a sequence: its prize, and the first two who contend (QW3-5.1)."""
+
+from collections.abc import Iterable
+
+from talewright.games.questworlds.play.base import Facts, GmMove, Public
+from talewright.games.questworlds.play.framing import Prize
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Sequence
+from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed, check_may_join
+from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcomer, opponent_comes, opponent_fields
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.wording import bare
+
+
+class FrameSequence(GmMove, tag="frame-sequence"):
+    """Draw a conflict out as a sequence: the prize, and the first two who contend.
+
+    The opponent is named with its resistance, or is another character (*against*).
+    """
+
+    otherwise = "The game master decides which conflict is drawn out as a sequence: suggest it."
+    by_clause = "QW3-5.0.1"
+    prepared = "Obstacles"
+
+    prize: Prize
+    conflict: Line = ""
+    character: CharacterId
+    opponent: Line = ""
+    resistance: Line = ""
+    hidden: bool = False
+    mob: bool = False
+    resolve: int = NAMED
+    against: CharacterId = NO_CHARACTER
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Frame it; between two characters both have a target number, and no resistance is set (QW3-5.1.1.1.2)."""
+        if self.against and state.sheet(self.against).id == self.character:
+            raise Refused("A character does not contend with itself: choose another opponent.")
+        if self.against and self.resistance:
+            raise Refused(
+                "Two player characters contend here, each with a target number: leave the resistance empty.",
+                clause="QW3-5.1.1.1.2",
+            )
+        sequence, foe = SequenceId(at.stamp.id), f"{at.stamp.id}.foe"
+        for character in (self.character, self.against) if self.against else (self.character,):
+            check_may_join(state, character)
+        yield SequenceFramed(sequence=sequence, kind=state.edition.sequence, prize=self.prize, conflict=self.conflict)
+        yield CharacterJoined(sequence=sequence, character=self.character, ours=True)
+        if self.against:
+            yield CharacterJoined(sequence=sequence, character=self.against, ours=False)
+        else:
+            name = self.opponent or self.conflict or "The opposition"
+            hard = self.resistance or "Base"
+            newcomer = Newcomer(name, hard, self.resolve, self.hidden, self.mob)
+            yield from opponent_comes(state, at.now.sequences[sequence], foe, newcomer)
+        yield PairFormed(sequence=sequence, ours=self.character, theirs=self.against or foe)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        free = [sheet for sheet in state.in_play if allowed(check_may_join, state, sheet.id)]
+        if free:
+            who = [Option(sheet.id, sheet.character.name) for sheet in free]
+            yield cls.form(state, one_of("character", "Who contends first", who), *opponent_fields(state))
+        for sheet in free:
+            others = [Option(other.id, other.character.name) for other in free if other is not sheet]
+            if others:
+                prize, whom = (
+                    text(cls, "prize", "The prize: what is to be gained"),
+                    one_of("against", "Against", others),
+                )
+                label = f"{sheet.character.name} against another character: a sequence"
+                yield offer(cls, label, prize, whom, character=sheet.id)
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever contends first is chosen when it is played."""
+        yield cls.form(state, *opponent_fields(state))
+
+    @classmethod
+    def form(cls, state: State, *more: Field) -> Offer:
+        fields: list[Field] = [
+            text(cls, "prize", "The prize: what is to be gained"),
+            words("opponent", "The opponent", optional=True),
+            *more,
+            words("conflict", "What stands before it", optional=True),
+        ]
+        made = offer(cls, f"Frame a {state.edition.sequence} sequence", *fields)
+        return explained(made, about="Rounds of contests, for what deserves the time.")
+
+
+# --- what happened
+
+
+class SequenceFramed(Public, tag="sequence-framed/1"):
+    """A sequence was opened."""
+
+    brings = ("sequence",)
+
+    sequence: SequenceId
+    kind: SequenceType
+    prize: str
+    conflict: str
+
+    def file(self, state: State) -> State:
+        return state.with_sequence(Sequence(id=self.sequence, type=self.kind, prize=self.prize, conflict=self.conflict))
+
+    def told(self, state: State) -> str:
+        against = f", against {bare(self.conflict)}" if self.conflict else ""
+        return f"A {self.kind} sequence begins. The prize: {bare(self.prize)}{against}"

@@ -1,0 +1,206 @@
+"""Advantage points given to a teammate, and the second chance of whoever has none left (QW3-5.3.5, QW3-5.3.6)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import (
+    OfOne,
+    check_not_busy,
+    deed_of,
+    going,
+    named,
+    one_in,
+    running,
+)
+from talewright.games.questworlds.play.sequences.rounds import began
+from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.story_points import PoolSet
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.sequences import wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import allowed, explained, one_of
+
+
+class GivePoints(Move, tag="give-points"):
+    """Try to give advantage points to a teammate who is engaged; they are lost to the giver either way."""
+
+    sequence: SequenceId
+    giver: CharacterId
+    teammate: Line
+    points: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Their number is the resistance; whoever is engaged may give, too (QW3-5.3.6.1, QW3-5.3.6.5)."""
+        sequence = going(state, self.sequence)
+        giver, receiver = one_in(sequence, self.giver), one_in(sequence, self.teammate)
+        check_mine(state, at.seat, self.giver)
+        check_may_give(state, sequence, giver, receiver)
+        wagered.check_gift(self.points, giver.points, oneself=False)
+        bond = Bond(sequence=sequence.id, deed=Deed.GIFT, who=receiver.id, points=self.points)
+        prize = f"{self.points} advantage points for {state.called(sequence, receiver.id)}"
+        yield from _contest(at, sequence, bond, self.giver, prize, wagered.gift_resistance(self.points))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for giver in sequence.everyone.values():
+                if not giver.is_character or not state.answers_for(viewer.seat, CharacterId(giver.id)):
+                    continue
+                team = [
+                    one.id for one in sequence.everyone.values() if allowed(check_may_give, state, sequence, giver, one)
+                ]
+                if team:
+                    to = one_of("teammate", "To", named(state, sequence, team))
+                    points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
+                    label = deed_of(state, sequence, giver, viewer, "Give points")
+                    made = offer(cls, label, to, points, sequence=sequence.id, giver=giver.id)
+                    yield explained(made, about="Against their number. They are lost to you either way.")
+
+
+class TakeSecondChance(Move, tag="take-second-chance"):
+    """Burn a story point, and try to come back into a group sequence."""
+
+    sequence: SequenceId
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The points below 0 are the resistance (QW3-5.3.5.3, QW3-5.3.5.4)."""
+        sequence = going(state, self.sequence)
+        one = one_in(sequence, self.character)
+        check_mine(state, at.seat, self.character)
+        check_may_return(state, sequence, one)
+        yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
+        bond = Bond(sequence=sequence.id, deed=Deed.SECOND_CHANCE, who=one.id)
+        target = wagered.second_chance_resistance(one.points)
+        yield from _contest(at, sequence, bond, self.character, "to come back", target)
+        yield SecondChanceTaken(sequence=sequence.id, who=one.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for one in sequence.everyone.values():
+                mine = one.is_character and state.answers_for(viewer.seat, CharacterId(one.id))
+                if mine and allowed(check_may_return, state, sequence, one):
+                    label = deed_of(state, sequence, one, viewer, "Take a second chance")
+                    made = offer(cls, label, sequence=sequence.id, character=one.id)
+                    hard = state.sign(wagered.second_chance_resistance(one.points))
+                    effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"
+                    yield explained(made, effect=effect)
+
+
+# --- what happened
+
+
+class SecondChanceTaken(OfOne, tag="second-chance-taken/1"):
+    """Somebody uses the one second chance of this sequence, successful or not."""
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        one = sequence.everyone[self.who]
+        return state.with_sequence(sequence.with_one(replace(one, chances=one.chances + 1)))
+
+
+class CameBack(OfOne, tag="second-chance-won/1"):
+    """A second chance succeeded, and hampers whatever is done from then on (QW3-5.3.5.6)."""
+
+    penalty: int
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        return state.with_sequence(sequence.with_one(replace(sequence.everyone[self.who], penalty=self.penalty)))
+
+
+# --- what comes of them
+
+
+def given_away(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """The points are lost to the giver, and gained by a victory (QW3-5.3.6.2, QW3-5.3.6.3)."""
+    bond = at.now.bonds[card.id]
+    sequence = at.now.sequences[bond.sequence]
+    giver, receiver = sequence.everyone[card.ours.character], sequence.everyone[bond.who]
+    left, has = wagered.gifted(giver.points, receiver.points, bond.points, outcome)
+    for one, now in ((giver, left), (receiver, has)):
+        if now != one.points:
+            by, pair = now - one.points, last_pair(sequence, one.id)
+            yield TallyChanged(sequence=sequence.id, who=one.id, pair=pair, by=by, why="a gift")
+    yield ContestClosed(contest=card.id)
+
+
+def second_chance(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """A victory brings a quarter of the starting points back (QW3-5.3.5.5, QW3-5.3.5.6)."""
+    bond = at.now.bonds[card.id]
+    one = at.now.sequences[bond.sequence].everyone[bond.who]
+    yield ContestClosed(contest=card.id)
+    if outcome.verdict is Verdict.VICTORY:
+        by = wagered.regained(one.start) - one.points
+        yield TallyChanged(sequence=bond.sequence, who=one.id, by=by, why="a second chance")
+        yield CameBack(sequence=bond.sequence, who=one.id, penalty=wagered.SECOND_CHANCE_PENALTY)
+
+
+def _contest(
+    at: At[State], sequence: Sequence, bond: Bond, who: CharacterId, prize: str, target: TargetNumber
+) -> Facts:  # fmt: skip
+    contest = ContestId(at.stamp.id)
+    yield ContestFramed(
+        contest=contest,
+        kind=CardKind.PART,
+        character=who,
+        prize=prize,
+        conflict=sequence.conflict,
+        subject=bond.deed,
+        by_gm=True,
+    )
+    yield against(contest, target, bond.deed)
+    yield CardAccepted(contest=contest)
+    yield began(bond, contest)
+
+
+# --- who may
+
+
+def check_may_give(state: State, sequence: Sequence, giver: Participant, receiver: Participant) -> None:
+    """Refuse a gift where points are not wagered, to oneself, and to anybody but an engaged teammate."""
+    if sequence.type is not SequenceType.WAGERED:
+        raise Refused("Only where points are wagered can they be given: assist instead.", clause="QW3-5.3.6.1")
+    wagered.check_gift(1, giver.points, oneself=giver.id == receiver.id)
+    if giver.ours is not receiver.ours or sequence.pair_of(receiver.id) is None:
+        raise Refused("Points are given to an engaged teammate: choose one.", clause="QW3-5.3.6.1")
+    if sequence.is_out(giver.id):
+        raise Refused("Whoever is out has no points to give.", clause="QW3-5.3.6.1")
+    check_not_busy(state, sequence, giver.id)
+
+
+def check_may_return(state: State, sequence: Sequence, one: Participant) -> None:
+    """Refuse a second chance where the rules give none.
+
+    Source: QW3-5.3.5.1, QW3-5.3.5.2, QW3-5.3.5.3, QW3-5.3.5.7.
+    """
+    if sequence.type is not SequenceType.WAGERED or one.left or not sequence.is_beaten(one):
+        raise Refused("A second chance is for whoever has no advantage points left.", clause="QW3-5.3.5.1")
+    pair = last_pair(sequence, one.id)
+    foe = sequence.pairs[pair].theirs if pair != NO_PAIR else ""
+    points = state.points if state.edition.story_points else 0
+    wagered.check_second_chance(
+        in_group=sequence.is_group,
+        is_pc=one.is_character,
+        used=one.chances > 0,
+        engaged=sequence.is_free(foe),
+        story_points=points,
+    )
+    check_not_busy(state, sequence, one.id)

@@ -1,0 +1,203 @@
+"""What those do who are not engaged: assists, and actions beside the conflict (QW3-5.1.7, QW3-5.1.10)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Sequence
+from talewright.games.questworlds.play.sequences.base import OfOne, check_not_busy, going, named, one_in, running
+from talewright.games.questworlds.play.sequences.rounds import Aided, began
+from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.augment import BONUSES
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.sequences import chained, scored
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, assist_resistance, check_assist
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Choice, Offer
+from talewright.table.offering import allowed, explained, text
+from talewright.table.wording import bare
+
+
+class StartAssist(Move, tag="start-sequence-assist"):
+    """Help an engaged teammate: a victory betters their tally, and a defeat makes it worse."""
+
+    sequence: SequenceId
+    helper: CharacterId
+    teammate: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It faces the base resistance, and 5 more for each earlier one (QW3-5.2.6.1, QW3-5.2.6.2, QW3-5.4.9.1)."""
+        sequence = going(state, self.sequence)
+        check_mine(state, at.seat, self.helper)
+        check_may_assist(state, sequence, self.helper, self.teammate)
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.PART,
+            character=self.helper,
+            prize=f"to help {state.called(sequence, self.teammate)}",
+            conflict=sequence.conflict,
+            subject=Deed.ASSIST,
+            by_gm=True,
+        )
+        target = assist_resistance(state.base, sequence.assists.get(self.teammate, 0))
+        yield against(contest, target, "an assist")
+        yield CardAccepted(contest=contest)
+        pair = last_pair(sequence, self.teammate)
+        yield began(Bond(sequence=sequence.id, deed=Deed.ASSIST, pair=pair, who=self.teammate), contest)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for sheet in state.in_play:
+                if not state.answers_for(viewer.seat, sheet.id):
+                    continue
+                for who in sequence.active(ours=True):
+                    if allowed(check_may_assist, state, sequence, sheet.id, who):
+                        hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
+                        label = f"{sheet.character.name}: assist {state.called(sequence, who)}"
+                        made = offer(cls, label, sequence=sequence.id, helper=sheet.id, teammate=who)
+                        yield explained(made, effect=f"Against {hard}. A defeat makes it worse.")
+
+
+class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
+    """Do something beside the conflict, without any risk to the tally; it may augment oneself or a teammate."""
+
+    sequence: SequenceId
+    character: CharacterId
+    about: Annotated[Line, Words("Say what is tried.", clause="QW3-5.1.7.1")]
+    aids: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6, QW3-5.4.4.6)."""
+        sequence = going(state, self.sequence)
+        check_mine(state, at.seat, self.character)
+        check_may_act(state, sequence, self.character)
+        if self.aids and not one_in(sequence, self.aids).ours:
+            raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.PART,
+            character=self.character,
+            prize=self.about,
+            conflict=sequence.conflict,
+            subject=Deed.UNRELATED,
+            by_gm=at.seat.is_gm,
+        )
+        yield against(contest, assist_resistance(state.base, 0), "Base")
+        yield CardAccepted(contest=contest)
+        yield began(Bond(sequence=sequence.id, deed=Deed.UNRELATED, who=self.aids), contest)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            team = tuple(named(state, sequence, sequence.active(ours=True)))
+            for sheet in state.in_play:
+                if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
+                    aids = Choice(name="aids", label="It augments", options=team, optional=True)
+                    what = text(cls, "about", "What you try")
+                    label = f"{sheet.character.name}: act beside it"
+                    made = offer(cls, label, what, *((aids,) if team else ()), sequence=sequence.id, character=sheet.id)
+                    yield explained(made, about="An unrelated action: no risk to the tally.")
+
+
+# --- what happened
+
+
+class Assisted(TallyChanged, tag="sequence-assisted/1"):
+    """What an assist has made of a tally; each further one to the same is harder."""
+
+    def file(self, state: State) -> State:
+        filed = super().file(state)
+        sequence = filed.sequences[self.sequence]
+        times = sequence.assists.get(self.who, 0) + 1
+        return filed.with_sequence(replace(sequence, assists={**sequence.assists, self.who: times}))
+
+
+class ActionTold(OfOne, tag="unrelated-action/1"):
+    """How an action beside the conflict ended; the tally stays."""
+
+    about: str
+    verdict: Verdict
+
+    def fits(self, state: State) -> bool:
+        return True
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        return state.with_sequence(sequence.with_past(NO_PAIR, self.told(state)))
+
+    def told(self, state: State) -> str:
+        how = "succeeds" if self.verdict is Verdict.VICTORY else "fails"
+        return f"Beside the conflict, {state.name(CharacterId(self.who))} {how}: {bare(self.about)}"
+
+
+# --- what comes of them
+
+
+def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """What an assist makes of a teammate's tally (QW3-5.2.6.4, QW3-5.2.6.5, QW3-5.2.6.6, QW3-5.4.9.1)."""
+    bond = at.now.bonds[card.id]
+    sequence = at.now.sequences[bond.sequence]
+    before = tally_of(sequence, bond.pair, bond.who)
+    if sequence.type is SequenceType.SCORED:
+        by = scored.after_assist(before, outcome) - before
+    else:
+        resolve = chained.Resolve(before, at.now.sheet(CharacterId(bond.who)).resolve.start)
+        by = resolve.regained(max(0, chained.recovery(outcome))).now - before
+    yield Assisted(sequence=sequence.id, who=bond.who, pair=bond.pair, by=by, why="an assist")
+    yield ContestClosed(contest=card.id)
+
+
+def acted(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """What an unrelated action brings: nothing to the tally (QW3-5.1.7.1)."""
+    bond = at.now.bonds[card.id]
+    who = card.ours.character
+    yield ActionTold(sequence=bond.sequence, who=who, about=card.prize, verdict=outcome.verdict)
+    yield ContestClosed(contest=card.id)
+    if bond.who and outcome.verdict is Verdict.VICTORY:
+        source = Source.OWN_AUGMENT if bond.who == who else Source.SUPPORTERS
+        amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
+        yield Aided(sequence=bond.sequence, who=bond.who, source=source, name=bare(card.prize), amount=amount)
+
+
+# --- who may
+
+
+def check_may_act(state: State, sequence: Sequence, character: CharacterId) -> None:
+    """Refuse whoever is engaged, out of the sequence, or acting elsewhere (QW3-5.1.7.1)."""
+    check_in_play(state, character)
+    if character in sequence.everyone and sequence.is_out(character):
+        raise Refused(f"{state.name(character)} is out of the sequence: watch, and hope.", clause="QW3-5.1.7.1")
+    if sequence.pair_of(character) is not None:
+        raise Refused(
+            f"{state.name(character)} is engaged: do something else in a round instead.", clause="QW3-5.1.7.1"
+        )
+    check_not_busy(state, sequence, character)
+
+
+def check_may_assist(state: State, sequence: Sequence, helper: CharacterId, teammate: str) -> None:
+    """Refuse an assist of whoever is engaged, and to anybody but an engaged teammate (QW3-5.1.10.1)."""
+    one = sequence.everyone.get(teammate)
+    if sequence.type is SequenceType.WAGERED:
+        raise Refused("Where points are wagered you give some of yours instead.", clause="QW3-5.3.6.1")
+    mine = sequence.everyone.get(helper)
+    ours = mine is None or mine.ours
+    engaged = sequence.pair_of(helper) is not None
+    same = one is not None and one.ours is ours and sequence.pair_of(teammate) is not None
+    check_assist(engaged=engaged, teammate=same, oneself=helper == teammate)
+    check_may_act(state, sequence, helper)

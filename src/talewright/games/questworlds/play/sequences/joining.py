@@ -1,0 +1,267 @@
+"""People come into a sequence, say what they go in with, and face opponents (QW3-5.1.9, QW3-5.1.2)."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Side
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import (
+    OfOne,
+    OfSequence,
+    check_not_busy,
+    going,
+    is_busy,
+    named,
+    one_in,
+    running,
+)
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.sequences import wagered
+from talewright.games.questworlds.rules.sequences.chained import check_may_start
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_no_nesting
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import allowed, explained, one_of, text
+
+
+class JoinSequence(Move, tag="join-sequence"):
+    """Accept the framing, and come in: against an *opponent*, or free to help."""
+
+    sequence: SequenceId
+    character: CharacterId
+    opponent: Line = ""
+    ours: bool = True
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A free opponent begins a new tally; with an engaged one that tally is shared.
+
+        Source: QW3-5.1.9.1, QW3-5.1.2.3, QW3-5.2.7.1, QW3-5.3.7.1, QW3-5.4.10.1.
+        """
+        sequence = going(state, self.sequence)
+        check_mine(state, at.seat, self.character)
+        if self.character in sequence.everyone:
+            raise Refused(f"{state.name(self.character)} takes part already: choose an opponent instead.")
+        check_may_join(state, self.character)
+        yield CharacterJoined(sequence=sequence.id, character=self.character, ours=self.ours)
+        if self.opponent:
+            yield from faced(at.now, sequence.id, self.character, self.opponent)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            foes = tuple(named(state, sequence, sequence.active(ours=False)))
+            for sheet in () if sequence.is_over or sequence.helped else state.in_play:
+                if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
+                    whom = Choice(name="opponent", label="Against", options=foes, optional=True)
+                    busy = is_busy(state, sequence, sheet.id)  # with an assist: free to join, and no more
+                    label, fields = f"Join with {sheet.character.name}", () if busy or not foes else (whom,)
+                    made = offer(cls, label, *fields, sequence=sequence.id, character=sheet.id)
+                    yield explained(made, about="Without an opponent you may assist and act beside it.")
+
+
+class FaceOpponent(Move, tag="face-opponent"):
+    """Choose an opponent, once somebody is free; the game master pairs anybody."""
+
+    sequence: SequenceId
+    who: Line
+    opponent: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whoever is free pairs with an opponent (QW3-5.1.2.3, QW3-5.1.2.4, QW3-5.1.2.1.1)."""
+        sequence = going(state, self.sequence)
+        one = one_in(sequence, self.who)
+        if one.is_character:
+            check_mine(state, at.seat, CharacterId(one.id))
+        yield from faced(state, sequence.id, self.who, self.opponent)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            foes = named(state, sequence, sequence.active(ours=False))
+            for who in free_to_face(state, sequence) if foes else ():
+                if state.acts_for(viewer.seat, CharacterId(who)):
+                    whom = one_of("opponent", "Against", foes)
+                    label = f"{state.called(sequence, who)}: face an opponent"
+                    made = offer(cls, label, whom, sequence=sequence.id, who=who)
+                    free = any(map(sequence.is_free, sequence.active(ours=False)))
+                    yield explained(made, main=free and state.answers_for(viewer.seat, CharacterId(who)))
+
+
+class EnterWith(Move, tag="enter-with"):
+    """Say which ability somebody goes in with; another may be used in any later round."""
+
+    sequence: SequenceId
+    character: CharacterId
+    ability: Line = ""
+    tactic: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Tactic and target number come before the rounds (QW3-5.1.1.1.1)."""
+        sequence = going(state, self.sequence)
+        one = one_in(sequence, self.character)
+        check_mine(state, at.seat, self.character)
+        if one.last is not None:
+            raise Refused(
+                f"{state.name(self.character)} has entered: choose another ability on the card of a round.",
+                clause="QW3-5.1.4.2",
+            )
+        character = state.sheet(self.character).character
+        ability = character.find(self.ability) if self.ability else None
+        side = Side(self.character, ability=ability, chosen=True)
+        penalties = sum(mark.amount for mark in state.counting_marks(side))
+        target = TargetNumber.of(character.rating_of(ability)) + penalties
+        yield Entered(
+            sequence=sequence.id,
+            who=self.character,
+            ability=str(ability) if ability else "",
+            tactic=self.tactic,
+            target=str(target),
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for one in sequence.everyone.values():
+                if one.is_character and one.last is None and not sequence.is_out(one.id):
+                    character = CharacterId(one.id)
+                    if state.acts_for(viewer.seat, character):
+                        yield cls.form(state, sequence, character, main=state.answers_for(viewer.seat, character))
+
+    @classmethod
+    def form(cls, state: State, sequence: Sequence, character: CharacterId, *, main: bool) -> Offer:
+        sheet = state.sheet(character).character
+        refs = [Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs]
+        none = Option("", "No relevant ability")
+        ability = one_of("ability", "Ability", (*refs, none)) if refs else Choice(
+            name="ability", label="Ability", options=(none,), optional=True
+        )  # fmt: skip
+        field = replace(ability, optional=True)
+        how = text(cls, "tactic", "How it is used")
+        made = offer(
+            cls, f"{state.name(character)} goes in with", field, how, sequence=sequence.id, character=character
+        )
+        return explained(made, main=main)
+
+
+# --- what happened
+
+
+class CharacterJoined(OfSequence, tag="sequence-joined/1"):
+    """A character takes part, on our side or theirs; a follower with its *owner*."""
+
+    character: CharacterId
+    ours: bool
+    owner: CharacterId = NO_CHARACTER
+    role: FollowerRole | None = None
+
+    def fits(self, state: State) -> bool:
+        return self.character in state.sheets
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        one = Participant(id=self.character, ours=self.ours, owner=self.owner, role=self.role)
+        if sequence.type is SequenceType.CHAINED:
+            now = state.sheets[self.character].resolve.now
+            one = replace(one, points=now, start=max(1, now))
+        return state.with_sequence(sequence.with_one(one))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} takes part" if state.sequences[self.sequence].pairs else ""
+
+
+class PairFormed(OfSequence, tag="pair-formed/1"):
+    """Two face each other; with somebody who is engaged the tally is shared (QW3-5.1.2.3)."""
+
+    ours: str
+    theirs: str
+
+    def fits(self, state: State) -> bool:
+        return {self.ours, self.theirs} <= state.sequences[self.sequence].everyone.keys()
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        number = sequence.pair_of(self.theirs)
+        if number is None:
+            late = any(pair.rounds or pair.wagers.done for pair in sequence.pairs)
+            pairs = (*sequence.pairs, Pair(ours=(self.ours,), theirs=self.theirs, late=late))
+            return state.with_sequence(replace(sequence, pairs=pairs))
+        pair = sequence.pairs[number]
+        return state.with_sequence(sequence.with_pair(number, replace(pair, ours=(*pair.ours, self.ours))))
+
+    def told(self, state: State) -> str:
+        sequence = state.sequences[self.sequence]
+        return f"{state.called(sequence, self.ours)} faces {state.called(sequence, self.theirs)}"
+
+
+class Entered(OfOne, tag="sequence-entered/1"):
+    """Somebody said what they go in with; *target* is the target number then."""
+
+    ability: str
+    tactic: str
+    target: str
+
+    def file(self, state: State) -> State:
+        """Advantage points are counted from what is used first (QW3-5.3.1.1.2)."""
+        sequence, target = state.sequences[self.sequence], TargetNumber.parse(self.target)
+        ability = AbilityRef.parse(self.ability) if self.ability else None
+        side = Side(CharacterId(self.who), tactic=self.tactic, ability=ability, chosen=True)
+        one = replace(sequence.everyone[self.who], last=side, rating=target)
+        if sequence.type is SequenceType.WAGERED:
+            start = max(1, wagered.starting(target)) + one.points  # followers may have added theirs
+            one = replace(one, points=start, start=start)
+        return state.with_sequence(sequence.with_one(one))
+
+    def told(self, state: State) -> str:
+        sequence, target = state.sequences[self.sequence], TargetNumber.parse(self.target)
+        points = f" and {wagered.starting(target)} advantage points" if sequence.type is SequenceType.WAGERED else ""
+        with_ = self.ability or "no relevant ability"
+        return f"{state.called(sequence, self.who)} goes in with {with_} {state.sign(target)}{points}"
+
+
+# --- who may
+
+
+def check_may_join(state: State, character: CharacterId) -> None:
+    """Refuse whoever is out of play, without resolve, or in another sequence (QW3-5.1.3.1)."""
+    check_in_play(state, character)
+    check_no_nesting(running=any(character in sequence.everyone for sequence in running(state)))
+    if state.edition.sequence is SequenceType.CHAINED:
+        check_may_start(state.sheet(character).resolve, state.name(character))
+
+
+def free_to_face(state: State, sequence: Sequence) -> Iterator[str]:
+    """Those of our side who may take on an opponent now."""
+    free = (who for who in sequence.active(ours=True) if sequence.is_free(who))
+    return (who for who in free if allowed(check_not_busy, state, sequence, who))
+
+
+def faced(state: State, id_: SequenceId, who: str, opponent: str) -> Facts:
+    """Somebody takes on an opponent (QW3-5.1.2.3)."""
+    sequence = state.sequences[id_]
+    one, other = one_in(sequence, who), one_in(sequence, opponent)
+    if one.ours is other.ours:
+        raise Refused("Both are on the same side: choose an opponent.", clause="QW3-5.1.2.1.1")
+    ours, theirs = (one, other) if one.ours else (other, one)
+    if ours.role is FollowerRole.SUPPORTER:
+        raise Refused("A supporter does not engage opponents: let it assist.", clause="QW3-5.2.1.3.6")
+    for each in (one, other):
+        if sequence.is_out(each.id):
+            raise Refused(f"{state.called(sequence, each.id)} is out of the sequence: choose somebody else.")
+    if not sequence.is_free(ours.id):
+        raise Refused(
+            f"{state.called(sequence, ours.id)} has an opponent: beat that one first, or disengage.",
+            clause="QW3-5.1.2.3",
+        )
+    check_not_busy(state, sequence, ours.id)
+    yield PairFormed(sequence=id_, ours=ours.id, theirs=theirs.id)

@@ -1,0 +1,55 @@
+"""Somebody abandons a sequence; the obstacle is failed, and the opponent may take a parting shot (QW3-5.1.6)."""
+
+from collections.abc import Iterable
+
+from talewright.games.questworlds.play.acceptance import dropped
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequences.base import (
+    acts_for,
+    check_acts_for,
+    deed_of,
+    going,
+    one_in,
+    parts_of,
+    running,
+)
+from talewright.games.questworlds.play.sequences.tally import Left
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained
+
+
+class Disengage(Move, tag="disengage"):
+    """Abandon a sequence at any time; what is under way in that pair is dropped."""
+
+    sequence: SequenceId
+    who: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It is always possible, and fails the obstacle (QW3-5.1.6.1, QW3-5.4.3)."""
+        sequence = going(state, self.sequence)
+        one = one_in(sequence, self.who)
+        check_acts_for(state, at.seat, one)
+        if sequence.is_out(one.id):
+            raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
+        pair = sequence.pair_of(one.id)
+        for card, bond in tuple(parts_of(state, sequence)):
+            mine = any(side.character == one.id for side in card.sides)
+            faced = bond.pair == pair and not one.is_character
+            if mine or faced:
+                yield from dropped(at.now, (*at.now.nested(card), card), "")
+        yield Left(sequence=sequence.id, who=one.id, why="disengages")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for one in sequence.everyone.values():
+                if not sequence.is_out(one.id) and acts_for(state, viewer.seat, one):
+                    label = deed_of(state, sequence, one, viewer, "Disengage")
+                    made = offer(cls, label, sequence=sequence.id, who=one.id)
+                    yield explained(made, about="The obstacle is failed, and a parting shot may follow.")

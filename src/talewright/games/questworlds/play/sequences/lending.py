@@ -1,0 +1,132 @@
+"""Followers where advantage points are wagered: each does one thing, and nothing is rolled for it (QW3-5.3.1.5)."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, one_in, running
+from talewright.games.questworlds.play.sequences.rounds import Aided
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.augment import UNROLLED
+from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.sequences import wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, text, words
+
+
+class FollowerUse(StrEnum):
+    """What a follower does where points are wagered (QW3-5.3.1.5.1)."""
+
+    AUGMENT = "augment"
+    ADD_POINTS = "add points"
+
+
+USES = (
+    Option(FollowerUse.AUGMENT, "Augment", "+5 in your next round."),
+    Option(FollowerUse.ADD_POINTS, "Add its points", "Only before your first round."),
+)
+
+
+class UseFollower(Move, tag="use-follower"):
+    """Let a follower augment, or add its advantage points at the beginning."""
+
+    sequence: SequenceId
+    owner: CharacterId
+    name: Annotated[Line, Words("Say who the follower is.")]
+    use: FollowerUse
+    ability: Annotated[Line, Words("Say which ability of the follower is relevant.", clause="QW3-5.3.1.5.2")]
+    rating: Line = "13"
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Exactly one of these, and points only at the beginning (QW3-5.3.1.5.1, QW3-5.3.1.5.2, QW3-5.3.1.5.3)."""
+        sequence = going(state, self.sequence)
+        one = one_in(sequence, self.owner)
+        check_mine(state, at.seat, self.owner)
+        check_may_use(sequence, one, self.name, self.use)
+        try:
+            rating = state.rating_of(self.rating)
+        except ValueError as error:
+            raise Refused(f"{self.rating[:40]} is no rating: {error}.") from error
+        points = wagered.starting(TargetNumber.of(rating)) if self.use is FollowerUse.ADD_POINTS else 0
+        yield FollowerUsed(
+            sequence=sequence.id,
+            who=one.id,
+            follower=f"{at.stamp.id}.follower",
+            name=self.name,
+            ability=self.ability,
+            points=points,
+        )
+        if self.use is FollowerUse.AUGMENT:
+            yield Aided(sequence=sequence.id, who=one.id, source=Source.SUPPORTERS, name=self.name, amount=UNROLLED)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            if sequence.type is not SequenceType.WAGERED:
+                continue
+            for who in sequence.active(ours=True):
+                one = sequence.everyone[who]
+                if one.is_character and state.answers_for(viewer.seat, CharacterId(who)):
+                    uses = USES if is_at_beginning(sequence, one) else USES[:1]
+                    fields = (
+                        text(cls, "name", "Who"),
+                        one_of("use", "What it does", uses),
+                        text(cls, "ability", "Its ability"),
+                        words("rating", "Its rating", default="13"),
+                    )
+                    label = deed_of(state, sequence, one, viewer, "Use a follower")
+                    made = offer(cls, label, *fields, sequence=sequence.id, owner=who)
+                    yield explained(made, about="It does one thing in the whole sequence.")
+
+
+class FollowerUsed(OfOne, tag="follower-used/1"):
+    """A follower takes part, and perhaps adds its points at the beginning."""
+
+    follower: str
+    name: str
+    ability: str
+    points: int
+
+    def file(self, state: State) -> State:
+        sequence, owner = state.sequences[self.sequence], CharacterId(self.who)
+        one = sequence.everyone[self.who]
+        start = one.start + self.points if one.start else 0  # whoever enters later counts them then
+        each = Follower(
+            id=self.follower, name=self.name, owner=owner, role=FollowerRole.SUPPORTER, ability=self.ability
+        )
+        sequence = replace(sequence, followers={**sequence.followers, each.id: each})
+        return state.with_sequence(sequence.with_one(replace(one, points=one.points + self.points, start=start)))
+
+    def told(self, state: State) -> str:
+        what = f"adds {self.points} advantage points" if self.points else "helps"
+        return f"{self.name} {what} with {self.ability}, for {state.name(CharacterId(self.who))}"
+
+
+def is_at_beginning(sequence: Sequence, one: Participant) -> bool:
+    """Whether somebody has played no round yet."""
+    return not any(pair.rounds or pair.wagers.done for pair in sequence.pairs if one.id in pair.everyone)
+
+
+def check_may_use(sequence: Sequence, one: Participant, name: str, use: FollowerUse) -> None:
+    """Refuse a second use of the same follower, and points after the first round."""
+    if sequence.type is not SequenceType.WAGERED:
+        raise Refused("That is for wagered sequences: bring the follower in a role.", clause="QW3-5.3.1.5.1")
+    if any(is_same_name(each.name, name) for each in sequence.followers.values()):
+        raise Refused(f"{name} helps already: a follower does one thing in a sequence.", clause="QW3-5.3.1.5.1")
+    if use is FollowerUse.ADD_POINTS and not is_at_beginning(sequence, one):
+        raise Refused("Followers add their points only before the first round: let it augment.", clause="QW3-5.3.1.5.2")

@@ -1,0 +1,192 @@
+"""How somebody goes into a round: a risky gambit, a defensive response, or something else altogether (QW3-5.2.4)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import ChangeCard, Facts, OnCard
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.sequence import Bond, Deed, Sequence
+from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, deed_of, named, one_in
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.scored import Manner, check_manner
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Choice, Offer
+from talewright.table.offering import explained, text
+
+LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}
+EFFECTS = {
+    Manner.GAMBIT: "win +1, lose +2",
+    Manner.DEFENSE: "win −1, lose −2",
+    Manner.PLAIN: "",
+}
+
+
+class DeclareManner(ChangeCard, tag="declare-manner"):
+    """Declare a risky gambit or a defensive response for a round, or take it back; *ours* says for which side."""
+
+    needs_ruling = False
+
+    ours: bool = True
+    manner: Manner
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """One contestant declares one of them at most, before the dice (QW3-5.2.5.4)."""
+        sequence, bond = scored_round(state, card.id)
+        check_acts_for(state, at.seat, one_in(sequence, _whose(sequence, card, bond, ours=self.ours)))
+        now = bond.ours if self.ours else bond.theirs
+        if now is self.manner:
+            raise Refused("That is how it stands already.")
+        check_manner((now, self.manner))
+        yield MannerDeclared(contest=card.id, ours=self.ours, manner=self.manner)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        bond = state.bonds.get(card.id)
+        sequence = state.sequences.get(bond.sequence) if bond else None
+        if bond is None or sequence is None or bond.deed is not Deed.ROUND or sequence.type is not SequenceType.SCORED:
+            return
+        for ours, now in ((True, bond.ours), (False, bond.theirs)):
+            one = sequence.everyone[_whose(sequence, card, bond, ours=ours)]
+            if acts_for(state, viewer.seat, one):
+                for manner in Manner if now is Manner.PLAIN else (Manner.PLAIN,):
+                    if manner is not now:
+                        taken = f"Take back the {LABELS[now].lower()}" if manner is Manner.PLAIN else LABELS[manner]
+                        label = deed_of(state, sequence, one, viewer, taken)
+                        made = offer(cls, label, contest=card.id, ours=ours, manner=manner)
+                        yield explained(made, effect=EFFECTS[manner])
+
+
+class ActAside(ChangeCard, tag="act-aside"):
+    """Do something else in this round, while the opponent goes on; it may augment oneself or a teammate."""
+
+    needs_ruling = False
+
+    about: Annotated[Prose, Words("Say what is done instead.", clause="QW3-5.1.5.1")]
+    aids: Line = ""
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """An asymmetrical round (QW3-5.1.5.1, QW3-5.1.5.2, QW3-5.1.5.3, QW3-5.1.5.4)."""
+        sequence, _ = any_round(state, card.id)
+        check_acts_for(state, at.seat, one_in(sequence, card.ours.character))
+        if self.aids and not one_in(sequence, self.aids).ours:
+            raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.5.4")
+        yield AsideDeclared(contest=card.id, about=self.about, aids=self.aids)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        bond = state.bonds.get(card.id)
+        sequence = state.sequences.get(bond.sequence) if bond else None
+        if bond is None or sequence is None or bond.deed is not Deed.ROUND:
+            return
+        if not bond.aside and acts_for(state, viewer.seat, sequence.everyone[card.ours.character]):
+            team = tuple(named(state, sequence, sequence.active(ours=True)))
+            aids = Choice(name="aids", label="It augments", options=team, optional=True)
+            made = offer(cls, "Do something else", text(cls, "about", "What"), aids, contest=card.id)
+            yield explained(made, about="By winning you succeed in it, and your opponent's tally stays.")
+
+
+class ContendAgain(ChangeCard, tag="contend-again"):
+    """Go on with the conflict in this round after all."""
+
+    needs_ruling = False
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        sequence, bond = any_round(state, card.id)
+        check_acts_for(state, at.seat, one_in(sequence, card.ours.character))
+        if not bond.aside:
+            raise Refused("Nothing else is done in this round.", clause="QW3-5.1.5.1")
+        yield AsideDeclared(contest=card.id, about="")
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        bond = state.bonds.get(card.id)
+        sequence = state.sequences.get(bond.sequence) if bond else None
+        if bond and bond.aside and sequence and acts_for(state, viewer.seat, sequence.everyone[card.ours.character]):
+            yield offer(cls, "Contend after all", contest=card.id)
+
+
+# --- what happened
+
+
+class MannerDeclared(OnCard, tag="manner-declared/1"):
+    """A side goes into a round with a risky gambit or a defensive response, or as usual after all."""
+
+    ours: bool
+    manner: Manner
+
+    def file(self, state: State) -> State:
+        bond = state.bonds[self.contest]
+        bond = replace(bond, ours=self.manner) if self.ours else replace(bond, theirs=self.manner)
+        return replace(state, bonds={**state.bonds, self.contest: bond})
+
+    def on_card(self, card: Card) -> Card:
+        return card
+
+    def fits(self, state: State) -> bool:
+        bond = state.bonds.get(self.contest)
+        sequence = state.sequences.get(bond.sequence) if bond else None
+        return bool(bond and sequence and 0 <= bond.pair < len(sequence.pairs))
+
+    def told(self, state: State) -> str:
+        card, bond = state.cards[self.contest], state.bonds[self.contest]
+        sequence = state.sequences.get(bond.sequence)
+        name = state.called(sequence, _whose(sequence, card, bond, ours=self.ours)) if sequence else ""
+        return f"{name} {TOLD[self.manner]}"
+
+
+TOLD = {
+    Manner.GAMBIT: "takes a risky gambit",
+    Manner.DEFENSE: "responds defensively",
+    Manner.PLAIN: "goes in as usual after all",
+}
+
+
+class AsideDeclared(OnCard, tag="aside-declared/1"):
+    """Somebody does something else in this round; without words, goes on with the conflict after all."""
+
+    about: str
+    aids: str = ""
+
+    def file(self, state: State) -> State:
+        bond = replace(state.bonds[self.contest], aside=self.about, aids=self.aids)
+        return replace(state, bonds={**state.bonds, self.contest: bond})
+
+    def on_card(self, card: Card) -> Card:
+        return card
+
+    def fits(self, state: State) -> bool:
+        return self.contest in state.bonds
+
+    def told(self, state: State) -> str:
+        name = state.name(state.cards[self.contest].ours.character)
+        return f"{name} does something else: {self.about}" if self.about else f"{name} goes on with the conflict"
+
+
+# --- which rounds
+
+
+def any_round(state: State, contest: ContestId) -> tuple[Sequence, Bond]:
+    """The sequence of a round. Raises ``Refused`` for any other contest."""
+    bond = state.bonds.get(contest)
+    if bond is None or bond.deed is not Deed.ROUND:
+        raise Refused("That belongs to the round of a sequence, and this is none.", clause="QW3-5.1.1.1")
+    return state.sequence(bond.sequence), bond
+
+
+def scored_round(state: State, contest: ContestId) -> tuple[Sequence, Bond]:
+    """The sequence of a scored round. Raises ``Refused`` for any other contest."""
+    sequence, bond = any_round(state, contest)
+    if sequence.type is not SequenceType.SCORED:
+        raise Refused("Only scored sequences have gambits and defenses.", clause="QW3-5.2.4.1")
+    return sequence, bond
+
+
+def _whose(sequence: Sequence, card: Card, bond: Bond, *, ours: bool) -> str:
+    return card.ours.character if ours else sequence.pairs[bond.pair].theirs

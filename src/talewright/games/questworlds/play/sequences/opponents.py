@@ -1,0 +1,155 @@
+"""Opponents in a sequence: they come in with a resistance, shown or hidden, and with what their tally needs."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, NamedTuple
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, GmMove
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.resistance import NAMES, resistance_of
+from talewright.games.questworlds.play.sequence import Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import (
+    OfOne,
+    OfSequence,
+    going,
+    running,
+)
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.sequences import wagered
+from talewright.games.questworlds.rules.sequences.chained import Opposition, check_resolve
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.shared.offering import offer
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import hidden_field, one_of, text, words
+from talewright.table.options import yes_no
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+
+NAMED = 3  # what a named character has at least (QW3-5.4.5.2.1)
+RESOLVES = tuple(
+    Option(str(resolve), str(resolve), ", ".join(each.value for each in Opposition if resolve in each.resolve))
+    for resolve in (1, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+)
+
+
+class Newcomer(NamedTuple):
+    """What the game master says of an opponent who comes in."""
+
+    name: str
+    resistance: str
+    resolve: int
+    hidden: bool
+    mob: bool
+
+
+class AddOpponent(GmMove, tag="add-opponent"):
+    """Let another opponent come in, with a resistance of its own."""
+
+    sequence: SequenceId
+    name: Annotated[Line, Words("Say who comes in.")]
+    resistance: Line
+    hidden: bool = False
+    mob: bool = False
+    resolve: int = NAMED
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        sequence = going(state, self.sequence)
+        newcomer = Newcomer(self.name, self.resistance, self.resolve, self.hidden, self.mob)
+        yield from opponent_comes(state, sequence, f"{at.stamp.id}.foe", newcomer)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            yield offer(cls, "Add an opponent", text(cls, "name", "Who"), *opponent_fields(state), sequence=sequence.id)
+
+
+# --- what happened
+
+
+class OpponentCame(OfSequence, tag="opponent-came/1"):
+    """An opponent came in."""
+
+    who: str
+    name: str
+    mob: bool
+
+    def file(self, state: State) -> State:
+        one = Participant(id=self.who, ours=False, name=self.name, mob=self.mob)
+        return state.with_sequence(state.sequences[self.sequence].with_one(one))
+
+    def told(self, state: State) -> str:
+        return f"{self.name} comes in" if state.sequences[self.sequence].pairs else ""
+
+
+class OpponentHidden(OfOne, tag="opponent-hidden/1"):
+    """The resistance of an opponent is hidden."""
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        return state.with_sequence(sequence.with_one(replace(sequence.everyone[self.who], hidden=True)))
+
+    def told(self, state: State) -> Told:
+        name = state.called(state.sequences[self.sequence], self.who)
+        return Told(f"The resistance of {name} is hidden", (Role.PLAYER, Role.SPECTATOR))
+
+
+class OpponentSet(OfOne, tag="opponent-set/1"):
+    """The resistance of an opponent, and its resolve where that is counted."""
+
+    resistance: str
+    words: str
+    hidden: bool
+    resolve: int = 0
+
+    def file(self, state: State) -> State:
+        sequence, target = state.sequences[self.sequence], TargetNumber.parse(self.resistance)
+        one = replace(
+            sequence.everyone[self.who], resistance=target, rating=target, words=self.words, hidden=self.hidden
+        )
+        match sequence.type:
+            case SequenceType.SCORED:
+                start = 0
+            case SequenceType.WAGERED:
+                start = max(1, wagered.starting(target))
+            case SequenceType.CHAINED:
+                start = self.resolve
+        return state.with_sequence(sequence.with_one(replace(one, points=start, start=start)))
+
+    def to(self, state: State) -> Audience:
+        return GM_ONLY if self.hidden else ALL
+
+    def told(self, state: State) -> str:
+        name = state.called(state.sequences[self.sequence], self.who)
+        hidden = "hidden " if self.hidden else ""
+        resolve = f", and a resolve of {self.resolve}" if self.resolve else ""
+        return f"{name} has a {hidden}resistance of {state.sign(TargetNumber.parse(self.resistance))}{resolve}"
+
+
+# --- how they come in
+
+
+def opponent_comes(state: State, sequence: Sequence, who: str, newcomer: Newcomer) -> Facts:
+    """An opponent comes in; its resolve is what such opposition has (QW3-5.4.5.1.1, QW3-5.4.5.2.1, QW3-5.4.6.1)."""
+    target, said = resistance_of(state, newcomer.resistance)
+    points = 0
+    if sequence.type is SequenceType.CHAINED:
+        points = newcomer.resolve
+        check_resolve(points)
+    hidden = newcomer.hidden
+    yield OpponentCame(sequence=sequence.id, who=who, name=newcomer.name, mob=newcomer.mob)
+    if hidden:
+        yield OpponentHidden(sequence=sequence.id, who=who)
+    yield OpponentSet(sequence=sequence.id, who=who, resistance=str(target), words=said, hidden=hidden, resolve=points)
+
+
+def opponent_fields(state: State) -> Iterator[Field]:
+    """How hard an opponent is, and what else is said of it."""
+    yield words("resistance", "Resistance", default="Base", suggestions=NAMES, about="A name or a number.")
+    yield hidden_field()
+    if state.edition.sequence is SequenceType.CHAINED:
+        yield one_of("resolve", "Resolve", RESOLVES, default=str(NAMED))
+    else:
+        yield yes_no("mob", "It is a mob", default=False, about="Then numbers give no modifier.")

@@ -1,0 +1,326 @@
+"""Resolve, which characters keep from one sequence to the next: lost, traded, passed on, and regained (QW3-5.4)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public, Reason
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.marks import MarkGiven
+from talewright.games.questworlds.play.sequence import Sequence
+from talewright.games.questworlds.play.sequences.base import OfOne, going, running
+from talewright.games.questworlds.play.sequences.tally import Left
+from talewright.games.questworlds.play.state import Sheet, State
+from talewright.games.questworlds.rules.consequence import Kind
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.sequences import chained
+from talewright.games.questworlds.rules.sequences.chained import Resolve
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, worth
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, MarkId
+from talewright.games.questworlds.shared.offering import offer, options
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Several, Words
+from talewright.table.offer import Choice, Number, Offer
+from talewright.table.offering import allowed, explained, text, words
+from talewright.table.wording import because
+
+NO_SEQUENCE = SequenceId("")
+
+
+class TradeResolve(Move, tag="trade-resolve"):
+    """Take a consequence instead of the resolve that the latest round has cost."""
+
+    character: CharacterId
+    text: Annotated[Line, Words("Say what the consequence is.", clause="QW3-5.4.3.1.5")]
+    abilities: Several[Line] = ()
+    kind: Kind = Kind.OTHER
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The whole loss of that round, for a penalty by its size (QW3-5.4.3.1.1, QW3-5.4.3.1.2)."""
+        sheet = trading(state, self.character)
+        check_mine(state, at.seat, sheet.id)
+        loss, amount = sheet.latest_loss, chained.price(sheet.latest_loss)
+        abilities = tuple(str(sheet.character.find(ability)) for ability in self.abilities)
+        if not abilities:
+            raise Refused("Choose the abilities that the consequence touches.", clause="QW3-2.8.1.6")
+        yield ResolveTraded(character=sheet.id, resolve=loss)
+        for sequence in recoveries(state, sheet.id):  # which a trade ends (QW3-5.4.11.1b.5)
+            for one in sequence.active(ours=True):
+                yield Left(sequence=sequence.id, who=one, why="gives up the recovery")
+        yield MarkGiven(
+            mark=MarkId(at.stamp.id),
+            character=sheet.id,
+            good=False,
+            text=self.text,
+            amount=amount,
+            kind=self.kind,
+            abilities=abilities,
+            expires="",
+            contest=NO_CONTEST,
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.in_play:
+            refs = options(sheet.character.refs)
+            if refs and state.acts_for(viewer.seat, sheet.id) and allowed(check_tradeable, sheet):
+                what = text(cls, "text", "The consequence")
+                touched = Choice(
+                    name="abilities", label="What it touches", options=refs, default=refs[0].value, many=True
+                )
+                label = f"{sheet.character.name}: take a consequence instead of losing resolve"
+                made = offer(cls, label, what, touched, character=sheet.id)
+                effect = f"+{sheet.latest_loss} resolve, {chained.price(sheet.latest_loss)}".replace("-", "−")
+                yield explained(made, effect=effect, main=state.answers_for(viewer.seat, sheet.id))
+
+
+class Rest(GmMove, tag="rest"):
+    """Let somebody's resolve come back with time."""
+
+    otherwise = "The game master says how much resolve time brings back."
+    by_clause = "QW3-5.4.11.1"
+
+    character: CharacterId
+    points: int
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Never above the start; whoever was worn out starts lower from now on (QW3-5.4.11.1, QW3-5.4.11.1b.3)."""
+        sheet = state.sheet(self.character)
+        check_chained(state)
+        missing = missing_of(sheet)
+        if not 1 <= self.points <= missing:
+            raise Refused(
+                f"{sheet.character.name} lacks {missing} resolve: give back 1 to {missing}."
+                if missing
+                else f"{sheet.character.name} has all its resolve.",
+                clause="QW3-5.4.11.1b.3",
+            )
+        yield from regained(at, self.character, self.points, self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.in_play if state.edition.sequence is SequenceType.CHAINED else ():
+            missing = missing_of(sheet)
+            if missing > 0 and not in_sequence(state, sheet.id):
+                lost = sheet.resolve.start - sheet.resolve.now
+                number = Number(name="points", label="Resolve", least=1, most=missing, default=missing)
+                why = words("reason", "Why", default=chained.rest_for(lost))
+                made = offer(cls, f"{sheet.character.name} rests", number, why, character=sheet.id)
+                yield explained(made, about=f"The book suggests {chained.rest_for(lost)}.")
+
+
+class PassLoss(Move, tag="pass-loss"):
+    """Pass the resolve that the latest round has cost to a secondary contestant."""
+
+    sequence: SequenceId
+    follower: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """That follower is out of further rounds (QW3-5.4.4.5, QW3-5.4.4.7)."""
+        sequence = going(state, self.sequence)
+        check_may_pass(state, sequence, self.follower)
+        follower = sequence.followers[self.follower]
+        check_mine(state, at.seat, follower.owner)
+        loss = state.sheet(follower.owner).latest_loss
+        yield LossPassed(
+            sequence=sequence.id,
+            who=follower.owner,
+            follower=follower.id,
+            resolve=loss,
+            leaves=chained.leaves(follower.points + loss),
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for follower in sequence.followers.values():
+                mine = state.acts_for(viewer.seat, follower.owner)
+                if mine and allowed(check_may_pass, state, sequence, follower.id):
+                    label = f"{follower.name} takes the loss over"
+                    yield offer(cls, label, sequence=sequence.id, follower=follower.id)
+
+
+# --- what happened
+
+
+class ResolveSet(Public, tag="resolve-set/1"):
+    """A character has so much resolve now, and starts with so much."""
+
+    character: CharacterId
+    now: int
+    start: int
+    why: str
+    exhausted: bool = False
+
+    def fits(self, state: State) -> bool:
+        return self.character in state.sheets
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        changed = replace(sheet, resolve=Resolve(self.now, self.start), latest_loss=0, exhausted=self.exhausted)
+        return state.with_sheet(changed)
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} has a resolve of {self.now} of {self.start}{because(self.why)}"
+
+
+class ResolveLost(Public, tag="resolve-lost/1"):
+    """A plain contest has cost resolve: where sequences are chained, it is a round (QW3-5.4.1)."""
+
+    character: CharacterId
+    resolve: int
+
+    def fits(self, state: State) -> bool:
+        return self.character in state.sheets
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        left = sheet.resolve.lost(self.resolve, is_pc=True)
+        return state.with_sheet(replace(sheet, resolve=left, latest_loss=sheet.resolve.now - left.now))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} loses {self.resolve} resolve"
+
+
+class ResolveTraded(Public, tag="resolve-traded/1"):
+    """A consequence was taken instead of the resolve that the latest round has cost."""
+
+    character: CharacterId
+    resolve: int
+
+    def fits(self, state: State) -> bool:
+        return self.character in state.sheets
+
+    def file(self, state: State) -> State:
+        """It does not count for the outcome of the sequence either (QW3-5.4.2.2)."""
+        sheet = state.sheets[self.character]
+        kept = Resolve(sheet.resolve.now + self.resolve, sheet.resolve.start)
+        state = state.with_sheet(replace(sheet, resolve=kept, latest_loss=0))
+        for sequence in running(state):
+            one = sequence.everyone.get(self.character)
+            if one and sequence.type is SequenceType.CHAINED:
+                lost = max(0, one.lost - self.resolve)
+                one = replace(one, points=one.points + self.resolve, lost=lost, latest=0)
+                state = state.with_sequence(sequence.with_one(one))
+        return state
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} keeps {self.resolve} resolve, and takes a consequence"
+
+
+class LossPassed(OfOne, tag="loss-passed/1"):
+    """A secondary contestant took the latest loss over, and is out of further rounds (QW3-5.4.4.5)."""
+
+    follower: str
+    resolve: int
+    leaves: bool
+
+    def fits(self, state: State) -> bool:
+        return super().fits(state) and self.follower in state.sequences[self.sequence].followers
+
+    def file(self, state: State) -> State:
+        """The loss still counts for the outcome (QW3-5.4.2.2)."""
+        sequence = state.sequences[self.sequence]
+        follower, one = sequence.followers[self.follower], sequence.everyone[self.who]
+        hit = replace(follower, points=follower.points + self.resolve, out=True)
+        spared = replace(one, points=one.points + self.resolve, latest=0)
+        sequence = replace(sequence, followers={**sequence.followers, hit.id: hit}).with_one(spared)
+        state = state.with_sequence(sequence)
+        if sheet := state.sheets.get(CharacterId(self.who)):
+            kept = Resolve(sheet.resolve.now + self.resolve, sheet.resolve.start)
+            state = state.with_sheet(replace(sheet, resolve=kept, latest_loss=0))
+        return state
+
+    def told(self, state: State) -> str:
+        name = state.sequences[self.sequence].followers[self.follower].name
+        leaves = ", and leaves the service" if self.leaves else ", and is out of further rounds"
+        return f"{name} takes {self.resolve} lost resolve over{leaves}"
+
+
+# --- what comes of it
+
+
+def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Facts:
+    """Where sequences are chained, a plain contest is a round of one, and costs resolve (QW3-5.4.1, QW3-5.4.1.1)."""
+    if at.now.edition.sequence is SequenceType.CHAINED and card.kind is CardKind.CONTEST:
+        for side, own in zip(card.sides, each, strict=True):
+            if own.verdict is Verdict.DEFEAT:
+                yield ResolveLost(character=side.character, resolve=worth(own))
+
+
+def regained(at: At[State], character: CharacterId, points: int, why: str) -> Facts:
+    """Resolve comes back; whoever was worn out starts lower from now on (QW3-5.4.11.3.1)."""
+    sheet = at.now.sheet(character)
+    before = sheet.resolve if sheet.exhausted else sheet.resolve.exhausted()
+    after = before.regained(points)
+    worn = after.is_out and (sheet.exhausted or sheet.resolve.is_out)
+    yield ResolveSet(character=character, now=after.now, start=after.start, why=why, exhausted=worn)
+
+
+def exhausted(at: At[State], sequence: Sequence) -> Facts:
+    """Whoever ends a sequence without resolve has less to start with from now on.
+
+    Source: QW3-5.4.11.3.1, QW3-5.4.11.3.2, QW3-5.4.11.3.3.
+    """
+    for one in sequence.everyone.values() if sequence.type is SequenceType.CHAINED else ():
+        sheet = at.now.sheets.get(CharacterId(one.id))
+        if sheet and sheet.resolve.is_out and not sheet.exhausted and not one.owner:
+            left = sheet.resolve.exhausted()
+            why = "worn down for good, and to retire" if left.is_retired else "exhausted"
+            yield ResolveSet(character=sheet.id, now=left.now, start=left.start, why=why, exhausted=True)
+
+
+# --- who may
+
+
+def check_chained(state: State) -> None:
+    """Refuse resolve where it is not counted (QW3-5.5.1)."""
+    if state.edition.sequence is not SequenceType.CHAINED:
+        raise Refused("This campaign counts no resolve: its sequences are not chained.", clause="QW3-5.5.1")
+
+
+def check_tradeable(sheet: Sheet) -> None:
+    """Refuse a trade when the latest round has cost nothing, or too much (QW3-5.4.3.1.3, QW3-5.4.3.1.4)."""
+    chained.check_trade(is_pc=True, latest=sheet.latest_loss > 0)
+    chained.price(sheet.latest_loss)
+
+
+def trading(state: State, character: CharacterId) -> Sheet:
+    """Whoever trades. Raises ``Refused`` for the opposition, and if the latest round has cost nothing."""
+    chained.check_trade(is_pc=character in state.sheets, latest=True)
+    sheet = state.sheet(character)
+    check_tradeable(sheet)
+    return sheet
+
+
+def check_may_pass(state: State, sequence: Sequence, follower: str) -> None:
+    """Refuse a loss that is none any more, and a follower who is no secondary contestant (QW3-5.4.4.5)."""
+    each = sequence.followers.get(follower)
+    if each is None or each.out or each.role is not FollowerRole.SECONDARY or sequence.type is not SequenceType.CHAINED:
+        raise Refused("Only a secondary contestant who is still there takes a loss over.", clause="QW3-5.4.4.5")
+    if not state.sheet(each.owner).latest_loss:
+        raise Refused("The latest round has cost nothing that could be passed on.", clause="QW3-5.4.4.5")
+
+
+def recoveries(state: State, character: CharacterId) -> Iterator[Sequence]:
+    """The recoveries under way that somebody gives or receives."""
+    for sequence in running(state):
+        if sequence.helped and (sequence.helped == character or character in sequence.everyone):
+            yield sequence
+
+
+def missing_of(sheet: Sheet) -> int:
+    """How much resolve may come back, up to what the character starts with then."""
+    start = sheet.resolve.start if sheet.exhausted else sheet.resolve.exhausted().start
+    return max(0, start - sheet.resolve.now)
+
+
+def in_sequence(state: State, character: CharacterId) -> bool:
+    """Whether somebody is in a sequence that goes on."""
+    return any(character in sequence.everyone for sequence in running(state))

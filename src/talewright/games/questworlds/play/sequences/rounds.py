@@ -1,0 +1,397 @@
+"""Rounds: each is a contest of one pair, and the loser's tally changes by its degree (QW3-5.1.1)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Pair, Participant, Sequence, Wagers
+from talewright.games.questworlds.play.sequences.base import (
+    OfPair,
+    OfSequence,
+    check_acts_for,
+    check_not_busy,
+    going,
+    one_in,
+    round_of,
+    running,
+)
+from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing, worn
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.augment import BONUSES, UNROLLED
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.modifier import Modifier, Source
+from talewright.games.questworlds.rules.sequences import chained, exchange, scored, wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import allowed, explained
+from talewright.table.seat import Seat
+
+
+class StartRound(Move, tag="start-sequence-round"):
+    """Begin the next round of a pair, or its second exchange where advantage points are wagered."""
+
+    sequence: SequenceId
+    pair: int
+    who: CharacterId = NO_CHARACTER
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Each round is a single contest; what was used in the last one stands until it is changed.
+
+        Source: QW3-5.1.1.1, QW3-5.2.1, QW3-5.3.1, QW3-5.4.2, QW3-5.1.4.1, QW3-5.7.1, QW3-5.7.2.
+        """
+        sequence = going(state, self.sequence)
+        pair = open_pair(state, sequence, self.pair)
+        who = self.who or next_of(sequence, pair)
+        one = one_in(sequence, who)
+        check_may_start(state, sequence, self.pair, one, at.seat)
+        leader = leader_of(pair) if sequence.type is SequenceType.WAGERED else exchange.Side.OURS
+        wager = wager_now(sequence, pair, who, leader)
+        bond = Bond(
+            sequence=sequence.id, deed=Deed.ROUND, pair=self.pair, points=wager, led_by_us=leader is exchange.Side.OURS
+        )
+        yield from part_of(at, sequence, bond, CharacterId(who), pair.theirs)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for number, pair in enumerate(sequence.pairs):
+                for who in pair.ours:
+                    if allowed(check_offered, state, sequence, number, who, viewer.seat):
+                        first = number == sequence.turn and who == next_of(sequence, pair)
+                        made = offer(
+                            cls, label_of(state, sequence, pair, who), sequence=sequence.id, pair=number, who=who
+                        )
+                        yield explained(made, main=first and viewer.seat.id == state.sheet(CharacterId(who)).player)
+
+
+# --- what happened
+
+
+class PartBegan(OfSequence, tag="part-began/1"):
+    """A contest belongs to a sequence: a round of a pair, an assist, a parting shot and so on."""
+
+    contest: ContestId
+    deed: Deed
+    pair: int = NO_PAIR
+    who: str = ""
+    points: int = 0
+    led_by_us: bool = True
+
+    def file(self, state: State) -> State:
+        """Whoever acted before goes on as before: ability, augments and lines are kept (QW3-5.1.4.1, QW3-5.7.1)."""
+        bond = Bond(
+            sequence=self.sequence,
+            deed=self.deed,
+            pair=self.pair,
+            who=self.who,
+            points=self.points,
+            led_by_us=self.led_by_us,
+        )
+        bound = replace(state, bonds={**state.bonds, self.contest: bond})
+        sequence = state.sequences[self.sequence]
+        if self.deed is Deed.PARTING_SHOT and 0 <= self.pair < len(sequence.pairs):
+            taken = replace(sequence.pairs[self.pair], shot=True)
+            return bound.with_sequence(sequence.with_pair(self.pair, taken))
+        if self.deed is not Deed.ROUND:
+            return bound
+        return bound.with_card(state.cards[self.contest].on_sides(lambda side: _as_before(state, sequence, side)))
+
+
+class RoundPlayed(OfPair, tag="sequence-round-played/1"):
+    """What a round has made of the tally, by how much it changed for each side.
+
+    *verdict* and *degree* are those of our side; *removed* is what the loser took in it, and *ends* says whether the
+    round is over, since it may have two exchanges.
+    """
+
+    contest: ContestId
+    who: str
+    ours: int
+    theirs: int
+    verdict: Verdict
+    degree: int = 0
+    ends: bool = True
+
+    def fits(self, state: State) -> bool:
+        sequence = state.sequences[self.sequence]
+        return super().fits(state) and {self.who, sequence.pairs[self.pair].theirs} <= sequence.everyone.keys()
+
+    def file(self, state: State) -> State:
+        """The next round begins as this one ended; another ability or resistance leaves the tally (QW3-5.1.4.4)."""
+        sequence, card = state.sequences[self.sequence], state.cards[self.contest]
+        foe = sequence.pairs[self.pair].theirs
+        sequence = _remembered(sequence, card, foe)
+        for who, by in ((self.who, self.ours), (foe, self.theirs)):
+            sequence = sequence.changed(self.pair, who, by)
+            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aid=None))
+        pair = sequence.pairs[self.pair]
+        pair = replace(
+            pair,
+            rounds=pair.rounds + self.ends,
+            removed_by=max(abs(self.ours), abs(self.theirs)),
+            shot=False,
+            wagers=Wagers() if self.ends else replace(pair.wagers, done=1),
+        )
+        sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
+        told = state.with_sequence(sequence.with_past(self.pair, self.told(state)))
+        return worn(told, sequence, {self.who: self.ours, foe: self.theirs})
+
+    def told(self, state: State) -> str:
+        sequence = state.sequences[self.sequence]
+        pair = sequence.pairs[self.pair]
+        ours, theirs = state.called(sequence, self.who), state.called(sequence, pair.theirs)
+        number = pair.rounds + 1
+        changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
+        what = " and ".join(changes) or "nobody's tally changes"
+        after = sequence.changed(self.pair, self.who, self.ours).changed(self.pair, pair.theirs, self.theirs)
+        return f"Round {number}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
+
+    def turning(self, state: State) -> int:
+        return 1 if self.verdict is Verdict.STANDOFF else 1 + self.degree
+
+
+def _remembered(sequence: Sequence, card: Card, foe: str) -> Sequence:
+    for side in card.sides:
+        if one := sequence.everyone.get(side.character):
+            lines = tuple(line for line in side.modifiers if line.source not in AIDS)
+            kept = replace(side, accepted=False, content=False, story_points=0, modifiers=lines)
+            sequence = sequence.with_one(replace(one, last=kept))
+    if card.theirs is None and foe in sequence.everyone:
+        one = sequence.everyone[foe]
+        known = replace(one, resistance=card.resistance, words=card.resistance_words, hidden=card.hidden)
+        sequence = sequence.with_one(known)
+    return sequence
+
+
+AIDS = (Source.OWN_AUGMENT, Source.SUPPORTERS)  # lines that are won or brought for one round
+
+
+def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
+    one = sequence.everyone.get(side.character)
+    followers = [
+        Modifier(Source.SUPPORTERS, each.name, UNROLLED)  # QW3-5.4.4.4
+        for each in sequence.followers.values()
+        if sequence.type is SequenceType.CHAINED and each.owner == side.character and not each.out
+        if each.role is FollowerRole.SECONDARY
+    ]
+    if one is None:
+        return side
+    last = one.last
+    gone = last and last.ability and not state.sheets[side.character].character.as_written(last.ability)
+    kept = last if last and not gone else side
+    hampered = [Modifier(Source.SITUATIONAL, "second chance", one.penalty)] if one.penalty else []
+    for line in (*([one.aid] if one.aid else []), *hampered, *followers):
+        kept = kept.with_modifier(line)
+    return kept
+
+
+# --- the contest
+
+
+def part_of(at: At[State], sequence: Sequence, bond: Bond, who: CharacterId, foe: str, prize: str = "") -> Facts:
+    """A contest of the sequence against somebody in it; the game master accepts it with the framing."""
+    state, contest = at.now, ContestId(at.stamp.id)
+    against = one_in(sequence, foe)
+    opponent = CharacterId(foe) if against.is_character else NO_CHARACTER
+    number = f" {sequence.pairs[bond.pair].rounds + 1}" if bond.deed is Deed.ROUND else ""
+    stake = f", {bond.points} at stake" if bond.points else ""
+    yield ContestFramed(
+        contest=contest,
+        kind=CardKind.PART,
+        character=who,
+        prize=prize or sequence.prize,
+        conflict=state.called(sequence, foe),
+        opponent=opponent,
+        subject=f"{bond.deed}{number}{stake}",
+        by_gm=True,
+    )
+    if against.resistance is not None and not opponent:
+        if against.hidden:
+            yield ResistanceHidden(contest=contest)
+        yield ResistanceSet(
+            contest=contest, resistance=str(against.resistance), words=against.words, hidden=against.hidden
+        )
+    yield CardAccepted(contest=contest)
+    yield began(bond, contest)
+
+
+def began(bond: Bond, contest: ContestId) -> PartBegan:
+    """A contest belongs to a sequence from now on."""
+    return PartBegan(
+        sequence=bond.sequence,
+        contest=contest,
+        deed=bond.deed,
+        pair=bond.pair,
+        who=bond.who,
+        points=bond.points,
+        led_by_us=bond.led_by_us,
+    )
+
+
+# --- what comes of a round
+
+
+def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """What a round makes of the tally; whoever is out gets no second exchange.
+
+    Source: QW3-5.1.1.3, QW3-5.1.1.1.4, QW3-5.3.5.
+    """
+    bond = at.now.bonds[card.id]
+    sequence = at.now.sequences[bond.sequence]
+    pair = sequence.pairs[bond.pair]
+    ours, theirs = changes(at.now, sequence, card, bond, outcome)
+    after = sequence.changed(bond.pair, card.ours.character, ours).changed(bond.pair, pair.theirs, theirs)
+    half = sequence.type is SequenceType.WAGERED and not pair.wagers.done
+    yield RoundPlayed(
+        sequence=sequence.id,
+        pair=bond.pair,
+        contest=card.id,
+        who=card.ours.character,
+        ours=ours,
+        theirs=theirs,
+        verdict=outcome.verdict,
+        degree=outcome.degree or 0,
+        ends=not half or after.is_pair_over(after.pairs[bond.pair]),
+    )
+    yield ContestClosed(contest=card.id)
+    if bond.aside and bond.aids and outcome.verdict is Verdict.VICTORY:
+        own = bond.aids == card.ours.character
+        source = Source.OWN_AUGMENT if own else Source.SUPPORTERS
+        amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
+        yield Aided(sequence=sequence.id, who=bond.aids, source=source, name=bond.aside, amount=amount)
+
+
+def changes(state: State, sequence: Sequence, card: Card, bond: Bond, outcome: Outcome) -> tuple[int, int]:
+    """By how much a round changes the tally of our side and of theirs, an impersonal one's too (QW3-5.4.6.3)."""
+    pair, aside = sequence.pairs[bond.pair], bool(bond.aside)
+    match sequence.type:
+        case SequenceType.SCORED:
+            after = scored.after_round(pair.score, outcome, bond.ours, bond.theirs, aside=aside)
+            return after.theirs - pair.score.theirs, after.ours - pair.score.ours
+        case SequenceType.WAGERED:
+            situation = state.situation(card)
+            assert situation is not None, "it is decided"
+            before = wagered.Points(
+                sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
+            )
+            barred = state.edition.bars_transfers
+            transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=barred)
+            after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer)
+            won_aside = aside and winner_of(outcome) is exchange.Side.OURS
+            return (0, 0) if won_aside else (after_.ours - before.ours, after_.theirs - before.theirs)
+        case SequenceType.CHAINED:
+            if sequence.helped:
+                by = chained.recovery(outcome)
+                helper = by if by < 0 and sequence.costs is chained.RecoveryDefeat.HELPER else 0
+                return helper, min(0, -by)
+            now = sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
+            ours, theirs = chained.after_round(*now, outcome, aside=aside)
+            return ours - now[0], theirs - now[1]
+
+
+class Aided(OfSequence, tag="sequence-aided/1"):
+    """Something done beside the conflict augments somebody's next round (QW3-5.1.5.4, QW3-5.1.7.1)."""
+
+    who: str
+    source: Source
+    name: str
+    amount: int
+
+    def fits(self, state: State) -> bool:
+        return self.who in state.sequences[self.sequence].everyone
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        one = replace(sequence.everyone[self.who], aid=Modifier(self.source, self.name, self.amount))
+        return state.with_sequence(sequence.with_one(one))
+
+    def told(self, state: State) -> str:
+        name = state.called(state.sequences[self.sequence], self.who)
+        return f"It augments {name}: +{self.amount} in the next round"
+
+
+# --- who may
+
+
+def open_pair(state: State, sequence: Sequence, number: int) -> Pair:
+    """A pair that goes on and in which no round is under way. Raises ``Refused`` otherwise."""
+    if not 0 <= number < len(sequence.pairs):
+        raise Refused("There is no such pair in this sequence.", clause="QW3-5.1.2.1")
+    if not sequence.is_going_on(number):
+        raise Refused("That pair is over: pair with another opponent.", clause="QW3-5.1.2.3")
+    if round_of(state, sequence, number):
+        raise Refused("A round of that pair is under way: finish it first.", clause="QW3-5.1.1.1")
+    return sequence.pairs[number]
+
+
+def check_may_start(state: State, sequence: Sequence, number: int, one: Participant, seat: Seat) -> None:
+    """Refuse a round out of turn, and to whoever is out or acts elsewhere; the game master may change the order."""
+    pair = sequence.pairs[number]
+    if one.id not in pair.ours or sequence.is_out(one.id):
+        raise Refused("That character does not contend in this pair any more: choose another.", clause="QW3-5.1.2.1")
+    check_acts_for(state, seat, one)
+    check_not_busy(state, sequence, one.id)
+    if sequence.type is SequenceType.WAGERED and one.last is None:
+        raise Refused(
+            f"{state.called(sequence, one.id)} has no advantage points yet: choose the ability to go in with.",
+            clause="QW3-5.3.1.1.2",
+        )
+    if sequence.type is SequenceType.WAGERED and not pair.wagers.is_named and not seat.is_gm:
+        raise Refused(
+            "Both sides wager before an exchange: name yours, or ask the game master to begin with the usual 3.",
+            clause="QW3-5.3.1.2.2",
+        )
+    turn = sequence.turn
+    if turn is not None and turn != number and not seat.is_gm:
+        other = sequence.pairs[turn]
+        who, foe = state.called(sequence, next_of(sequence, other)), state.called(sequence, other.theirs)
+        raise Refused(
+            f"It is the turn of {who} against {foe}: wait for that round, or ask the game master to begin yours.",
+            clause="QW3-5.1.2.1.3",
+        )
+
+
+def check_offered(state: State, sequence: Sequence, number: int, who: str, seat: Seat) -> None:
+    """Refuse a round that cannot begin."""
+    open_pair(state, sequence, number)
+    check_may_start(state, sequence, number, one_in(sequence, who), seat)
+
+
+def next_of(sequence: Sequence, pair: Pair) -> str:
+    """Who of a pair's own side acts next: they take turns."""
+    able = [who for who in pair.ours if not sequence.is_out(who)]
+    return able[pair.rounds % len(able)] if able else pair.ours[0]
+
+
+def leader_of(pair: Pair) -> exchange.Side:
+    """Which side leads the next exchange: the one with the higher wager leads the first (QW3-5.3.3, QW3-5.3.4)."""
+    ours, theirs = (pair.wagers.of(side) for side in exchange.Side)
+    return wagered.order(ours, theirs)[pair.wagers.done]
+
+
+def wager_now(sequence: Sequence, pair: Pair, who: str, leader: exchange.Side) -> int:
+    """What the leader of an exchange has at stake; the opposition lowers what it no longer has (QW3-5.3.6)."""
+    if sequence.type is not SequenceType.WAGERED:
+        return 0
+    wager, foe = pair.wagers.of(leader), sequence.everyone[pair.theirs]
+    if leader is exchange.Side.THEIRS and not foe.is_character:
+        return wagered.lowered(wager, foe.points)
+    one = sequence.everyone[who if leader is exchange.Side.OURS else pair.theirs]
+    return min(wager, wagered.most_wager(one.points, one.start, is_pc=True))
+
+
+def label_of(state: State, sequence: Sequence, pair: Pair, who: str) -> str:
+    """What the button of a round says."""
+    names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
+    second = ", second exchange" if pair.wagers.done else ""
+    return f"Round {pair.rounds + 1}{second}: {names}"

@@ -1,0 +1,130 @@
+"""Parting shots: one more contest that may make a defeat worse, or bring the target back (QW3-5.1.8)."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.framing import ContestClosed
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import check_acts_for, check_not_busy, going, one_in, running
+from talewright.games.questworlds.play.sequences.rounds import part_of
+from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.sequences import chained, scored, wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side, check_parting_shot
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import allowed, explained, text
+from talewright.table.seat import Seat
+
+
+class TakePartingShot(Move, tag="take-parting-shot"):
+    """Strike once more at somebody who is out. The game master's side may, at a character who disengaged."""
+
+    sequence: SequenceId
+    who: Line
+    target: Line
+    about: Line = ""
+    wager: int = 0
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """With any ability that fits; a character who is the target resists with one (QW3-5.1.8.2, QW3-5.1.8.3)."""
+        sequence = going(state, self.sequence)
+        one, target = one_in(sequence, self.who), one_in(sequence, self.target)
+        check_may_shoot(state, sequence, one, target, at.seat)
+        if sequence.type is SequenceType.WAGERED:
+            wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
+        bond = Bond(
+            sequence=sequence.id, deed=Deed.PARTING_SHOT, pair=last_pair(sequence, target.id), who=target.id,
+            points=self.wager, led_by_us=one.is_character,
+        )  # fmt: skip
+        rolls, other = (one, target) if one.is_character else (target, one)
+        yield from part_of(at, sequence, bond, CharacterId(rolls.id), other.id, self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for one, target in shots(state, sequence, viewer.seat):
+                about = text(cls, "about", "What it aims at")
+                most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
+                wager = Number(name="wager", label="Wager", least=1, most=max(1, most), default=min(3, max(1, most)))
+                fields = (about, wager) if sequence.type is SequenceType.WAGERED else (about,)
+                names = f"{state.called(sequence, one.id)} at {state.called(sequence, target.id)}"
+                made = offer(cls, f"Parting shot: {names}", *fields, sequence=sequence.id, who=one.id, target=target.id)
+                yield explained(made, about="A victory makes the defeat worse; a defeat may bring the target back.")
+
+
+def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: Participant, seat: Seat) -> None:
+    """Refuse a parting shot of whoever is engaged or out, and at whoever is not.
+
+    Source: QW3-5.1.6.2, QW3-5.1.6.3, QW3-5.1.8.1, QW3-5.1.8.4, QW3-5.2.3.4, QW3-5.2.3.5, QW3-5.4.8.3.
+    """
+    check_acts_for(state, seat, one)
+    check_parting_shot(by_pc=one.is_character, disengaging=target.left, teammate=one.ours is target.ours)
+    if not sequence.is_out(target.id) or target.owner:
+        raise Refused(
+            f"{state.called(sequence, target.id)} is not defeated: go on with the rounds.", clause="QW3-5.1.8.1"
+        )
+    pair = last_pair(sequence, target.id)
+    if pair == NO_PAIR or sequence.pairs[pair].shot:
+        raise Refused("A parting shot was taken at them already.", clause="QW3-5.1.8.1")
+    if sequence.is_out(one.id) or sequence.pair_of(one.id) is not None:
+        raise Refused(
+            f"{state.called(sequence, one.id)} is engaged or out: a parting shot is for those who are free.",
+            clause="QW3-5.2.3.4",
+        )
+    check_not_busy(state, sequence, one.id)
+
+
+def shots(state: State, sequence: Sequence, seat: Seat) -> Iterator[tuple[Participant, Participant]]:
+    """Who may strike at whom."""
+    for target in sequence.everyone.values():
+        for one in sequence.everyone.values() if sequence.is_out(target.id) else ():
+            if allowed(check_may_shoot, state, sequence, one, target, seat):
+                yield one, target
+
+
+def shot_taken(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """What a parting shot makes of the tally, by its type.
+
+    Source: QW3-5.1.8.5, QW3-5.2.3.1, QW3-5.2.3.2, QW3-5.2.3.3, QW3-5.3.3.1, QW3-5.3.3.2, QW3-5.3.3.3, QW3-5.4.8.1,
+    QW3-5.4.8.2.
+    """
+    state, bond = at.now, at.now.bonds[card.id]
+    sequence, pair = state.sequences[bond.sequence], bond.pair
+    target = sequence.everyone[bond.who]
+    theirs = outcome if bond.led_by_us else outcome.mirrored()  # the attacker's
+    match sequence.type:
+        case SequenceType.SCORED:
+            side, score = Side.OURS if target.ours else Side.THEIRS, sequence.pairs[pair].score
+            removed = sequence.pairs[pair].removed_by
+            after = scored.after_parting_shot(score, theirs, target=side, removed_by=removed)
+            by = after.against(side) - score.against(side)
+            yield TallyChanged(sequence=sequence.id, who=target.id, pair=pair, by=by, why="a parting shot")
+        case SequenceType.WAGERED:
+            yield from _wagered(state, sequence, card, bond, theirs)
+        case SequenceType.CHAINED:
+            left = chained.after_parting_shot(target.points, theirs, removed_by=target.latest)
+            by = left - target.points
+            yield TallyChanged(sequence=sequence.id, who=target.id, pair=pair, by=by, why="a parting shot")
+    yield ContestClosed(contest=card.id)
+
+
+def _wagered(state: State, sequence: Sequence, card: Card, bond: Bond, theirs: Outcome) -> Facts:
+    target = sequence.everyone[bond.who]
+    attacker = card.ours.character if bond.led_by_us else sequence.pairs[bond.pair].theirs
+    situation = state.situation(card)
+    assert situation is not None, "it is decided"
+    outcome = theirs if bond.led_by_us else theirs.mirrored()
+    transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=state.edition.bars_transfers)
+    before = wagered.Points(sequence.everyone[attacker].points, target.points)
+    after = wagered.after_exchange(before, bond.points, theirs, transfer=transfer)
+    for who, by in ((attacker, after.ours - before.ours), (target.id, after.theirs - before.theirs)):
+        if by:
+            yield TallyChanged(sequence=sequence.id, who=who, pair=bond.pair, by=by, why="a parting shot")

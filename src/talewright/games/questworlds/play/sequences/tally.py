@@ -1,0 +1,150 @@
+"""What changes a tally outside of rounds, and its correction by the game master."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, GmMove, Reason
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
+from talewright.games.questworlds.play.sequences.base import OfOne, one_in, running
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import words
+from talewright.table.wording import because, counted
+
+LEAST, MOST = -200, 999
+
+
+class CorrectTally(GmMove, tag="correct-tally"):
+    """Correct somebody's tally, with the reason: points against them where it is scored, else those they have."""
+
+    sequence: SequenceId
+    who: Line
+    points: int
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        sequence = state.sequence(self.sequence)
+        one_in(sequence, self.who)
+        pair = last_pair(sequence, self.who)
+        if pair == NO_PAIR and sequence.type is SequenceType.SCORED:
+            raise Refused("Nothing has been scored against them: pair them with an opponent first.")
+        least = 0 if sequence.type is SequenceType.SCORED else LEAST
+        if not least <= self.points <= MOST:
+            raise Refused(f"{self.points} points cannot be: write a number from {least} to {MOST}.")
+        by = self.points - tally_of(sequence, pair, self.who)
+        yield TallyChanged(sequence=sequence.id, who=self.who, pair=pair, by=by, why=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            least = 0 if sequence.type is SequenceType.SCORED else LEAST
+            for who in sequence.everyone:
+                pair = last_pair(sequence, who)
+                if pair == NO_PAIR and sequence.type is SequenceType.SCORED:
+                    continue
+                now = tally_of(sequence, pair, who)
+                what = "Points against" if sequence.type is SequenceType.SCORED else "Points of"
+                number = Number(name="points", label="Points", least=least, most=MOST, default=now)
+                label = f"{what} {state.called(sequence, who)}"
+                yield offer(cls, f"Correct: {label}", number, words("reason", "Why"), sequence=sequence.id, who=who)
+
+
+class TallyChanged(OfOne, tag="tally-changed/1"):
+    """A tally changed outside of a round: by points against somebody where it is scored, else by points they have."""
+
+    pair: int = NO_PAIR
+    by: int
+    why: str = ""
+
+    def fits(self, state: State) -> bool:
+        sequence = state.sequences[self.sequence]
+        scored = sequence.type is SequenceType.SCORED
+        return self.who in sequence.everyone and (not scored or 0 <= self.pair < len(sequence.pairs))
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence].changed(self.pair, self.who, self.by)
+        told = state.with_sequence(sequence.with_past(self.pair, self.told(state)))
+        return worn(told, sequence, {self.who: self.by})
+
+    def told(self, state: State) -> str:
+        sequence = state.sequences[self.sequence]
+        name = state.called(sequence, self.who)
+        says = changed_by(sequence.type, name, self.by) if self.by else f"The tally of {name} stays"
+        after = sequence.changed(self.pair, self.who, self.by)
+        return f"{says[:1].upper()}{says[1:]}{because(self.why)}{fate(state, sequence, after)}"
+
+
+class Left(OfOne, tag="sequence-left/1"):
+    """Somebody left the sequence: disengaged, or a follower who was removed."""
+
+    why: str
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        one = sequence.everyone[self.who]
+        sequence = sequence.with_one(replace(one, left=True)).with_past(NO_PAIR, self.told(state))
+        return state.with_sequence(sequence)
+
+    def told(self, state: State) -> str:
+        return f"{state.called(state.sequences[self.sequence], self.who)} {self.why}"
+
+
+# --- what a tally is
+
+
+def changed_by(type_: SequenceType, name: str, by: int) -> str:
+    """How a tally changed, in words."""
+    if type_ is SequenceType.SCORED:
+        return f"{counted(by, 'point')} against {name}" if by > 0 else f"{counted(-by, 'point')} less against {name}"
+    what = "resolve" if type_ is SequenceType.CHAINED else "advantage point" if abs(by) == 1 else "advantage points"
+    return f"{name} {'loses' if by < 0 else 'gains'} {abs(by)} {what}"
+
+
+def standing(sequence: Sequence, number: int) -> str:
+    """The score of a pair, which everybody may know (QW3-5.2.1.2.1); other tallies stand beside it."""
+    if sequence.type is not SequenceType.SCORED:
+        return ""
+    score = sequence.pairs[number].score
+    return f", {score.ours} to {score.theirs} in all"
+
+
+def fate(state: State, before: Sequence, after: Sequence) -> str:
+    """Who is out by a change, and who is back."""
+    out = [who for who in after.everyone if after.is_out(who) and not before.is_out(who)]
+    back = [who for who in after.everyone if before.is_out(who) and not after.is_out(who)]
+    says = [f"{state.called(after, who)} is out" for who in out] + [
+        f"{state.called(after, who)} is back" for who in back
+    ]
+    return f"; {' and '.join(says)}" if says else ""
+
+
+def worn(state: State, sequence: Sequence, changes: dict[str, int]) -> State:
+    """Resolve that changed in a sequence, written on the sheets (QW3-5.4.3.1)."""
+    if sequence.type is not SequenceType.CHAINED:
+        return state
+    for who, by in changes.items():
+        if sheet := state.sheets.get(CharacterId(who)):
+            resolve = type(sheet.resolve)(sheet.resolve.now + by, sheet.resolve.start)
+            state = state.with_sheet(replace(sheet, resolve=resolve, latest_loss=max(0, -by)))
+    return state
+
+
+def last_pair(sequence: Sequence, who: str) -> int:
+    """The pair that somebody is in, or was in last; none if they never were."""
+    return next((n for n in reversed(range(len(sequence.pairs))) if who in sequence.pairs[n].everyone), NO_PAIR)
+
+
+def tally_of(sequence: Sequence, pair: int, who: str) -> int:
+    """Somebody's tally: the points against them in a pair where it is scored, else those that they have."""
+    one = sequence.everyone[who]
+    if sequence.type is SequenceType.SCORED:
+        return sequence.pairs[pair].score.against(Side.OURS if one.ours else Side.THEIRS)
+    return one.points

@@ -1,0 +1,163 @@
+"""Sequences as a seat sees them: the tallies, who stands where, and the history of rounds."""
+
+from msgspec import Struct
+
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import round_of
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.consequence import suggested
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.group import for_numbers
+from talewright.games.questworlds.rules.sequences.scored import OUT
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.table.seat import Seat
+
+
+class PartView(Struct, frozen=True):
+    """Somebody in a sequence. *points* are None where they are not counted, or this seat may not know them."""
+
+    id: str
+    name: str
+    ours: bool
+    stands: str  # "engaged", "free" or "out"
+    resistance: str
+    hidden: bool
+    points: int | None
+    start: int | None
+    role: str  # of a follower
+
+
+class PairView(Struct, frozen=True):
+    """Two sides that contend: what each has of the tally, and how much of it makes a whole."""
+
+    number: int
+    ours: tuple[str, ...]
+    theirs: str
+    our_points: int | None
+    their_points: int | None
+    our_most: int
+    their_most: int
+    rounds: int
+    over: bool
+    is_next: bool
+    contest: ContestId | None
+    our_wager: int | None
+    their_wager: int | None
+
+
+class FollowerView(Struct, frozen=True):
+    """A follower, and the points that were shifted to it."""
+
+    id: str
+    name: str
+    owner: str
+    role: str
+    ability: str
+    points: int
+    out: bool
+
+
+class PastView(Struct, frozen=True):
+    """A line of the history."""
+
+    pair: int
+    text: str
+
+
+class SequenceView(Struct, frozen=True):
+    """A sequence, from its framing to its outcome."""
+
+    id: SequenceId
+    type: str
+    unit: str
+    prize: str
+    conflict: str
+    people: tuple[PartView, ...]
+    pairs: tuple[PairView, ...]
+    followers: tuple[FollowerView, ...]
+    history: tuple[PastView, ...]
+    over: bool
+    verdict: str
+    degree: int | None
+    suggested: int
+    numbers: tuple[int, ...]  # what the numbers of both sides may be worth
+
+
+def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
+    """One sequence, from its framing to its outcome."""
+    ours, theirs = (len(sequence.active(ours=side)) for side in (True, False))
+    mob = any(one.mob for one in sequence.everyone.values())
+    turn = sequence.turn
+    outcome = sequence.outcome
+    return SequenceView(
+        id=sequence.id,
+        type=sequence.type,
+        unit=sequence.type.points,
+        prize=sequence.prize,
+        conflict=sequence.conflict,
+        people=tuple(_part(state, sequence, one, seat) for one in sequence.everyone.values()),
+        pairs=tuple(
+            _pair(state, sequence, number, pair, seat, is_next=number == turn)
+            for number, pair in enumerate(sequence.pairs)
+        ),
+        followers=tuple(
+            FollowerView(each.id, each.name, state.name(each.owner), each.role, each.ability, each.points, each.out)
+            for each in sequence.followers.values()
+        ),
+        history=tuple(PastView(past.pair, past.text) for past in sequence.history),
+        over=sequence.is_over,
+        verdict=outcome.verdict if outcome else "",
+        degree=outcome.degree if outcome else None,
+        suggested=suggested(outcome) if outcome else 0,
+        numbers=for_numbers(ours, theirs, mob=mob) if sequence.is_running and ours and theirs else (),
+    )
+
+
+def _part(state: State, sequence: Sequence, one: Participant, seat: Seat) -> PartView:
+    sees = seat.is_gm or not one.hidden
+    counts = sequence.type is not SequenceType.SCORED and one.start > 0 and sees_points(sequence, one, seat)
+    out = sequence.is_out(one.id)
+    return PartView(
+        id=one.id,
+        name=state.called(sequence, one.id),
+        ours=one.ours,
+        stands="out" if out else "engaged" if sequence.pair_of(one.id) is not None else "free",
+        resistance=state.sign(one.resistance) if one.resistance is not None and sees else "",
+        hidden=one.hidden,
+        points=one.points if counts else None,
+        start=one.start if counts else None,
+        role=one.role or "",
+    )
+
+
+def sees_points(sequence: Sequence, one: Participant, seat: Seat) -> bool:
+    """Whether a seat may know somebody's points: an opponent's once they have changed (QW3-5.3.1.6.1)."""
+    if seat.is_gm or one.is_character or sequence.type is SequenceType.SCORED:
+        return True
+    return one.known if sequence.type is SequenceType.WAGERED else not one.hidden or one.known
+
+
+def _pair(
+    state: State, sequence: Sequence, number: int, pair: Pair, seat: Seat, *, is_next: bool
+) -> PairView:  # fmt: skip
+    card = round_of(state, sequence, number)
+    first = next((who for who in pair.ours if not sequence.is_out(who)), pair.ours[0])
+    ours, theirs = sequence.everyone[first], sequence.everyone[pair.theirs]
+    scored = sequence.type is SequenceType.SCORED
+    seen = sees_points(sequence, theirs, seat)
+    return PairView(
+        number=number,
+        ours=tuple(state.called(sequence, who) for who in pair.ours),
+        theirs=state.called(sequence, pair.theirs),
+        our_points=pair.score.ours if scored else ours.points,
+        their_points=pair.score.theirs if scored else theirs.points if seen else None,
+        our_most=OUT if scored else ours.start,
+        their_most=OUT if scored else theirs.start if seen else 0,
+        rounds=pair.rounds,
+        over=sequence.is_pair_over(pair),
+        is_next=is_next,
+        contest=card.id if card else None,
+        our_wager=pair.wagers.ours,
+        their_wager=pair.wagers.theirs,
+    )

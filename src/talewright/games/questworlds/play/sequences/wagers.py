@@ -1,0 +1,118 @@
+"""Wagers: before the exchanges of a round each side says how many advantage points it stakes (QW3-5.3.1.2)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import (
+    OfPair,
+    acts_for,
+    check_acts_for,
+    deed_of,
+    going,
+    one_in,
+    running,
+)
+from talewright.games.questworlds.play.sequences.rounds import next_of, open_pair
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences import wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import allowed, explained
+
+
+class NameWager(Move, tag="name-wager"):
+    """Wager advantage points on the exchange that one leads in this round; *ours* says for which side of the pair."""
+
+    sequence: SequenceId
+    pair: int
+    ours: bool = True
+    wager: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """At least 1; player characters up to their starting total, the opposition what it has.
+
+        Source: QW3-5.3.1.2.1, QW3-5.3.1.2.4, QW3-5.3.4.1, QW3-5.3.4.2.
+        """
+        sequence = going(state, self.sequence)
+        check_may_wager(state, sequence, self.pair)
+        one = one_in(sequence, whose(sequence, self.pair, ours=self.ours))
+        check_acts_for(state, at.seat, one)
+        check_has_points(state, sequence, one)
+        wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
+        yield WagerNamed(sequence=sequence.id, pair=self.pair, ours=self.ours, wager=self.wager)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for number, pair in enumerate(sequence.pairs):
+                if not allowed(check_may_wager, state, sequence, number):
+                    continue
+                for ours in (True, False):
+                    one = sequence.everyone[whose(sequence, number, ours=ours)]
+                    named = pair.wagers.ours if ours else pair.wagers.theirs
+                    if acts_for(state, viewer.seat, one) and allowed(check_has_points, state, sequence, one):
+                        most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
+                        now = named or min(wagered.DEFAULT_WAGER, most)
+                        about = "More than you have left is a desperation stake." if one.is_character else ""
+                        field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
+                        label = deed_of(state, sequence, one, viewer, "Wager" if named is None else "Change the wager")
+                        made = offer(cls, label, field, sequence=sequence.id, pair=number, ours=ours)
+                        mine = viewer.seat.is_gm is not one.is_character
+                        yield explained(made, about=about, main=named is None and mine)
+
+
+# --- what happened
+
+
+class WagerNamed(OfPair, tag="wager-named/1"):
+    """A side of a pair wagered advantage points."""
+
+    ours: bool
+    wager: int
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        pair = sequence.pairs[self.pair]
+        wagers = pair.wagers
+        wagers = replace(wagers, ours=self.wager) if self.ours else replace(wagers, theirs=self.wager)
+        return state.with_sequence(sequence.with_pair(self.pair, replace(pair, wagers=wagers)))
+
+    def told(self, state: State) -> str:
+        sequence = state.sequences[self.sequence]
+        return f"{state.called(sequence, whose(sequence, self.pair, ours=self.ours))} wagers {self.wager}"
+
+
+# --- who may
+
+
+def whose(sequence: Sequence, number: int, *, ours: bool) -> str:
+    """Who wagers for a side of a pair."""
+    pair = sequence.pairs[number]
+    return next_of(sequence, pair) if ours else pair.theirs
+
+
+def check_may_wager(state: State, sequence: Sequence, number: int) -> None:
+    """Refuse a wager where none is made, after the dice, and another one between two exchanges (QW3-5.3.7)."""
+    if sequence.type is not SequenceType.WAGERED:
+        raise Refused("Only wagered sequences have wagers: play the round.", clause="QW3-5.3.1.2.1")
+    pair = open_pair(state, sequence, number)
+    if pair.wagers.done:
+        raise Refused(
+            "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"
+        )
+
+
+def check_has_points(state: State, sequence: Sequence, one: Participant) -> None:
+    """Refuse a wager of whoever has not entered yet (QW3-5.3.1.1.2)."""
+    if not one.start:
+        raise Refused(
+            f"{state.called(sequence, one.id)} has no advantage points yet: choose the ability to go in with.",
+            clause="QW3-5.3.1.1.2",
+        )

@@ -1,0 +1,315 @@
+"""Group sequences, help from those who are free, followers, parting shots, and the outcome of the whole."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.dueling import (
+    CAPTAIN,
+    DUEL,
+    began,
+    pair,
+    rolled,
+    round_,
+    running,
+    score,
+    seen,
+    started,
+)
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.experience import ExperienceEarned
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sequences.base import going
+from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
+from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
+from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
+from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+
+GUARD = "the-guard.foe"
+SHOT, HELP, DEED = ContestId("the-shot"), ContestId("the-help"), ContestId("the-deed")
+
+
+def two_pairs() -> Story:
+    """Ines against the captain, Tobias against a guard; Ama stands by."""
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="11"), called="the-guard")
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=GUARD))
+    return story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+
+
+def stands(story: Story) -> dict[str, str]:
+    return {each.name: each.stands for each in seen(story).people}
+
+
+def points(story: Story, who: str, against: int) -> Story:
+    return story.when(GM, CorrectTally(sequence=DUEL, who=who, points=against, reason="to the point"))
+
+
+def with_ability(story: Story, contest: ContestId, who: str, character: CharacterId, ability: str) -> Story:
+    return story.when(who, ChooseAbility(contest=contest, character=character, ability=ability))
+
+
+# --- pairs
+
+
+@clause("QW3-5.1.2.1", "QW3-5.1.2.1.2", "QW3-5.1.2.1.3", "QW3-5.1.2.3", "QW3-5.1.2.4")
+def test_pairs_play_round_by_round_the_highest_first_and_new_ones_at_the_end() -> None:
+    story = two_pairs()
+    assert [each.is_next for each in seen(story).pairs] == [False, True]  # Tobias has 17
+    story.attempt(NORA, StartRound(sequence=DUEL, pair=0)).refused("QW3-5.1.2.1.3")
+    round_(story, 9, 4, 1, TOBIAS)
+    assert ([each.is_next for each in seen(story).pairs], score(story, 1)) == ([True, False], "1-0")
+    points(story, CAPTAIN, 5)
+    assert stands(story) == {
+        "Ines Valdera": "free",
+        "The captain": "out",
+        "A guard": "engaged",
+        "Tobias Kern": "engaged",
+    }
+    story.when(GM, AddOpponent(sequence=DUEL, name="The mate", resistance="12"), called="the-mate")
+    story.when(NORA, FaceOpponent(sequence=DUEL, who=INES, opponent="the-mate.foe"))
+    assert (score(story, 2), running(story).order) == ("0-0", (1, 0, 2))
+    story.attempt(NORA, FaceOpponent(sequence=DUEL, who=INES, opponent=GUARD)).refused("QW3-5.1.2.3")
+    assert [each.is_next for each in seen(story).pairs] == [False, False, True]
+
+
+@clause("QW3-5.2.7.1", "QW3-5.1.9.1", "QW3-5.1.2.1.1")
+def test_whoever_joins_a_comrade_shares_the_tally_and_goes_out_together() -> None:
+    story = began()
+    points(story, INES, 3)
+    story.attempt(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN)).refused()
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    story.attempt(NORA, JoinSequence(sequence=DUEL, character=INES)).refused()
+    assert (pair(story).ours, pair(story).their_points) == (("Ines Valdera", "Tobias Kern"), 3)
+    round_(story, 1, 14, 0, TOBIAS)
+    assert (score(story), stands(story)["Ines Valdera"], stands(story)["Tobias Kern"]) == ("0-5", "out", "out")
+    assert seen(story).over
+
+
+@clause("QW3-5.1.9.2", "QW3-5.1.9.3")
+def test_numbers_may_give_a_modifier_but_not_against_a_mob() -> None:
+    story = began()
+    assert seen(story).numbers == ()
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    assert seen(story).numbers == (5, 10)
+    mob = began(mob=True).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    assert seen(mob).numbers == ()
+
+
+@clause("QW3-5.1.2.2", "QW3-5.1.2.1.4", "QW3-5.1.11.1")
+def test_the_last_one_standing_wins_by_the_highest_rated_who_was_beaten() -> None:
+    story = two_pairs()
+    points(story, INES, 5)
+    points(story, GUARD, 9)
+    assert not seen(story).over
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    points(story, CAPTAIN, 5)
+    assert seen(story).over
+    story.attempt(GM, EndSequence(sequence=DUEL, degree=5)).refused("QW3-5.1.2.1.5")
+    story.when(GM, EndSequence(sequence=DUEL))
+    assert (seen(story).verdict, seen(story).degree) == ("victory", 2)  # the captain's, not the guard's 4
+
+
+@clause("QW3-5.1.11.2", "QW3-5.1.11.3")
+def test_a_lost_group_sequence_is_that_of_the_highest_rated_character() -> None:
+    story = two_pairs()
+    points(story, INES, 5)
+    points(story, TOBIAS, 9)
+    story.when(GM, EndSequence(sequence=DUEL))
+    assert (seen(story).verdict, seen(story).degree) == ("defeat", 4)
+    shared = began()
+    shared.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    shared.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Loyal to the Widow Marsh"))
+    shared.when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    shared.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=GUARD))
+    points(points(shared, CAPTAIN, 9), GUARD, 5).when(GM, EndSequence(sequence=DUEL))
+    assert seen(shared).degree == 2  # of degrees 4 and 2 at the same rating
+
+
+# --- help
+
+
+@clause("QW3-5.1.10.1", "QW3-5.2.6.1", "QW3-5.2.6.2", "QW3-5.2.6.4", "QW3-5.2.6.5", "QW3-5.2.6.6")
+def test_assists_get_harder_and_a_failed_one_may_take_the_teammate_out() -> None:
+    story = points(began(), INES, 1)
+    assist = StartAssist(sequence=DUEL, helper=AMA, teammate=INES)
+    story.attempt(NORA, StartAssist(sequence=DUEL, helper=INES, teammate=INES)).refused("QW3-5.1.10.1")
+    story.attempt(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=CAPTAIN)).refused("QW3-5.1.10.1")
+    for faces, resistance, after in (((15, 19), "10", "0-0"), ((1, 15), "15", "0-2"), ((2, 20), "20", "0-4")):
+        contest = ContestId(f"the-help-{resistance}")
+        story.when(ROSA, assist, called=contest)
+        assert story.contest(contest).resistance == resistance
+        rolled(with_ability(story, contest, ROSA, AMA, "Patient"), contest, *faces, ROSA)
+        assert score(story) == after
+    story.when(ROSA, assist, called=HELP)
+    assert story.contest(HELP).resistance == "5M"
+    rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 16, 20, ROSA)
+    assert stands(story)["Ines Valdera"] == "out"
+
+
+@clause("QW3-5.1.7.1", "QW3-5.2.1.3.6")
+def test_an_unrelated_action_risks_nothing_and_may_augment_a_teammate() -> None:
+    story = points(began(), INES, 2)
+    act = TakeUnrelatedAction(sequence=DUEL, character=AMA, about="light the beacon", aids=INES)
+    story.attempt(NORA, TakeUnrelatedAction(sequence=DUEL, character=INES, about="x")).refused("QW3-5.1.7.1")
+    story.when(ROSA, act, called=DEED)
+    rolled(with_ability(story, DEED, ROSA, AMA, "Patient"), DEED, 15, 19, ROSA)
+    assert (score(story), seen(story).history[-1].pair) == ("0-2", -1)
+    assert "+15 supporters: light the beacon" in story.lines(INES, started(story))
+    story.when(ROSA, act, called="once-more")
+    rolled(with_ability(story, ContestId("once-more"), ROSA, AMA, "Patient"), ContestId("once-more"), 16, 9, ROSA)
+    assert score(story) == "0-2"
+
+
+@clause("QW3-5.2.6.3", "QW3-5.1.2.1.5")
+def test_the_game_master_adjusts_an_assist_and_says_what_the_whole_came_to() -> None:
+    story = points(began(), INES, 2)
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
+    story.when(GM, SetResistance(contest=HELP, resistance="19"))
+    rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 14, 19, ROSA)
+    assert score(story) == "0-4"
+    points(story, CAPTAIN, 5).when(GM, EndSequence(sequence=DUEL, degree=3))
+    assert (seen(story).verdict, seen(story).degree) == ("victory", 3)
+
+
+# --- followers
+
+
+@clause("QW3-5.2.1.3.1", "QW3-5.2.1.3.3", "QW3-5.2.1.3.4", "QW3-5.2.1.3.5")
+def test_a_secondary_contestant_takes_points_over_until_it_leaves() -> None:
+    story = points(began(), INES, 4)
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    story.attempt(NORA, BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY)).refused(
+        "QW3-5.2.1.3.3"
+    )
+    story.when(NORA, bring, called="the-pell")
+    again = BringFollower(sequence=DUEL, owner=INES, name="old pell", role=FollowerRole.SUPPORTER, ability="Cutlass")
+    story.attempt(NORA, again).refused("QW3-5.2.1.3.1")
+    shift = ShiftPoints(sequence=DUEL, follower="the-pell.follower", points=2)
+    story.attempt(NORA, ShiftPoints(sequence=DUEL, follower="the-pell.follower", points=5)).refused("QW3-5.2.1.3.4")
+    story.when(NORA, shift)
+    assert (score(story), seen(story).followers[0].points, seen(story).followers[0].out) == ("0-2", 2, False)
+    story.when(NORA, ShiftPoints(sequence=DUEL, follower="the-pell.follower"))
+    assert (score(story), seen(story).followers[0].out) == ("0-1", True)
+    story.attempt(NORA, shift).refused("QW3-5.2.1.3.5")
+
+
+@clause("QW3-5.2.1.3.2", "QW3-5.2.1.3.6")
+def test_a_follower_who_contends_is_rolled_for_and_leaves_after_three_points_in_a_round() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    pell = CharacterId("the-pell.follower")
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
+    story.when(NORA, bring, called="the-pell").when(NORA, FaceOpponent(sequence=DUEL, who=pell, opponent=GUARD))
+    story.when(NORA, EnterWith(sequence=DUEL, character=pell, ability="Cutlass"))
+    rolled(story, started(story, 1, pell, by=GM), 4, 9, NORA)
+    assert stands(story)["Old Pell"] == "engaged"
+    rolled(story, started(story, 1, pell, by=GM), 15, 14, NORA)
+    assert (stands(story)["Old Pell"], seen(story).followers[0].out) == ("out", True)
+    helper = BringFollower(sequence=DUEL, owner=INES, name="Wren", role=FollowerRole.SUPPORTER, ability="Sharp Eyes")
+    story.when(NORA, helper, called="the-wren")
+    story.attempt(NORA, FaceOpponent(sequence=DUEL, who="the-wren.follower", opponent=GUARD)).refused("QW3-5.2.1.3.6")
+    story.when(NORA, StartAssist(sequence=DUEL, helper=CharacterId("the-wren.follower"), teammate=INES), called=HELP)
+    assert story.contest(HELP).sides[0].name == "Wren"
+
+
+@clause("QW3-5.2.1.3.7", "QW3-5.2.1.3.8")
+def test_a_free_opponent_may_go_for_a_follower() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    story.when(NORA, bring, called="the-pell")
+    go = AttackFollower(sequence=DUEL, opponent=GUARD, follower="the-pell.follower")
+    story.attempt(GM, AttackFollower(sequence=DUEL, opponent=CAPTAIN, follower="the-pell.follower")).refused(
+        "QW3-5.2.1.3.7"
+    )
+    story.when(GM, go, called="it-is-kept")
+    rolled(with_ability(story, ContestId("it-is-kept"), NORA, INES, "Sure-footed"), ContestId("it-is-kept"), 9, 4)
+    assert not seen(story).followers[0].out
+    story.when(GM, go, called="it-is-lost")
+    rolled(with_ability(story, ContestId("it-is-lost"), NORA, INES, "Sure-footed"), ContestId("it-is-lost"), 4, 9)
+    assert (seen(story).followers[0].out, score(story)) == (True, "0-0")
+
+
+# --- parting shots
+
+
+@clause("QW3-5.1.8.1", "QW3-5.1.8.5", "QW3-5.2.3.1", "QW3-5.1.8.2", "QW3-5.1.8.3")
+def test_a_parting_shot_makes_the_defeat_worse() -> None:
+    story = points(began(), CAPTAIN, 4)
+    shot = TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, about="his good name")
+    story.attempt(NORA, shot).refused("QW3-5.1.8.1")
+    round_(story, 9, 4)
+    story.when(NORA, shot, called=SHOT)
+    rolled(with_ability(story, SHOT, NORA, INES, "Restless"), SHOT, 15, 14, NORA)
+    assert score(story) == "6-0"
+    story.attempt(NORA, shot).refused("QW3-5.1.8.1", another=True)
+
+
+@clause("QW3-5.2.3.2", "QW3-5.2.3.3", "QW3-5.2.3.4")
+def test_a_parting_shot_that_fails_brings_the_target_back() -> None:
+    story = points(began(), CAPTAIN, 3)
+    round_(story, 13, 15)
+    assert (score(story), seen(story).over) == ("6-0", True)
+    story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN), called=SHOT)
+    rolled(with_ability(story, SHOT, NORA, INES, "Sure-footed"), SHOT, 12, 14, NORA)
+    assert (score(story), seen(story).over, stands(story)["The captain"]) == ("4-0", False, "engaged")
+    round_(story, 9, 4)
+    assert seen(story).over
+
+
+@clause("QW3-5.1.6.2", "QW3-5.1.6.3", "QW3-5.1.8.4", "QW3-5.2.3.5")
+def test_the_opposition_strikes_only_at_those_who_disengage_and_nobody_at_a_teammate() -> None:
+    story = two_pairs()
+    points(story, INES, 5)
+    story.attempt(PIM, TakePartingShot(sequence=DUEL, who=TOBIAS, target=INES)).refused("QW3-5.2.3.5")
+    story.attempt(GM, TakePartingShot(sequence=DUEL, who=CAPTAIN, target=INES)).refused("QW3-5.1.8.4")
+    story.when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
+    story.when(GM, TakePartingShot(sequence=DUEL, who=GUARD, target=TOBIAS), called=SHOT)
+    rolled(with_ability(story, SHOT, PIM, TOBIAS, "Duellist"), SHOT, 3, 5, PIM)  # the guard rolls as the resistance
+    assert score(story, 1) == "0-1"
+    other = began().when(GM, Disengage(sequence=DUEL, who=CAPTAIN))
+    assert other.offered(NORA, TakePartingShot)
+
+
+# --- what it leaves behind
+
+
+@clause("QW3-5.1.1.1.6", "QW3-5.2.1.4.2", "QW3-5.2.2.1", "QW3-5.2.2.1.1", "QW3-5.2.2.1.2")
+def test_experience_and_consequences_come_once_and_at_the_end() -> None:
+    story = began()
+    hurt = GiveConsequence(
+        character=INES, contest=ContestId(DUEL), text="A cracked rib", penalty=10, abilities=("Sure-footed",)
+    )
+    round_(story, 1, 14)
+    assert not [each for each in story.hears() if isinstance(each, ExperienceEarned)]
+    story.attempt(GM, hurt).refused("QW3-5.2.1.4.2")
+    points(story, INES, 5).when(GM, EndSequence(sequence=DUEL))
+    assert (seen(story).verdict, seen(story).degree, seen(story).suggested) == ("defeat", 2, -15)
+    earned = [each for each in story.hears() if isinstance(each, ExperienceEarned)]
+    assert [each.name for each in earned] == ["Sure-footed"]
+    (suggestion,) = [each for each in story.offered(GM, GiveConsequence) if each.fixed.get("contest")]
+    assert (suggestion.main, suggestion.group) == (True, DUEL)
+    story.when(GM, hurt)
+    assert story.marks() == ["A cracked rib -10 on Sure-footed"]
+    story.attempt(GM, EndSequence(sequence=DUEL)).refused(by=going)
+    story.when(GM, CloseSequence(sequence=DUEL))
+    assert (story.sees().sequences, [each.id for each in story.sees().past_sequences]) == ((), [DUEL])
+
+
+def test_a_dropped_sequence_leaves_nothing_behind() -> None:
+    story = began()
+    contest = started(story)
+    story.attempt(GM, CloseSequence(sequence=DUEL)).refused()
+    story.when(GM, DropSequence(sequence=DUEL, reason="the tide"))
+    assert (story.sees().sequences, contest in story.saga.cards, story.saga.bonds) == ((), False, {})
+    story.attempt(GM, DropSequence(sequence=DUEL)).refused(by=State.sequence)
+    assert not story.offered(GM, GiveBenefit)[0].fixed.get("contest")

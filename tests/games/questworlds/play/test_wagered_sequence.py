@@ -1,0 +1,224 @@
+"""A wagered sequence at the table: wagers, exchanges, transfers, gifts and second chances."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.dueling import (
+    CAPTAIN,
+    DUEL,
+    began,
+    evening,
+    pair,
+    rolled,
+    running,
+    seen,
+    started,
+)
+from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
+from talewright.games.questworlds.play.sequences.helping import StartAssist
+from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+
+WAGERED = evening(sequence="wagered")
+GIFT, CHANCE, SHOT = ContestId("the-gift"), ContestId("the-chance"), ContestId("the-shot")
+
+
+def wagers(story: Story, ours: int, theirs: int, number: int = 0, by: str = NORA) -> Story:
+    story.when(by, NameWager(sequence=DUEL, pair=number, wager=ours))
+    return story.when(GM, NameWager(sequence=DUEL, pair=number, ours=False, wager=theirs))
+
+
+def left(story: Story, who: str = GM) -> dict[str, int | None]:
+    return {each.name: each.points for each in seen(story, who).people}
+
+
+def points(story: Story, who: str, has: int) -> Story:
+    return story.when(GM, CorrectTally(sequence=DUEL, who=who, points=has, reason="to the point"))
+
+
+def joined(story: Story, who: str = PIM, character: CharacterId = TOBIAS, ability: str = "Duellist") -> Story:
+    story.when(who, JoinSequence(sequence=DUEL, character=character))
+    return story.when(who, EnterWith(sequence=DUEL, character=character, ability=ability))
+
+
+@clause("QW3-5.3.1", "QW3-5.3.3", "QW3-5.3.4", "QW3-5.3.1.1.1", "QW3-5.3.1.1.4", "QW3-5.3.1.2.1", "QW3-5.3.1.4.3")
+def test_a_round_has_two_exchanges_the_higher_wager_first() -> None:
+    story = began(WAGERED)
+    assert left(story) == {"Ines Valdera": 13, "The captain": 14}
+    wagers(story, 4, 6)
+    first = started(story)
+    assert story.contest(first).subject == "round 1, 6 at stake"
+    rolled(story, first, 9, 15)  # one success, and the difference is the degree
+    assert (left(story), pair(story).rounds) == ({"Ines Valdera": 13, "The captain": 8}, 0)
+    second = started(story)
+    assert story.contest(second).subject == "round 1, 4 at stake"
+    rolled(story, second, 15, 9)
+    assert (left(story)["Ines Valdera"], pair(story).rounds, pair(story).our_wager) == (9, 1, None)
+
+
+@clause("QW3-5.3.1.2.4", "QW3-5.3.4.1", "QW3-5.3.4.2", "QW3-5.3.1.2.2", "QW3-5.3.7")
+def test_wagers_are_named_before_the_dice_and_within_what_a_side_may_stake() -> None:
+    story = points(began(WAGERED), INES, 1)
+    for wager, refused in ((0, "QW3-5.3.1.2.4"), (14, "QW3-5.3.4.1")):
+        story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=wager)).refused(refused)
+    story.attempt(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=15)).refused("QW3-5.3.4.2")
+    story.attempt(NORA, StartRound(sequence=DUEL, pair=0)).refused("QW3-5.3.1.2.2")
+    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=13))  # a desperation stake
+    first = started(story, by=GM)  # the game master goes on with the usual 3 for the captain
+    assert story.contest(first).subject == "round 1, 13 at stake"
+    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.1.1.1")
+    rolled(story, first, 9, 4)
+    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.3.7")
+    assert story.contest(started(story, by=GM)).subject == "round 1, 3 at stake"
+
+
+@clause("QW3-5.3.1.4.1", "QW3-5.3.1.4.2", "QW3-5.3.1.3.1", "QW3-5.3.1.6.1")
+def test_a_tie_costs_both_and_the_opposition_is_known_once_its_points_have_changed() -> None:
+    story = wagers(began(WAGERED), 7, 3)
+    assert (left(story, NORA)["The captain"], pair(story, who=NORA).their_points) == (None, None)
+    rolled(story, started(story), 4, 9)  # a defeat of degree 0 takes half, rounded up
+    assert (left(story)["Ines Valdera"], left(story, NORA)["The captain"]) == (9, None)
+    rolled(story, started(story, by=GM), 7, 7)
+    assert left(story, NORA) == {"Ines Valdera": 7, "The captain": 12}
+
+
+@clause("QW3-5.3.1.4.4", "QW3-5.3.1.4.5", "QW3-5.3.1.1.2", "QW3-5.1.4.4")
+def test_a_big_success_takes_over_what_the_loser_loses_unless_the_group_bars_it() -> None:
+    for bars, has in ((False, 19), (True, 13)):
+        story = wagers(began(evening(sequence="wagered", bars_transfers=bars)), 3, 1)
+        first = started(story)
+        story.when(NORA, ChooseAbility(contest=first, character=INES, ability="Cartographer: Read the Land"))
+        rolled(story, first, 20, 15)
+        assert left(story) == {"Ines Valdera": has, "The captain": 8}
+
+
+@clause("QW3-5.3.2", "QW3-5.3.5", "QW3-5.3.6", "QW3-5.3.2.1", "QW3-5.3.2.1.1")
+def test_whoever_has_nothing_left_is_out_without_a_second_exchange() -> None:
+    story = wagers(points(began(WAGERED), CAPTAIN, 4), 3, 4)
+    rolled(story, started(story, by=GM), 9, 4)  # the captain's exchange first: 4, of which half is lost
+    assert left(story)["The captain"] == 2
+    rolled(story, started(story), 13, 15)
+    assert (left(story)["The captain"], seen(story).over, running(story).pairs[0].rounds) == (-4, True, 1)
+    again = wagers(points(began(WAGERED), CAPTAIN, 4), 5, 4)
+    rolled(again, started(again), 13, 15)
+    assert (seen(again).over, left(again)["The captain"], pair(again).rounds) == (True, -6, 1)
+    points(again, CAPTAIN, -11).when(GM, EndSequence(sequence=DUEL))
+    assert (seen(again).verdict, seen(again).degree) == ("victory", 1)
+    lowered = wagers(points(began(WAGERED), CAPTAIN, 8), 9, 8)
+    rolled(lowered, started(lowered), 9, 4)
+    assert lowered.contest(started(lowered, by=GM)).subject == "round 1, 3 at stake"
+
+
+@clause("QW3-5.3.3.1", "QW3-5.3.3.2", "QW3-5.3.3.3")
+def test_a_parting_shot_wagers_again_and_a_transfer_may_bring_the_target_back() -> None:
+    story = points(began(WAGERED), CAPTAIN, -8)
+    shot = TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=5)
+    story.attempt(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN)).refused("QW3-5.3.1.2.4")
+    story.when(NORA, shot, called=SHOT)
+    story.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
+    rolled(story, SHOT, 9, 15)
+    assert left(story)["The captain"] == -13
+    other = points(began(WAGERED), CAPTAIN, -2).when(NORA, shot, called=SHOT)
+    other.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
+    rolled(other, SHOT, 1, 14)
+    assert (left(other), seen(other).over) == ({"Ines Valdera": 8, "The captain": 3}, False)
+
+
+@clause("QW3-5.3.6.1", "QW3-5.3.6.2", "QW3-5.3.6.3", "QW3-5.3.6.4", "QW3-5.3.6.5", "QW3-5.3.7.1")
+def test_points_are_given_against_their_number_and_lost_either_way() -> None:
+    story = joined(began(WAGERED))
+    assert left(story)["Tobias Kern"] == 17
+    give = GivePoints(sequence=DUEL, giver=TOBIAS, teammate=INES, points=5)
+    story.attempt(PIM, GivePoints(sequence=DUEL, giver=TOBIAS, teammate=TOBIAS, points=5)).refused("QW3-5.3.6.4")
+    story.attempt(PIM, GivePoints(sequence=DUEL, giver=TOBIAS, teammate=INES, points=18)).refused("QW3-5.3.6.1")
+    story.attempt(PIM, StartAssist(sequence=DUEL, helper=TOBIAS, teammate=INES)).refused("QW3-5.3.6.1")
+    for faces, after in (((9, 15), (12, 18)), ((19, 4), (7, 18))):
+        contest = ContestId(f"the-gift-{after[0]}")
+        story.when(PIM, give, called=contest)
+        assert story.contest(contest).resistance == "5"
+        story.when(PIM, ChooseAbility(contest=contest, character=TOBIAS, ability="Duellist"))
+        rolled(story, contest, *faces, PIM)
+        assert (left(story)["Tobias Kern"], left(story)["Ines Valdera"]) == after
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    story.when(PIM, GivePoints(sequence=DUEL, giver=TOBIAS, teammate=INES, points=7), called=GIFT)
+    story.when(PIM, ChooseAbility(contest=GIFT, character=TOBIAS, ability="Duellist"))
+    rolled(story, GIFT, 19, 4, PIM)
+    assert (left(story)["Tobias Kern"], seen(story).people[-1].stands) == (0, "out")
+
+
+@clause("QW3-5.3.5.1", "QW3-5.3.5.2", "QW3-5.3.5.3", "QW3-5.3.5.4", "QW3-5.3.5.5", "QW3-5.3.5.6", "QW3-5.3.5.7")
+def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
+    with_points = Evening(options={"sequence": "wagered"})
+    alone = points(began(with_points), INES, -7)
+    chance = TakeSecondChance(sequence=DUEL, character=INES)
+    alone.attempt(NORA, chance).refused("QW3-5.3.5.1")
+    story = joined(points(began(with_points), INES, -7))
+    story.attempt(NORA, chance).refused("QW3-5.3.5.3")  # the captain is at her
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    pool = story.saga.points
+    story.when(NORA, chance, called=CHANCE)
+    assert (story.contest(CHANCE).resistance, story.saga.points) == ("7", pool - 1)
+    story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
+    rolled(story, CHANCE, 9, 4)
+    assert left(story)["Ines Valdera"] == 4  # a quarter of 13, rounded up
+    wagers(story, 1, 1)
+    assert "-5 situational: second chance" in story.lines(INES, started(story, by=GM))
+    points(story, INES, -1)
+    story.attempt(NORA, chance).refused("QW3-5.3.5.2")
+    beaten = points(joined(began(with_points)), CAPTAIN, -1)
+    beaten.attempt(GM, TakeSecondChance(sequence=DUEL, character=CharacterId(CAPTAIN))).refused("QW3-5.3.5.7")
+
+
+@clause("QW3-5.3.1.1.3", "QW3-5.3.1.5.1", "QW3-5.3.1.5.2", "QW3-5.3.1.5.3")
+def test_a_follower_adds_its_points_at_the_beginning_or_augments_and_does_no_second_thing() -> None:
+    story = began(WAGERED)
+    pell = UseFollower(
+        sequence=DUEL, owner=INES, name="Old Pell", use=FollowerUse.ADD_POINTS, ability="Cutlass", rating="10"
+    )
+    story.when(NORA, pell)
+    assert left(story)["Ines Valdera"] == 23
+    again = UseFollower(sequence=DUEL, owner=INES, name="old pell", use=FollowerUse.AUGMENT, ability="Cutlass")
+    story.attempt(NORA, again).refused("QW3-5.3.1.5.1")
+    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.AUGMENT, ability="Sharp Eyes")
+    wagers(story.when(NORA, wren), 3, 3)
+    first = started(story)
+    assert "+5 supporters: Wren" in story.lines(INES, first)
+    rolled(story, first, 9, 4)
+    late = UseFollower(sequence=DUEL, owner=INES, name="Third", use=FollowerUse.ADD_POINTS, ability="Cutlass")
+    story.attempt(NORA, late).refused("QW3-5.3.1.5.2")
+
+
+@clause("QW3-5.3.1.7.1")
+def test_points_are_counted_anew_in_the_next_sequence() -> None:
+    story = points(points(began(WAGERED), INES, 2), CAPTAIN, 0).when(GM, EndSequence(sequence=DUEL))
+    next_ = FrameSequence(prize="the lighthouse", character=INES, opponent="The keeper", resistance="14")
+    story.when(GM, next_, called="the-next-one")
+    story.when(NORA, EnterWith(sequence=SequenceId("the-next-one"), character=INES, ability="Sure-footed"))
+    assert [each.points for each in story.sees().sequences[-1].people] == [13, 14]
+
+
+def test_undo_in_the_middle_of_a_round_leaves_the_second_exchange_to_be_played() -> None:
+    story = wagers(began(WAGERED), 4, 6)
+    rolled(story, started(story), 9, 15)
+    second = started(story)
+    rolled(story, second, 15, 9)
+    story.undo()
+    assert (pair(story).rounds, left(story)["Ines Valdera"]) == (0, 13)
+
+
+def test_an_opponent_who_comes_in_later_has_points_of_its_own() -> None:
+    story = began(WAGERED).when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="5M"), called="the-guard")
+    assert left(story)["A guard"] == 25
+    assert not story.offered(ROSA, NameWager)
