@@ -42,7 +42,7 @@ class Points:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody is out; after a standoff both may be."""
+        """Whether somebody is out, and there is no second exchange; after a standoff both may be (QW3-5.3.5)."""
         return self.ours <= 0 or self.theirs <= 0
 
     def mirrored(self) -> Points:
