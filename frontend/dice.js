@@ -140,7 +140,7 @@ async function lend(session, { number, draws, calls }) {
   });
   lending.add(sent);
   const answer = await give("lend-word", { number, link: linkOf(chain.start, number) });
-  if (!answer?.ok) return;
+  if (answer?.status !== 200) return; // it may have come late
   remember(session, (one) => (one.taken[number] = true));
   keepFaces(JSON.stringify((await answer.json()).faces));
 }

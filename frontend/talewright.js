@@ -21,3 +21,4 @@ import "./pages.js";
 import "./drawer.js";
 import "./term.js";
 import "./keys.js";
+import "./drag.js";

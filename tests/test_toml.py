@@ -14,6 +14,7 @@ from talewright import toml
 BUNDLED = (
     "games/west/rules/cards/decks/sagebrush.toml",
     "games/strange_fate/rules/skills/diagram.toml",
+    "games/strange_fate/rules/skills/second_diagram.toml",
     "games/strange_fate/rules/skills/skills.toml",
 )
 

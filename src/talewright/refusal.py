@@ -22,6 +22,10 @@ class Refused(Exception):  # noqa: N818 - it is no fault: a rule says no, and sa
         self.clause = clause
 
 
+class Late(Refused):
+    """What was right a moment ago is not awaited any more: whoever sent it by itself need not know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Something in a thing as a whole, such as a character, that a clause forbids; *why* says what would be right."""

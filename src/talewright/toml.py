@@ -3,8 +3,10 @@
 The parser works with the square of the parts of a key, and calls itself for each bracket in a bracket.
 """
 
+import json
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 LONGEST = 200_000  # characters of a file
@@ -40,6 +42,20 @@ def loads(text: str) -> dict[str, Any]:
         raise ValueError("one of its numbers has too many digits; write a shorter one") from None
 
 
+def dumps(table: Mapping[str, object]) -> str:
+    """Write a table as TOML that people read: its plain values first, then its tables and lists of tables.
+
+    Small tables in a list that have a *bonus* stay on one line.
+
+    >>> print(dumps({"name": "Ama", "ability": [{"name": "Sailor"}]}), end="")
+    name = "Ama"
+    <BLANKLINE>
+    [[ability]]
+    name = "Sailor"
+    """
+    return "\n".join(_written(table)) + "\n"
+
+
 def place(wrong: Exception) -> tuple[str, str]:
     """What is wrong with the parts of a file, and the place that msgspec names, such as ``card[3].number``, if any."""
     what, _, path = str(wrong).rpartition(" - at `$")
@@ -69,3 +85,36 @@ def _check(text: str) -> None:
 
 def _line(text: str, found: re.Match[str]) -> str:
     return f"line {text.count(chr(10), 0, found.start()) + 1}"
+
+
+def _written(table: Mapping[str, object], path: str = "") -> Iterator[str]:
+    """Write a table of TOML: its plain values first, then its tables and lists of tables."""
+    tables = {key: value for key, value in table.items() if _has_head(value)}
+    yield from (f"{key} = {_value(value)}" for key, value in table.items() if key not in tables)
+    for key, value in tables.items():
+        where = f"{path}{key}"
+        parts = [value] if isinstance(value, dict) else value
+        assert isinstance(parts, list | tuple)
+        head = f"[{where}]" if isinstance(value, dict) else f"[[{where}]]"
+        for part in parts:
+            if part:
+                yield from ("", head, *_written(part, f"{where}."))
+
+
+def _has_head(value: object) -> bool:
+    """Whether a value stands under a head of its own; breakouts stand on a line of their keyword."""
+    if isinstance(value, list | tuple):
+        return any(isinstance(part, dict) and "bonus" not in part for part in value)
+    return isinstance(value, dict)
+
+
+def _value(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+        case dict():
+            return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
+        case _:
+            return json.dumps(value, ensure_ascii=False)

@@ -60,6 +60,7 @@ from talewright.games.strange_fate.play.people.characters import (
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
@@ -228,6 +229,7 @@ def _compels(story: Story) -> None:
 
 def _next_session(story: Story) -> None:
     story.next_session().when(GM, ChooseDice(by_hand=False))
+    story.when(GM, MakeReady(who=HESTER, skill="The Kite Engine"))
     ready_ = FrameRoll(who=HESTER, by="The Kite Engine: Leap", goal="Cross the river", difficulty="Fantastic (E)")
     story.when(GM, ready_, called=LAST)
 

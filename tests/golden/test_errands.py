@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.strange_fate.play.table import Story
 from tests.golden.chase import CHASE
 from tests.golden.errands import ERRANDS
+from tests.golden.inventions import INVENTIONS
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.workshop import WORKSHOP
 
@@ -29,13 +30,14 @@ class TestErrands(Replayed):
     every = 15
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
-        """Here, in the workshop, or on the roofs."""
-        journals = (ERRANDS.journal, WORKSHOP.journal, CHASE.journal)
+        """Here, in the workshop, with the inventions, or on the roofs."""
+        journals = (ERRANDS.journal, WORKSHOP.journal, INVENTIONS.journal, CHASE.journal)
         lines = (line for journal in journals for line in read_lines(journal.read_text("utf-8").splitlines()))
         kinds = {record.header.kind for record in lines}
         assert {str(event.__struct_config__.tag) for event in events_of(DEEDS)} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
-        """Here, in the workshop, or on the roofs."""
-        made = {type(move).__name__ for golden in (ERRANDS, WORKSHOP, CHASE) for move in golden.play().moves}
+        """Here, in the workshop, with the inventions, or on the roofs."""
+        evenings = (ERRANDS, WORKSHOP, INVENTIONS, CHASE)
+        made = {type(move).__name__ for golden in evenings for move in golden.play().moves}
         assert {move.__name__ for move in moves_of(DEEDS)} <= made

@@ -1,16 +1,42 @@
-"""An evening of QuestWorlds that was played once replays to the same views for ever."""
+"""Evenings of QuestWorlds that were played once replay to the same views for ever."""
 
 from __future__ import annotations
 
 from tests.games.questworlds.play.table import Story
+from tests.golden.evening import Golden
 from tests.golden.harbour import HARBOUR
 from tests.golden.replayed import Replayed, Wavering
+from tests.golden.storm import STORM
+
+from talewright.journal.export import read_lines
+
+ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM)
 
 
 class WaveringStory(Wavering, Story):
-    """The evening at the harbour, with everything taken back and brought again."""
+    """Any of these evenings, with everything taken back and brought again."""
 
 
-class TestHarbour(Replayed):
-    golden = HARBOUR
+class Played(Replayed):
+    """No evening has everything: all that can happen happens in one of them."""
+
     wavering = WaveringStory
+
+    def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
+        lines = (read_lines(each.journal.read_text("utf-8").splitlines()) for each in ALL)
+        kinds = {record.header.kind for evening in lines for record in evening}
+        assert {str(event.__struct_config__.tag) for event in self.golden.game.events} <= kinds
+
+    def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
+        made = {type(move).__name__ for each in ALL for move in each.play().moves}
+        assert {move.__name__ for move in self.golden.game.moves} <= made
+
+
+class TestHarbour(Played):
+    golden = HARBOUR
+
+
+class TestStorm(Played):
+    golden = STORM
+    taken_back = 60
+    every = 10

@@ -11,20 +11,23 @@ from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.test_chase import ON_THE_ROOFS
 
-from talewright.games.strange_fate.play import game, losses
+from talewright.games.strange_fate.play import game, granted, losses, readying
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
-from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
+from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
-from talewright.games.strange_fate.play.harm import companions, hits, marks, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, hits, links, marks, revival, treatment, wounds
+from talewright.games.strange_fate.play.people import benefits, endurance
+from talewright.games.strange_fate.play.rolls import combining
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
 IN_A_FIGHT = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, wounds)
 IN_ERRANDS = (rolled, choosing, results, setting_about, *FAMILIES, ending, steps)
 IN_THE_WORKSHOP = (losses, marks)
-ELSEWHERE = (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP, *ON_THE_ROOFS)
+WITH_INVENTIONS = (aiding, combining, endurance, granted, links, readying, benefits)
+ELSEWHERE = (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP, *WITH_INVENTIONS, *ON_THE_ROOFS)
 CHAPTERS = [each for each in game.CHAPTERS if each not in ELSEWHERE]
 MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)

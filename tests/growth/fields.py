@@ -31,6 +31,7 @@ from tests.golden.gulch import GULCH
 from tests.golden.harbour import HARBOUR
 from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
+from tests.golden.storm import STORM
 from tests.golden.upstream import CHALLENGE, STORY
 from tests.golden.workshop import WORKSHOP
 from tests.growth.measuring import Grown, Work, slow, taken
@@ -42,6 +43,7 @@ from talewright.table.reading import read_move
 
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     (HARBOUR, QuestworldsStory),
+    (STORM, QuestworldsStory),
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL)),
     (GULCH, WestStory),
     *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP)),

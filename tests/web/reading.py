@@ -62,9 +62,15 @@ class Drawing:
         self.pages = Pages(self.games, Assets())
 
     def screen(self, story: Told, who: str, sheet: str = "") -> TableScreen:
+        """What somebody's table is given, its regions drawn."""
+        screen = self.given(story, who, sheet)
+        return replace(screen, regions=self.pages.regions(screen, game=screen.look.game))
+
+    def given(self, story: Told, who: str, sheet: str = "") -> TableScreen:
+        """The same, with no region drawn."""
         look, offers = story.look(who), story.offers(who)
         game = self.games[look.game]
-        screen = TableScreen(
+        return TableScreen(
             here="/t/here",
             title=game.title,
             roles=game.roles,
@@ -76,7 +82,6 @@ class Drawing:
             sheet=sheet,
             in_bar=frozenset(offer.key for offer in calls(offers)),
         )
-        return replace(screen, regions=self.pages.regions(screen, game=look.game))
 
     def page(self, story: Told, who: str, sheet: str = "") -> str:
         """The page of somebody's table, or of a sheet."""
@@ -85,7 +90,7 @@ class Drawing:
 
     def opened(self, story: Told, who: str, what: str) -> str:
         """What a press on something opens."""
-        screen = self.screen(story, who)
+        screen = self.given(story, who)
         opened = About(what, "", about.about(what, screen.offers))
         return self.pages.render("about_main.html", replace(screen, about=opened), game=screen.look.game)
 
@@ -97,14 +102,19 @@ class Drawing:
         assert not page.refused, page.refused
         for what in page.opens:
             assert about.about(what, offers), f"{what} opens nothing"
-        more = Read(self.opened(story, who, about.MORE))
-        found, wanted = more.forms + more.opens, Counter(offer.key for offer in offers)
-        assert found == wanted, f"not listed: {wanted - found}, listed beyond: {found - wanted}"
-        assert not twice(more.ids), f"twice in the dialog: {twice(more.ids)}"
+        if not sheet:  # the dialog is the same, whatever lies behind it
+            self.lists_all(story, who, offers)
         rolled = {offer.group for offer in offers if offer.move == "roll" and offer.key in page.forms}
         for offer in offers:
             if offer.main and not (offer.move == "roll" and offer.group in rolled):  # dice that fall together
                 assert self.leads_to(page, offer), f"{offer.key} waits for {who} and stands nowhere"
+
+    def lists_all(self, story: Told, who: str, offers: tuple[Offer, ...]) -> None:
+        """All that somebody may do is found under "More", once."""
+        more = Read(self.opened(story, who, about.MORE))
+        found, wanted = more.forms + more.opens, Counter(offer.key for offer in offers)
+        assert found == wanted, f"not listed: {wanted - found}, listed beyond: {found - wanted}"
+        assert not twice(more.ids), f"twice in the dialog: {twice(more.ids)}"
 
     @staticmethod
     def leads_to(page: Read, offer: Offer) -> bool:

@@ -17,6 +17,7 @@ from tests.web.fair import HTMX, Browser, Fair
 
 from talewright.journal import cleaning
 from talewright.table import MemoryJournal, Role, Table, keys
+from talewright.table.moves import GiveHandout
 from talewright.web import uploads
 from talewright.web.crests import crest
 
@@ -272,3 +273,25 @@ def test_of_too_many_pictures_at_once_the_last_are_asked_to_wait(slow: threading
     *first, last = in_a_loop(bring())
     assert all(isinstance(each, bytes) for each in first)
     assert "Several pictures are being read already" in str(last)
+
+
+def test_the_picture_of_a_handout_is_for_whoever_has_it_and_leaves_no_byte_for_others(fair: Fair) -> None:
+    ada, bo = fair.guest("Ada"), fair.guest("Bo")
+    barker, desk = fair.at_the_table(fair.barker)
+    browser, here = fair.at_the_table(bo)
+
+    def seen() -> list[bytes]:
+        return [browser.get(f"{here}{path}").content for path in ("", "/pictures", "/log", "/head")]
+
+    handout = GiveHandout("A map", "Dig here.", ada.seat)
+    fair.table.act(fair.barker.campaign, fair.barker.seat, handout, move_id="a-map-for-ada")
+    before = seen()
+    answer = upload(barker, desk, "a-map-for-ada?page=table", filed(drawn()))
+    assert answer.headers["location"] == desk
+    (address,) = re.findall(r'<img class="picture" src="([^"]+)"', barker.get(desk).text)
+    theirs, there = fair.at_the_table(ada)
+    assert address.replace(desk, there) in theirs.get(there).text
+    assert theirs.get(address.replace(desk, there)).status_code == 200
+    assert browser.get(address.replace(desk, here)).status_code == 404
+    assert seen() == before
+    assert upload(theirs, there, "a-map-for-ada", filed(drawn())).status_code == 422

@@ -180,3 +180,13 @@ def test_a_seat_listens_in_so_many_pages_at_once_and_no_more(
         assert answer.status_code == httpx.codes.TOO_MANY_REQUESTS
         assert int(answer.headers["retry-after"]) > 0
         assert other.next("news").data
+
+
+def test_a_word_that_comes_late_is_let_pass_and_a_wrong_one_is_not(fair: Fair) -> None:
+    """Two devices that pledge at the same moment cannot know of each other."""
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    browser.move(here, "start-throw")  # a session begins
+    word = {"move": "pledge-word", "for": "", "exchange": "1", "digest": "0" * 64}
+    answers = [browser.post(f"{here}/words", {**word, "id": id_}).status_code for id_ in ("word-one", "word-two")]
+    wrong = browser.post(f"{here}/words", {**word, "id": "word-three", "digest": "no word"}).status_code
+    assert (answers, wrong) == ([200, 204], 422)

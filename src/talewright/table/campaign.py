@@ -6,6 +6,7 @@ The game's skips what was undone. Both are caches of the journal and may be thro
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import dropwhile
 from typing import Generic, TypeGuard, Union, get_args
 
@@ -81,6 +82,15 @@ class Entry(Struct, frozen=True):
     audience: Audience
     contest: str = ""
     heads: bool = False
+
+
+def _has_headlines(game: Game[StateT, MoveT, EventT]) -> TypeGuard[Headlined[StateT, EventT]]:
+    return _are_headlined(type(game))
+
+
+@cache  # what a class has does not change, and a protocol takes long to look for it
+def _are_headlined(games: type[object]) -> bool:
+    return issubclass(games, Headlined)
 
 
 @dataclass(slots=True)
@@ -221,7 +231,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def _contest_of(self, event: TableEvent | EventT) -> tuple[str, bool]:
         """The contest to which an event belongs, and whether its sentence can stand for that."""
         game, state = self.game, self.play.state
-        if not isinstance(game, Headlined):
+        if not _has_headlines(game):
             return "", False
         if is_of_the_game(event):
             contest: str = game.contest_of(state, event)

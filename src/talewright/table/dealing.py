@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from talewright.dice import dealer, fair
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
-from talewright.refusal import Refused
+from talewright.refusal import Late, Refused
 from talewright.table import keys
 from talewright.table.campaign import SESSION, Campaign
 from talewright.table.draft import Draft
@@ -194,7 +194,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         if draft.seat.is_gm:
             raise Refused(f"A roll of {draft.campaign.who_runs} takes the words of other devices.")
         if session is None or asked is None or draft.seat.id not in asked.missing or not self._has_seeds:
-            raise Refused("No roll waits for a word of yours.")
+            raise Late("No roll waits for a word of yours.")
         if not session.is_link(asked, draft.seat.id, link):
             raise Refused(
                 f"This is not link {number} of the chain that this seat showed with its word. Only the device that "

@@ -43,8 +43,10 @@ class ThingView(Struct, frozen=True):
 
 
 def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
-    """Everything of a campaign that may have a picture: the people at the table, and what the game names."""
+    """Everything of a campaign that may have a picture: the people at the table, handouts, and what the game names."""
     yield from _people(campaign.everyone)
+    for handout in campaign.play.handouts:
+        yield Thing(handout.id, handout.title, to=handout.audience, kind="handout")
     if _has_pictures(campaign.game):
         yield from campaign.game.pictured(campaign.play.state)
 

@@ -6,7 +6,7 @@ that came late and alone, such as a second one of the host's, could choose the n
 
 from talewright.dice import fair
 from talewright.dice.draw import SeatId
-from talewright.refusal import Refused
+from talewright.refusal import Late, Refused
 from talewright.table.dealing import Dealing
 from talewright.table.draft import Draft
 from talewright.table.events import ExchangeVoided, WordPledged, WordRevealed
@@ -47,12 +47,12 @@ def _pledge(dealing: Dealing[StateT, MoveT, EventT], session: Session, pledged: 
         dealing.draft.record(ExchangeVoided(under_way.number, under_way.missing if under_way.revealed else ()))
         under_way = None
     if pledged.exchange != (under_way.number if under_way else session.exchanges + 1):
-        raise Refused("That exchange of words is over. Look which one is under way, and pledge for that.")
+        raise Late("That exchange of words is over. Look which one is under way, and pledge for that.")
     if under_way and under_way.revealed:
-        raise Refused("The words of this exchange are being revealed. Pledge yours for the next one.")
+        raise Late("The words of this exchange are being revealed. Pledge yours for the next one.")
     is_there = pledged.seat in under_way.pledged if under_way else pledged.seat in session.mixed
     if is_there and (under_way or not _is_awaited(dealing.draft, pledged.seat)):
-        raise Refused("The dice have a word of this seat already.")
+        raise Late("The dice have a word of this seat already.")
     dealing.draft.record(pledged)
 
 
@@ -67,9 +67,9 @@ def _is_awaited(draft: Draft[StateT, MoveT, EventT], seat: SeatId) -> bool:
 def _reveal(dealing: Dealing[StateT, MoveT, EventT], session: Session, revealed: WordRevealed) -> None:
     under_way = session.exchange
     if under_way is None or under_way.number != revealed.exchange:
-        raise Refused("That exchange of words is over.")
+        raise Late("That exchange of words is over.")
     if revealed.seat not in under_way.missing:
-        raise Refused("No word of this seat is awaited: pledge it first, and reveal it once.")
+        raise Late("No word of this seat is awaited: pledge it first, and reveal it once.")
     if not under_way.revealed and not session.mixed <= under_way.pledged.keys():
         raise Refused(
             "Devices whose words are in the dice already have not pledged yet: without them nothing is revealed."

@@ -4,9 +4,9 @@ from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
-from talewright.refusal import Refused
+from talewright.refusal import Late, Refused
 from talewright.table import Receipt
 from talewright.table.moves import WordMove
 from talewright.table.proof import Proof
@@ -47,13 +47,19 @@ def show_proof(house: OurHouse, who: Who, number: FromPath[int]) -> Proof:
 
 @post("/words", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
 @writing
-def give_word(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Receipt:
-    """Take what a device gives to the dice by itself; no page is drawn for it."""
+def give_word(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Response[Receipt | None]:
+    """Take what a device gives to the dice by itself; no page is drawn for it.
+
+    Devices that give at the same moment cannot know of each other: what comes late is let pass in silence.
+    """
     house.doors.move(who.seat, client_of(request))
     move = form.as_move(house.table.ledger.campaign(who.campaign).game)
     if not isinstance(move, WordMove):
         raise Refused("Only words for the dice are taken here: send other moves from the table's page.")
-    return house.table.act(who.campaign, who.seat, move, move_id=form.id)
+    try:
+        return Response(house.table.act(who.campaign, who.seat, move, move_id=form.id))
+    except Late:
+        return Response(None, status_code=HTTP_204_NO_CONTENT)
 
 
 ROUTES = Router(

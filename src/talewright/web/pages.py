@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 import segno
-from jinja2 import BaseLoader, ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
+from jinja2 import BaseLoader, ChoiceLoader, Environment, PackageLoader, PrefixLoader
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
 from talewright.web.crests import crest
+from talewright.web.modules import MADE, SharingEnvironment
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
 
@@ -41,11 +42,15 @@ class Pages:
 
     def render(self, template: str, screen: Screen, *, game: str = "") -> str:
         """The template of *game*, or the plain one, with the values of *screen*."""
-        return self._games.get(game, self._plain).get_template(template).render(_values(screen))
+        return self._render(template, {**_values(screen), MADE: {}}, game)
+
+    def _render(self, template: str, values: Mapping[str, object], game: str) -> str:
+        return self._games.get(game, self._plain).get_template(template).render(values)
 
     def regions(self, screen: TableScreen, *, game: str) -> Regions:
         """Every region of a table's page, each drawn by the template of its name."""
-        return tuple(Region.of(name, self.render(f"region_{name}.html", screen, game=game)) for name in REGIONS)
+        values = {**_values(screen), MADE: {}}
+        return tuple(Region.of(name, self._render(f"region_{name}.html", values, game)) for name in REGIONS)
 
 
 def _values(screen: Screen) -> dict[str, object]:
@@ -53,9 +58,7 @@ def _values(screen: Screen) -> dict[str, object]:
 
 
 def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...], terms: Mapping[str, Term]) -> Environment:
-    environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
+    environment = SharingEnvironment(loader)
     environment.globals.update(
         asset=assets.address,
         new_id=new_id,

@@ -26,6 +26,7 @@ from talewright.web.tables import SHEET, PageOf
 # One seat's own: another browser, or another seat, never gets it from a cache. Its address is that of its content.
 PRIVATE_FOR_EVER = "private, max-age=31536000, immutable"
 READ_BYTES = 3 * MOST_BYTES  # so much is read, so that whoever sends too much gets an answer
+TABLE = "table"  # the page that a handout's form stands on
 TOO_LARGE = f"A picture may have {MOST_BYTES // 1024**2} MB. Make this one smaller, then choose it again."
 NO_FILE = "No file came along. Choose a picture first."
 
@@ -61,7 +62,7 @@ async def choose_picture(
             await house.writers.write(made)
     except Refused as refused:
         return await sync_to_thread(_pictures, house, request, who, problem=refused.why, about=thing)
-    return see(f"{who.here}/{at if at.startswith(SHEET) else 'pictures'}")
+    return see(who.here if at == TABLE else f"{who.here}/{at if at.startswith(SHEET) else 'pictures'}")
 
 
 async def _brought(request: Asking) -> bytes | None:

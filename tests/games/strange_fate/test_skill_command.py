@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.rules.clause import clause
 
 from talewright.cli import main
 
@@ -126,12 +127,13 @@ def test_a_draft_is_priced_with_what_is_wrong_about_it(capsys: pytest.CaptureFix
 
 def test_the_list_has_printed_prices_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:
     told = said(capsys, "list").splitlines()
-    assert "43 of 48 come out as printed" in told
+    assert "43 of 48 come out as printed, 45 by the second reading" in told
     assert sum(line.startswith("* ") for line in told) == 5
-    assert "  Hellfire                          6   7*  Superhuman     Magus" in told
+    assert "  Hellfire                          6   7*   6   Superhuman     Magus" in told
+    assert "45 of 48 come out as printed" in said(capsys, "list", "--diagram", "second").splitlines()
     assert len(said(capsys, "list", "common").splitlines()) == 29
     rows = json.loads(said(capsys, "list", "unique", "--json"))
-    assert [(row["printed"], row["computed"]) for row in rows[:2]] == [(7, 7), (5, 5)]
+    assert [(row["printed"], row["computed"], row["second"]) for row in rows[:2]] == [(7, 7, 7), (5, 5, 5)]
 
 
 def test_show_tells_what_extras_do_and_what_the_group_must_judge(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,6 +142,15 @@ def test_show_tells_what_extras_do_and_what_the_group_must_judge(capsys: pytest.
     assert "  Insight: is the theme about social prowess or psychic ability? (SF-trapping-insight.8)" in told
     assert "For the group to judge" not in said(capsys, "show", "Brawn")
     assert "not legal yet: The skill is Strange" in said(capsys, "show", "Strange 3 = Shoot")
+
+
+@clause("SF-extra-psychic.12", "SF-extra-range.5", "SF-extra-spray.4", "SF-extra-unusual.5", "SF-extra-zone.6")
+def test_the_powers_that_the_text_builds_are_listed_with_what_their_extras_cost(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = said(capsys, "builds").splitlines()
+    assert len(told) == 22
+    assert "clairvoyance            +3  Examine + Range x2 + Psychic" in told
 
 
 def test_the_diagram_is_told_chain_by_chain(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.browser import test_contest, test_western
 from tests.web.browser.heroquest_table import GAME as HEROQUEST
+from tests.web.browser.heroquest_table import fall
 from tests.web.browser.person import DESK, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
@@ -60,8 +61,7 @@ def heroquest(people: People, table: RunningTable) -> Listener:
     accepts.wait_for()
     hears.hears("Framed")
     accepts.click()
-    robin.make("type-face", at="[id$='.theirs']", face="17")
-    nora.make("type-face", at="[id$='.ours']", face="8")
+    fall(robin, nora, "8", "17")
     nora.page.locator(".verdict").first.wait_for()
     hears.hears("Rolled")
     return hears

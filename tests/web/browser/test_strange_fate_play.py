@@ -52,9 +52,9 @@ def takes_back(person: Person, what: str) -> None:
     """Take back what was done last, of which the log says *what*."""
     person.show(person.page.locator("#log"))
     expect(person.page.locator("#log li:not(.struck)", has_text=what).first).to_be_visible()
-    person.page.locator("#log a.take-back").first.click()
+    person.page.locator("#log a.take-back:visible").first.click()
     person.page.locator("#undo button").click()
-    expect(person.page.locator("#log li.struck", has_text=what).first).to_be_visible()
+    expect(person.page.locator("#log li.struck", has_text=what).first).to_be_attached()
 
 
 def takes_back_by_keyboard(person: Person) -> None:
@@ -65,6 +65,20 @@ def takes_back_by_keyboard(person: Person) -> None:
     person.reach("#undo button", most=9)
     person.page.keyboard.press("Enter")
     expect(person.page.locator("#undo")).not_to_be_visible()
+
+
+def drags(person: Person, thing: str, place: str) -> None:
+    """Take a thing by the pointer and drop it in a place."""
+    person.page.locator(place).scroll_into_view_if_needed()
+    taken, there = (person.page.locator(each).first.bounding_box() for each in (thing, place))
+    assert taken
+    assert there
+    mouse = person.page.mouse
+    mouse.move(taken["x"] + taken["width"] / 2, taken["y"] + taken["height"] / 2)
+    mouse.down()
+    for steps in (2, 6):
+        mouse.move(there["x"] + there["width"] / 2, there["y"] + 12, steps=steps)
+    mouse.up()
 
 
 def enters(person: Person, place: str) -> None:
@@ -108,6 +122,10 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
     kim.sees("The docks at night")
     host.make("place-aspect", name="Thick Fog", free="1")
     kim.sees("1 free invoke, for you to use")
+    kim.make("go-to", zone="Roof")
+    host.sees("Faerie, played by Kim, in Roof")
+    drags(host, ".drags:has-text('Marigold Hollow')", "[data-drop=Quay]")
+    kim.sees("Marigold Hollow goes to Quay")
     kim.make("go-to", zone="Roof")
     host.sees("Faerie, played by Kim, in Roof")
     all_sound(host, kim)

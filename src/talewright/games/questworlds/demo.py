@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
 from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.communities.resources import FoundCommunity
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.groups.closing import CloseGroup
+from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.play.view import ContestView, SagaView
 from talewright.games.questworlds.rules.consequence import Kind
@@ -54,12 +58,26 @@ class Evening:
         for link, ready in ((self.kim, "ines"), (self.sam, "tobias"), (self.ana, "ama"), (self.lee, "fenn")):
             self._do(link, TakeReady(ready=ready))
             self.characters[ready] = self._view().characters[-1].id
+        self._the_wharf()
         self._do(self.gm, Say("The lighthouse has been dark for nine nights, and the harbour master will not say why."))
         self._the_ledger()
         self._the_captain()
+        self._the_storm()
         self._do(self.gm, CloseSession())
         self._do(self.gm, Say("Dawn. Somebody has to take the boat through the shoals while the tide allows it."))
         self._the_shoals()
+
+    def _the_wharf(self) -> None:
+        """Whom the characters live among, and who follows them."""
+        wharf = FoundCommunity(
+            name="Lantern Wharf", first="Morale", second="Diplomacy", third="Wealth", fourth="Magic", fifth="Military"
+        )
+        self._do(self.gm, wharf)
+        pip = MakeSidekick(
+            character=self.characters["tobias"], name="Pip", reason="he taught her to read",
+            first="Never Where You Look", second="Quick Fingers", third="Knows Every Boat",
+        )  # fmt: skip
+        self._do(self.sam, pip)
 
     def _the_ledger(self) -> None:
         """A contest with dice that people threw themselves."""
@@ -104,6 +122,29 @@ class Evening:
                 penalty=abs(duel.outcome.suggested), abilities=("Duellist",),
             )  # fmt: skip
             self._do(self.gm, cut)
+
+    def _the_storm(self) -> None:
+        """A contest of all four, each with dice of their own."""
+        storm = FrameGroup(
+            prize="everybody home, and the boats too", conflict="the first storm of the autumn",
+            characters=tuple(self.characters.values()),
+        )  # fmt: skip
+        self._do(self.gm, storm)
+        (group,) = self._view().groups
+        for link, who, ability, ours, theirs in (
+            (self.ana, "ama", "Patient", 15, 4),
+            (self.sam, "tobias", "Card Player", 14, 3),
+            (self.kim, "ines", "Sure-footed", 5, 12),
+            (self.lee, "fenn", "Fast Talk", 9, 12),
+        ):
+            character = self.characters[who]
+            contest = next(each.contest for each in group.members if each.character == character)
+            self._chosen(link, contest, character, ability, "")
+            self._do(link, AcceptCard(contest=contest))
+            self._do(self.gm, TypeFace(self._draw(contest, "theirs"), theirs))
+            self._do(link, TypeFace(self._draw(contest, "ours"), ours))
+            self._do(link, LetStand(contest=contest))
+        self._do(self.gm, CloseGroup(group=group.id))
 
     def _the_shoals(self) -> None:
         """A contest that waits for the game master: the ability is chosen, and help is offered."""

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.rules.skills import diagram as diagrams
 from talewright.games.strange_fate.rules.skills import notation, skill_file
 from talewright.games.strange_fate.rules.skills.chain import chain_of
 from talewright.games.strange_fate.rules.skills.drawing import drawing
-from talewright.games.strange_fate.rules.skills.extra import effects, reach_of
+from talewright.games.strange_fate.rules.skills.extra import builds, effects, reach_of
 from talewright.games.strange_fate.rules.skills.library import faults, library
 from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceLine, following, price
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
@@ -57,7 +57,7 @@ def show_price(
         "Brute: Strange 3S = Resist Damage, Physical Force + Range x2; minor Transform (a potion)". One that comes with
         the game needs its name and rating only: Far Step 2.
     diagram
-        A diagram file in place of the one that comes with the game.
+        A diagram file in place of the one that comes with the game, or "second" for its second reading.
     next_ones
         Also what each trapping would cost from here, and why.
     draft
@@ -81,19 +81,19 @@ def show_price(
 
 @SKILL.command(name="list")
 def show_list(kind: SkillKind | None = None, *, diagram: OwnDiagram = None, json: Json = False) -> None:
-    """The skills that come with the game, with the price that the text prints beside the one that the diagram gives.
+    """The skills that come with the game, with the price that the text prints beside those that the diagrams give.
 
     Parameters
     ----------
     kind
         common, unique or strange; without it all.
     diagram
-        A diagram file in place of the one that comes with the game.
+        A diagram file, or "second" for the second reading, in place of the two that come with the game.
     json
         The same as JSON, for programs.
     """
-    shown = _diagram(diagram)
-    rows = [_row(sample, shown) for each in SkillKind if kind in (None, each) for sample in library().of(each)]
+    shown = (_diagram(diagram),) if diagram else (diagrams.bundled(), diagrams.second())
+    rows = [_row(sample, *shown) for each in SkillKind if kind in (None, each) for sample in library().of(each)]
     if json:
         _say(msgspec.json.encode(rows).decode())
         return
@@ -109,13 +109,21 @@ def show_skill(*what: str, diagram: OwnDiagram = None) -> None:
     what
         The name of a skill that comes with the game, a skill file, or a skill in one line.
     diagram
-        A diagram file in place of the one that comes with the game.
+        A diagram file in place of the one that comes with the game, or "second" for its second reading.
     """
     skill = _read(what)
     receipt = price(skill, _diagram(diagram))
     parts = (told(skill, receipt), _printed(skill, receipt), _told_use(skill), _told_judgements(skill))
     against = (f"not legal yet: {fault}" for fault in faults(skill))
     _say("\n".join([*(line for part in parts for line in part), *against]))
+
+
+@SKILL.command(name="builds")
+def show_builds() -> None:
+    """Powers that the text builds from a trapping and its extras, each with what the extras cost."""
+    found = list(builds())
+    width = max(len(name) for name, _ in found)
+    _say("\n".join(f"{name:{width}}  {held.price_of_extras:+2}  {held}" for name, held in found))
 
 
 @SKILL.command(name="diagram")
@@ -129,7 +137,7 @@ def show_diagram(*what: str, diagram: OwnDiagram = None, svg: Path | None = None
     what
         A skill, as for the price; without one, the diagram by itself.
     diagram
-        A diagram file in place of the one that comes with the game.
+        A diagram file in place of the one that comes with the game, or "second" for its second reading.
     svg
         A file to draw it into.
     """
@@ -167,7 +175,9 @@ def _read(what: Sequence[str]) -> Skill:
 
 
 def _diagram(file: Path | None) -> Diagram:
-    return diagrams.bundled() if file is None else diagrams.read_file(file)
+    if file is None:
+        return diagrams.bundled()
+    return diagrams.second() if str(file) == diagrams.SECOND else diagrams.read_file(file)
 
 
 # ---- telling
@@ -249,7 +259,10 @@ def _prices(diagram: Diagram, name: str) -> str:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A skill in the list. *printed* and *computed* are what it costs besides its rating."""
+    """A skill in the list. *printed* and *computed* are what it costs besides its rating.
+
+    *second* is the same by the second reading, None where one diagram was asked for.
+    """
 
     name: str
     kind: SkillKind
@@ -260,9 +273,10 @@ class Row(msgspec.Struct, frozen=True):
     reason: str
     trappings: tuple[str, ...]
     drawbacks: tuple[str, ...]
+    second: int | None = None
 
 
-def _row(sample: Sample, diagram: Diagram) -> Row:
+def _row(sample: Sample, diagram: Diagram, second: Diagram | None = None) -> Row:
     return Row(
         name=sample.name,
         kind=sample.kind,
@@ -273,25 +287,38 @@ def _row(sample: Sample, diagram: Diagram) -> Row:
         reason=sample.reason,
         trappings=tuple(map(str, sample.trappings)),
         drawbacks=tuple(map(str, sample.drawbacks)),
+        second=sample.computed(second) if second else None,
     )
 
 
 def _table(rows: Sequence[Row]) -> Iterator[str]:
     width = max(len(row.name) for row in rows)
+    by = "by the two diagrams" if any(row.second is not None for row in rows) else "by the diagram"
     kind: SkillKind | None = None
     for row in rows:
         if row.kind is not kind:
             kind = row.kind
-            yield f"{kind} skills{'' if kind is SkillKind.COMMON else ': over the rating, printed and by the diagram'}"
+            yield f"{kind} skills{'' if kind is SkillKind.COMMON else f': over the rating, printed and {by}'}"
         if row.printed is None:
             yield f"  {row.name:{width}}  {', '.join(row.trappings)}"
         else:
-            mark = "*" if row.printed != row.computed else " "
-            yield f"  {row.name:{width}}  {row.printed:2}  {row.computed:2}{mark}  {row.tier:13}  {row.group}"
-    priced = [row for row in rows if row.printed is not None]
+            prices = "".join(f"  {each:2}{'*' if each != row.printed else ' '}" for each in _computed(row))
+            yield f"  {row.name:{width}}  {row.printed:2}{prices}  {row.tier:13}  {row.group}"
+    yield from _fit([row for row in rows if row.printed is not None])
+
+
+def _computed(row: Row) -> tuple[int, ...]:
+    """What it costs by each diagram."""
+    return (row.computed,) if row.second is None else (row.computed, row.second)
+
+
+def _fit(priced: Sequence[Row]) -> Iterator[str]:
+    """How many come out as printed by each diagram, and why the others do not."""
     if priced:
-        exact = sum(row.printed == row.computed for row in priced)
-        yield f"{exact} of {len(priced)} come out as printed"
+        columns = zip(*map(_computed, priced), strict=True)
+        counts = [sum(each == row.printed for each, row in zip(column, priced, strict=True)) for column in columns]
+        second = f", {counts[1]} by the second reading" if len(counts) > 1 else ""
+        yield f"{counts[0]} of {len(priced)} come out as printed{second}"
         yield from (f"* {row.name}: {row.reason}" for row in priced if row.printed != row.computed and row.reason)
 
 

@@ -13,13 +13,15 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantHelp, GrantPlot
 from talewright.games.heroquest.play.augments.proposals import ProposeHelp
 from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.ids import AugmentId
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
-from talewright.games.heroquest.play.points import StopPlaying
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.extended import LongContest, Scene
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.refusal import Refused
@@ -149,6 +151,25 @@ def test_a_group_adds_rows_of_its_own_to_the_list_of_improvements() -> None:
     ratings = {line.name: line.rating for line in story.sheet().abilities}
     assert (ratings[SWIMMER], story.sheet().hero_points) == ("15", 0)
     given(LATER).when(GM, StopPlaying()).attempt(NORA, lessons).refused("QW2-7.2.0.2")
+
+
+@clause("QW2-7.2.0.2")
+def test_rows_of_its_own_cost_experience_where_that_is_what_improvements_cost() -> None:
+    on = {"improvement": "challenge-led", "degrees": "true", "own_improvements": LESSONS}
+    lessons = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability=SWIMMER, title="A month of lessons")
+    points = CorrectPoints(character=WEN, hero=0, experience=4, reason="For the test.")
+    story = given(with_options(**on)).when(GM, points).when(GM, StopPlaying())
+    assert [each.fixed["title"] for each in story.offered(NORA, BuyImprovement)] == ["A month of lessons"]
+    assert story.when(NORA, lessons).sheet().experience == 1
+    story.attempt(NORA, replace(lessons, title="")).refused("QW2-7.2.2.7")
+
+
+@clause("QW2-1.3.2", "QW2-4.2.0.4")
+def test_one_contest_may_have_a_penalty_for_several_opponents() -> None:
+    story = facing("17", "14")
+    story.attempt(GM, line(Source.OPPONENTS)).refused("QW2-1.3.1")
+    story.when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.MULTIPLE_OPPONENTS, used=True))
+    assert story.when(GM, line(Source.OPPONENTS)).side().target == "11"
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,13 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.ties import CallOn
+from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.people import TakeReady
+from talewright.games.heroquest.play.ties import CallOn, HarmTie
 from talewright.games.heroquest.play.treatment import JudgeTreatment
 from talewright.games.heroquest.rules.abilities.relationship import Asked, Treatment
+from talewright.games.heroquest.rules.contests.supporting import Kind
 
 EMPRESS, HATES = "The Dowager Empress", "Hates Doctor Verhoeven"
 CALL = ContestId("the-call")
@@ -62,3 +65,20 @@ def test_what_an_adversary_stirs_augments_against_that_adversary_alone() -> None
     assert len(story.when(GM, hates).side(CASIMIR).lines) == 1  # the game master says that it is he
     open_ = Evening(game=LATER.game, options={"adversaries_only": "false"})
     assert len(against("the fever", open_).when(PIM, hates).side(CASIMIR).lines) == 1
+
+
+@clause("QW2-6.5.3.4")
+def test_retainers_share_a_defeat_although_nobody_was_warned() -> None:
+    osric = CharacterId("osric-vane")
+    story = given(Evening((), LATER.game)).when(GM, TakeReady(ready="osric"), called=osric)
+    frame = FrameContest(character=osric, prize="the cell", obstacle="the mob", resistance="Moderate")
+    warders = ChooseAbility(contest=LOCK, character=osric, ability="Prison Warders")
+    story.when(GM, frame, called=LOCK).when(GM, warders).accepted(LOCK).falls(LOCK, 19, 3)
+    while story.card(LOCK).outcome is None:
+        story.when(GM, LetStand(contest=LOCK, character=osric))
+    assert {each.fixed["tie"] for each in story.offered(GM, HarmTie)} == {"Prison Warders"}
+    hurt = HarmTie(character=osric, tie="Prison Warders", contest=LOCK, kind=Kind.TIE, lowered=3, text="Two ran.")
+    story.when(GM, hurt)
+    assert {line.name: line.rating for line in story.sheet(osric).abilities}["Prison Warders"] == "10"
+    agathe = HarmTie(character=osric, tie="Sister Agathe", contest=LOCK, kind=Kind.TIE, lowered=3)
+    story.attempt(GM, agathe).refused("QW2-6.1.8")

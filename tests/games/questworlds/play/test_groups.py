@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story
+from tests.games.questworlds.play.table import framed as alone
 from tests.games.questworlds.play.together import (
     STORM,
     WITHOUT_POINTS,
@@ -18,8 +19,10 @@ from tests.games.questworlds.play.together import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup
+from talewright.games.questworlds.play.groups.instead import MakeGroup
 from talewright.games.questworlds.play.groups.joining import FrameGroup, JoinGroup
 from talewright.games.questworlds.play.groups.numbers import (
     GroupNumbersWeighed,
@@ -35,6 +38,8 @@ from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.groups.totals import Form
+from talewright.games.questworlds.shared.ids import AugmentId
+from talewright.table.moves import Ruling
 
 # Ines goes in with 13, Tobias with 17, Ama with 15; the resistance of all is 10.
 
@@ -148,6 +153,36 @@ def test_a_crowd_is_one_resistance_and_numbers_are_weighed_in_it() -> None:
     assert story.waits() == [f"{contest}.ours", f"{contest}.theirs"]  # six sailors roll one die
 
 
+@clause("QW3-2.10.3")
+def test_a_crowd_loses_members_as_the_game_master_tells_it() -> None:
+    story = framed()
+    story.rules(GM, "QW3-2.10.3", "six sailors", "two of them go overboard", "they lost the exchange")
+    assert story.kinds()[-1] == "ruled"
+    story.attempt(NORA, Ruling("QW3-2.10.3", "six sailors", "all of them run")).refused("QW3-2.10.3")
+
+
+@clause("QW3-2.6.17")
+def test_a_contest_with_many_supporters_becomes_one_of_the_whole_group() -> None:
+    story = alone(resistance="7M", hidden=True)
+    make = MakeGroup(contest=LEDGER)
+    story.attempt(GM, make).refused("QW3-2.6.17")
+    for who, character, ability in ((PIM, TOBIAS, "Duellist"), (ROSA, AMA, "Patient")):
+        support = ProposeAugment(
+            contest=LEDGER, character=character, ability=ability, about="From the quay.", beneficiary=INES
+        )
+        story.when(who, support)
+    story.attempt(NORA, make).not_theirs()
+    assert [offer.label for offer in story.offered(GM, MakeGroup)]
+    story.when(GM, make, called=STORM)
+    assert LEDGER not in story.saga.cards
+    assert [each.name for each in seen(story).members] == ["Ines Valdera", "Tobias Kern", "Ama Osei"]
+    assert (seen(story).prize, seen(story).resistance, seen(story, NORA).resistance) == (
+        "the smugglers' ledger",
+        "7M",
+        "",
+    )
+
+
 # --- nobody hangs
 
 
@@ -158,11 +193,16 @@ def test_whoever_leaves_is_left_out_and_whoever_is_slow_is_not_waited_for() -> N
     assert [each.name for each in seen(story).members] == ["Ines Valdera", "Ama Osei"]
     slow = contest_of(story, AMA)
     story.when(ROSA, BurnStoryPoints(contest=slow, character=AMA))
+    story.when(ROSA, ChooseAbility(contest=slow, character=AMA, ability="Patient"))
+    augment = ProposeAugment(contest=slow, character=AMA, ability="Healer", about="She has seen worse.")
+    story.when(ROSA, augment, called="the-augment")
+    story.when(GM, RollAugment(contest=slow, augment=AugmentId("the-augment")))  # nested in it, and gone with it
     pool = story.saga.points
     story.when(GM, CountGroup(group=STORM))
     assert (totals(story), seen(story).verdict, seen(story).waiting_for) == ((1, 0), "victory", ())
     assert ContestCancelled(contest=slow, reason="the others are done") in story.hears()
     assert story.saga.points == pool + 1  # what she burned is back
+    assert not [card for card in story.saga.cards.values() if card.outcome is None]
     story.attempt(GM, CountGroup(group=STORM)).refused("QW3-4.2.1.3")
     story.attempt(ROSA, JoinGroup(group=STORM, character=AMA)).refused("QW3-4.2.1")
     story.when(GM, CloseGroup(group=STORM))

@@ -16,6 +16,7 @@ OPTIONS: tuple[dict[str, Value], ...] = (
     {},
     {"story_points": "false"},
     {"numbers_after_contests": "false", "refresh": "GM"},
+    {"method": "prose", "growth": "milestones", "keywords_asked": "heritage"},
     {"base_resistance": "15", "tell_assured": "false", "sample_abilities": "Swimmer, Thief"},
 )
 
@@ -25,7 +26,8 @@ class Walk(walking.Walk[Story]):
 
     rarely = (
         "cancel-contest", "strike-line", "answer-ending", "reject-tactic", "take-ready", "make-character",
-        "give-character", "close-group", "call-mismatch",
+        "give-character", "begin-character", "begin-prose", "paste-character", "take-back-ability", "close-group",
+        "call-mismatch",
     )  # fmt: skip
     under_way = ("contest", "group")
     texts: ClassVar = {"rating": RATINGS, "base": RATINGS, "resistance": RESISTANCES}

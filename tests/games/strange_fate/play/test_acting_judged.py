@@ -20,6 +20,7 @@ from tests.games.strange_fate.play.table import ORRIN, PIM
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment
 from talewright.games.strange_fate.play.conflict.means import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -57,7 +58,7 @@ def test_a_skill_that_lacks_the_trapping_cannot_do_it() -> None:
 def test_what_takes_a_fate_point_is_paid_for_and_refused_without_one_and_counted() -> None:
     story = with_skills("Works: Strange 2E = Craft, Dexterity; minor Snag (only by day)")
     before = story.now.people[MARIGOLD].purse.points
-    set_about(doing(story, "Works/craft-reveal-extraordinary"))
+    set_about(doing(story, "Works/craft-reveal-extraordinary"), words="Lamp: Aspect: Everburning")
     assert story.now.people[MARIGOLD].purse.points == before - 1
     story.attempt(NORA, Act(who=MARIGOLD, does="Works/craft-reveal-extraordinary")).refused("SF-trapping-craft.17")
     story.when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent"))
@@ -207,6 +208,22 @@ def test_any_shifts_against_a_disguise_undo_it_and_a_new_part_takes_the_place_of
     story.when(GM, Resist(deed=IT_AGAIN, by="clerk"))
     rolls(story, "---1", examined, called=IT_AGAIN)
     assert [each.name for each in story.now.aspects.values()] == left
+
+
+@clause("SF-trapping-disguise.7")
+def test_of_somebody_in_particular_a_disguise_takes_only_what_was_found_out_about_them() -> None:
+    story = doing(with_skills(MIME, "Eyes: Unique 4 = Insight"), "Mime/live-the-part", goal="the cook", called=NEXT)
+    story.attempt(NORA, SetAbout(deed=NEXT, on=COOK)).refused("SF-trapping-disguise.7", naming=("Cook",))
+    doing(story, "Eyes/read-somebody", goal="whom he loves")
+    set_about(story, on=COOK, words="whom he loves").when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, "++00", "0000").when(NORA, EndDeed(deed=IT))
+    story.when(GM, AnswerAssessment(roll=RollId(IT), words="Loves the Clerk"))
+    doing(story, "Mime/live-the-part", goal="the cook", called=IT_AGAIN)
+    story.when(NORA, SetAbout(deed=IT_AGAIN, on=COOK, words="Proud"))
+    assert [(each.name, each.on) for each in story.now.aspects.values()] == [
+        ("Loves the Clerk", COOK),
+        ("Loves the Clerk", MARIGOLD),
+    ]
 
 
 # --- what Variable trappings stand for

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.switching import InvulnerabilityTurned, TurnInvulnerability
+from talewright.games.strange_fate.play.deeds.choosing import Act, check_possible
 from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
@@ -85,6 +86,8 @@ def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_
     walk = GoTo(who=TOBIAS, zone="Street")
     told.attempt(NORA, walk).refused("SF-invulnerability.10", by=GoTo.decide)
     assert not told.offered(NORA, GoTo)
+    lift = Act(who=TOBIAS, does="Brawn/physical-force-lift")
+    told.attempt(NORA, lift).refused("SF-invulnerability.10", by=check_possible)
     told.begins(TOBIAS, THUG).passes()
     strike = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(NORA, strike).refused("SF-invulnerability.10", by=blow_of_person)

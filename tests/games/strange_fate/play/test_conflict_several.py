@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackFramed, AttackOnce, AttackZone, Spray
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DropHit
@@ -204,6 +205,17 @@ def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
         told.when(GM, GoTo(who=who, zone=zone))
     far = AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
     told.attempt(NORA, far).refused("SF-extra-zone.5")
+
+
+@clause("SF-extra-zone.5")
+def test_something_unusual_keeps_an_attack_on_a_zone_from_whoever_makes_it() -> None:
+    told = with_skill(outnumbered(zones="Yard"), TOBIAS, AFAR.replace("Range + Zone", "Zone + Unusual (not its maker)"))
+    for who in (TOBIAS, SAILOR):
+        told.when(GM, GoTo(who=who, zone="Yard"))
+    told.when(NORA, AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Yard", myself=True), called=BLOW)
+    attack = assault_of(told.now, BLOW)
+    assert attack
+    assert TOBIAS not in (attack.target, *attack.others)
 
 
 @clause("SF-invulnerability.3", "SF-extra-spray.2")

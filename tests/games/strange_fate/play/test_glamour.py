@@ -8,8 +8,11 @@ from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, P
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.trappings.disguise import IllusionsDispelled, TouchWithIron
 from talewright.games.strange_fate.play.harm.hits import BearHit, HarmWorked, HitDealt
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId
 from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
@@ -48,3 +51,16 @@ def test_other_fae_see_through_it() -> None:
         HarmWorked(hit=HitId(IT), working="Faerie Glamour does nothing to other fae"),
         HitDealt(hit=HitId(IT), who=THISTLE, by=MARIGOLD, track=Track.COMPOSURE, stress=0, leaves=Scope.PHYSICAL),
     ]
+
+
+@clause("SF-faerie-glamour.3")
+def test_iron_dispels_its_illusions_at_once() -> None:
+    story = given()
+    story.attempt(GM, TouchWithIron(who=ORRIN)).refused("SF-faerie-glamour.3")
+    story.attempt(NORA, TouchWithIron(who=MARIGOLD)).not_theirs()
+    story.when(NORA, Act(who=MARIGOLD, does="Faerie Glamour/live-the-part", goal="a lamplighter"), called=IT)
+    story.when(NORA, SetAbout(deed=DeedId(IT), words="Nobody in Particular"))
+    assert [each.name for each in story.now.aspects.values()] == ["Nobody in Particular"]
+    story.when(GM, TouchWithIron(who=MARIGOLD))
+    assert not story.now.aspects
+    assert [each.trappings for each in story.hears() if isinstance(each, IllusionsDispelled)] == [("Parry", "Disguise")]

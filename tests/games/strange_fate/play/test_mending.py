@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.acts import GM, IT, deed, doing, rolls, with_skills
+import pytest
+from tests.games.strange_fate.play.acts import COOK, GM, IT, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.fighting import HESTER, INES, SAMIRA, THUG, TOBIAS, Fight
-from tests.games.strange_fate.play.table import NORA, PIM, ROSA, Evening, given
+from tests.games.strange_fate.play.table import NORA, PIM, ROSA, Evening, Story, given
 from tests.games.strange_fate.play.test_conflict_healing import CARE, hurt, mourned, treated
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.deeds.trappings.mending import MendPart
+from talewright.games.strange_fate.play.harm.companions import BringVehicle
+from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, Treats, TreatStress
-from talewright.games.strange_fate.play.ids import HitId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid
 from talewright.table.offer import Choice
+
+CARRIAGE = NpcId(ActorId("the-carriage.1"))
 
 
 @clause("SF-trapping-repair.14")
@@ -103,3 +111,97 @@ def test_the_body_of_an_artificial_is_mended_by_repair_of_its_own_tier_and_its_m
     mend = TreatStress(who=INES, by="The Smithy: Repair", patient=TOBIAS, track="Health")
     told.when(ROSA, mend, called=CARE).rolls("0066", roll=CARE).stands(ROSA, CARE)
     assert told.suffers(TOBIAS) == ["Composure 1"]
+
+
+def wrecked(degree: Degree, faces: str) -> Story:
+    """A carriage with a consequence, and a smith's roll to mend it, against its quality of +2."""
+    story = with_skills("Smith: Unique 2 = Repair")
+    story.when(GM, BringVehicle(name="Carriage", quality="2"), called="the-carriage")
+    slots = list(Degree).index(degree) + 1
+    story.when(GM, GiveSlots(npc=CARRIAGE, degrees=tuple(Degree)[:slots]))
+    fall = HitId("a-long-fall")
+    story.when(GM, DealStress(who=CARRIAGE, track="Health", stress=degree.absorbs, reason="a ditch"), called=fall)
+    story.when(GM, BearHit(hit=fall, way=f"slot {slots}", first="Broken Axle"))
+    doing(story, "Smith/repair")
+    story.when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{CARRIAGE}: {degree} {slots - 1}"))
+    return rolls(story, faces)
+
+
+def suffers(story: Story) -> list[tuple[str, bool]]:
+    """The degrees of its consequences, and whether its track is full."""
+    wounds = story.now.wounds_of(CARRIAGE)
+    is_full = len(wounds.marked) == bearing_of(story.now, CARRIAGE).track(Track.HEALTH).boxes
+    return [(str(each.degree), is_full) for each in wounds.consequences] or [("", is_full)]
+
+
+@clause("SF-trapping-repair.3")
+@pytest.mark.parametrize(
+    ("degree", "takes"),
+    [(Degree.MILD, "a few hours"), (Degree.MODERATE, "a day"), (Degree.SEVERE, "a week")],
+)
+def test_a_consequence_of_a_device_is_mended_in_the_time_that_it_takes(degree: Degree, takes: str) -> None:
+    story = wrecked(degree, "0000")
+    assert deed(story).came == ("it is mended", f"it takes {takes}")
+    assert suffers(story) == [("", False)]
+
+
+@clause("SF-trapping-repair.3")
+def test_stress_of_a_device_is_mended_in_a_few_hours() -> None:
+    story = with_skills("Smith: Unique 2 = Repair")
+    story.when(GM, BringVehicle(name="Carriage", quality="2"), called="the-carriage")
+    story.when(GM, DealStress(who=CARRIAGE, track="Health", stress=2, reason="a ditch"), called="a-long-fall")
+    story.when(GM, BearHit(hit=HitId("a-long-fall"), way="box 2"))
+    doing(story, "Smith/repair").when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{CARRIAGE}: stress"))
+    rolls(story, "0000")
+    assert deed(story).came[-1] == "it takes a few hours"
+    assert not story.now.wounds_of(CARRIAGE).marked
+
+
+@clause("SF-trapping-repair.11", "SF-trapping-repair.12", "SF-trapping-repair.13")
+@pytest.mark.parametrize(
+    ("degree", "faces", "left"),
+    [
+        (Degree.SEVERE, "-000", ("Mild", False)),
+        (Degree.SEVERE, "--00", ("Moderate", False)),
+        (Degree.MODERATE, "--00", ("Mild", False)),
+        (Degree.MILD, "-000", ("", True)),
+    ],
+)
+def test_a_near_miss_mends_a_part_where_the_game_master_allows_it(
+    degree: Degree, faces: str, left: tuple[str, bool]
+) -> None:
+    story = wrecked(degree, faces)
+    story.attempt(NORA, MendPart(deed=IT)).not_theirs()
+    assert story.offered(GM, MendPart)
+    assert suffers(story.when(GM, MendPart(deed=IT))) == [left]
+
+
+@clause("SF-trapping-repair.11")
+def test_a_wide_miss_mends_no_part() -> None:
+    story = wrecked(Degree.SEVERE, "---0")
+    assert not story.offered(GM, MendPart)
+    story.attempt(GM, MendPart(deed=IT)).refused("SF-trapping-repair.12")
+
+
+@clause("SF-trapping-minions.10")
+def test_the_game_master_says_which_consequences_an_npc_takes() -> None:
+    story = with_skills("Smith: Unique 2 = Repair")
+    assert not bearing_of(story.now, COOK).slots
+    story.when(GM, GiveSlots(npc=COOK, degrees=(Degree.MILD, Degree.SEVERE)))
+    assert [slot.degree for slot in bearing_of(story.now, COOK).slots] == [Degree.MILD, Degree.SEVERE]
+    story.attempt(NORA, GiveSlots(npc=COOK)).not_theirs()
+
+
+@clause("SF-archetype-artificial.5", "SF-trapping-repair.3")
+def test_a_severe_consequence_of_an_artificial_is_mended_without_the_tier_that_medicine_needs() -> None:
+    told = cast().hurts(TOBIAS, 6, called="a-long-fall")
+    told.when(NORA, BearHit(hit=HitId("a-long-fall"), way="slot 3", first="Split Boiler"))
+    (mends,) = (each for each in told.offered(ROSA, TreatConsequence) if each.fixed["slot"] == 2)
+    assert mends.fixed["patient"] == TOBIAS
+    told.when(ROSA, TreatConsequence(who=INES, by="The Smithy: Repair", patient=TOBIAS, slot=2), called=CARE)
+    theirs = told.card(CARE).theirs
+    assert theirs
+    assert str(theirs.rating) == "6"
+    told.rolls("++66", roll=CARE).stands(ROSA, CARE)
+    assert not told.now.suffered.marked
+    assert not any("Severe" in each for each in told.suffers(TOBIAS))

@@ -51,6 +51,7 @@ def test_every_option_counts() -> None:
         ("dice", "2d6", "4dF, d6-d6, flat"),
         ("common_skills", "perhaps", "true or false"),
         ("free_aspects", "many", "a whole number"),
+        ("diagram", "third", "first, second"),
         ("best_rating", 11, "1 to 10"),
         ("least_refresh", True, "a whole number"),
         ("spells", "true", "no option"),

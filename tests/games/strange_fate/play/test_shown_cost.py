@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.story import seated
 from tests.games.strange_fate.play.drafting import NELL, begun, building, draft
 from tests.games.strange_fate.play.table import GM, NORA, Story
 from tests.games.strange_fate.play.test_making import costs
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.making.bench import (
     AddExtra,
     LeaveTrapping,
@@ -17,8 +19,9 @@ from talewright.games.strange_fate.play.making.bench import (
     TakeTrapping,
 )
 from talewright.games.strange_fate.play.making.skills import BeginFromSample, BeginSkill
-from talewright.games.strange_fate.play.making.under_way import UseDiagram
+from talewright.games.strange_fate.play.making.under_way import BeginDraft, UseDiagram
 from talewright.games.strange_fate.play.making.view import BenchView
+from talewright.games.strange_fate.rules.skills.diagram import SECOND, second
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 
@@ -204,3 +207,17 @@ def test_refresh_is_that_of_the_tier_whatever_the_rating_and_the_trappings() -> 
     assert bench(story).refresh == 2
     story.when(NORA, LeaveTrapping(draft=NELL, trapping="Resist Damage"))
     assert bench(story).refresh == 2
+
+
+@clause("SF-cost.17")
+def test_a_group_prices_by_the_second_reading_of_the_diagram_from_its_first_evening_or_later() -> None:
+    story = seated(Story, STRANGE_FATE_GAME, "London", {"diagram": "second"})
+    assert story.sees().diagram == second().title
+    story.when(NORA, BeginDraft(name="Nell Harrow"), called=NELL)
+    story.when(NORA, BeginSkill(draft=NELL, name="Eyes", kind=SkillKind.STRANGE, rating=3, theme="rays"))
+    story.when(NORA, TakeTrapping(draft=NELL, trapping="Shoot"))
+    assert total(story) == 3 + 1
+    story.when(GM, UseDiagram())
+    assert total(story) == 3 + 2
+    story.when(GM, UseDiagram(text=SECOND))
+    assert total(story) == 3 + 1

@@ -185,7 +185,7 @@ def test_quality_that_a_repair_has_cost_is_restored_against_what_it_was_and_one_
 def test_a_work_that_is_brought_out_goes_with_the_session() -> None:
     story = with_skills(f"Works: Strange 2E = Craft{STRANGE}")
     story.when(GM, OpenScene(name="The shop"))
-    about(doing(story, "Works/craft-reveal-extraordinary"))
+    about(doing(story, "Works/craft-reveal-extraordinary"), words="Lamp: Aspect: Everburning")
     assert len(story.sees(NORA).acts.works) == 1
     story.when(GM, EndScene())
     assert len(story.sees(NORA).acts.works) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, doing, rolls, skilled, with_skills
 from tests.games.strange_fate.play.table import ORRIN, PIM, Story, given
 from tests.games.strange_fate.play.using import ROLL, STRANGE, about, begun, came
@@ -14,6 +15,8 @@ from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, A
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.table.events import Ruled
+from talewright.table.moves import Ruling
 
 VOICE = "Voice: Unique 4 = Inspire"
 EYES = "Eyes: Strange 4 = Convince + Psychic" + STRANGE
@@ -109,3 +112,24 @@ def test_directing_an_npc_pays_the_game_master() -> None:
     for _ in range(2):
         story.when(GM, AskEffect(who=MARIGOLD, aspect="My Eyes And Hands", effect="the cook looks away"))
     assert (story.now.people[MARIGOLD].purse.points, story.now.gm_purse.points) == (4, before + 1)
+
+
+@clause("SF-trapping-convince.2", "SF-trapping-convince.5", "SF-trapping-guile.3", "SF-trapping-guile.5")
+@pytest.mark.parametrize(
+    ("trapping", "does", "asks"),
+    [
+        ("Convince", "sway", {"SF-trapping-convince.2", "SF-trapping-convince.5"}),
+        ("Guile", "deceive", {"SF-trapping-guile.3"}),
+    ],
+)
+def test_what_somebody_could_be_talked_into_at_all_is_for_people_to_judge(
+    trapping: str, does: str, asks: set[str]
+) -> None:
+    story = begun(f"Cat: Unique 3 = {trapping}", does, on=COOK)
+    asked = {str(each.fixed["clause"]): each for each in story.offered(GM, Ruling) if "clause" in each.fixed}
+    assert asks <= set(asked)
+    one = min(asks)
+    story.rules(GM, one, str(asked[one].fixed["about"]), "no", "it is against their nature")
+    ruled = story.hears()[-1]
+    assert isinstance(ruled, Ruled)
+    assert (ruled.clause, ruled.choice) == (one, "no")

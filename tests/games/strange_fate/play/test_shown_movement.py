@@ -144,6 +144,9 @@ def test_spotting_something_takes_no_turn_and_two_shifts_tell_one_fact_more() ->
     story.attempt(NORA, Buy(deed=IT, buys="one more fact", times=3)).refused("SF-trapping-notice.2")
     story.when(NORA, Buy(deed=IT, buys="one more fact", times=2)).when(NORA, EndDeed(deed=IT))
     assert came(story) == ("one more fact, 2 times",)
+    alone = begun(CAT, "spot").when(GM, SetDifficulty(roll=ROLL, difficulty="1"))
+    rolls(alone, "++00").when(NORA, EndDeed(deed=IT))
+    assert "3 facts" in came(alone)[0]
 
 
 @clause("SF-trapping-notice.3", "SF-trapping-notice.4", "SF-trapping-notice.5")

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, added, against, begun, came, chosen, seen
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deeds.aiding import AidForce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
+from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.time_table import Span, Time
+from talewright.table.offer import Number
 
 NEXT = DeedId("the-next-deed")
 SMITH = "Smith: Unique {} = Craft, Repair, Security, Dismantle"
@@ -53,6 +58,12 @@ def test_a_work_is_done_sooner_by_a_step_for_each_shift_and_four_at_most() -> No
     assert seen(story).takes == str(Time.A_WEEK.shorter(4)).lower()
 
 
+def weapon(story: Story, name: str) -> int | None:
+    """The Weapon value of a piece of hers; None where she has none of that name."""
+    pieces = story.now.people[MARIGOLD].character.equipment
+    return next((piece.weapon(Track.HEALTH) for piece in pieces if piece.name == name), None)
+
+
 @clause("SF-trapping-craft.18", "SF-trapping-craft.19")
 @pytest.mark.parametrize(("tier", "improvements", "adds", "lasts"), [("S", 2, 2, "scene"), ("A", 3, 2, "session")])
 def test_a_fate_point_brings_out_a_work_once_in_a_session(tier: str, improvements: int, adds: int, lasts: str) -> None:
@@ -60,18 +71,29 @@ def test_a_fate_point_brings_out_a_work_once_in_a_session(tier: str, improvement
     clause_of = {"S": "SF-trapping-craft.18", "A": "SF-trapping-craft.19"}
     story = with_skills(f"Works: Strange 2{tier} = Craft{STRANGE}")
     assert able(story, "Works") == {"craft", f"craft-reveal-{does}"}
-    before = story.now.people[MARIGOLD].purse.points
-    about(doing(story, f"Works/craft-reveal-{does}"))
+    before, refresh = story.now.people[MARIGOLD].purse.points, story.person().refresh
+    doing(story, f"Works/craft-reveal-{does}")
+    many = SetAbout(deed=IT, words=f"Lamp: Deadly [Health] x{improvements + 1}")
+    story.attempt(NORA, many).refused(clause_of[tier], naming=(str(improvements),))
+    about(story, words=f"Lamp: Deadly [Health] x{improvements}")
     assert story.now.people[MARIGOLD].purse.points == before - 1
-    (line,) = came(story)
-    assert [word for word in line.split() if word.isdecimal()] == [str(improvements), str(adds)]
-    assert line.endswith(lasts)
+    assert weapon(story, "Lamp") == improvements
+    assert story.person().refresh == refresh
     again = Act(who=MARIGOLD, does=f"Works/craft-reveal-{does}")
     story.attempt(NORA, again).refused(clause_of[tier])
     story.when(GM, OpenScene(name="The shop")).when(GM, EndScene())
     story.attempt(NORA, again).refused(clause_of[tier])
+    assert weapon(story, "Lamp") == improvements
     story.next_session()
+    assert weapon(story, "Lamp") is None
     story.when(NORA, again, called=NEXT)
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Boots: Aspect: Old", lasts=Span.STORY))
+    about(story, NEXT, using="Boots", words=f"Deadly [Health] x{adds}")
+    assert weapon(story, "Boots") == adds
+    story.when(GM, OpenScene(name="The yard")).when(GM, EndScene())
+    assert weapon(story, "Boots") == (adds if lasts == "session" else 0)
+    story.next_session()
+    assert weapon(story, "Boots") == 0
 
 
 # ---- Repair
@@ -195,6 +217,18 @@ def test_two_rows_more_are_lifted_without_a_roll_and_beyond_that_to_the_top_of_t
     story.attempt(NORA, SetAbout(deed=heavy, amount=801)).refused("SF-trapping-physical-force.6")
 
 
+@clause("SF-trapping-physical-force.7")
+def test_with_a_pulley_that_the_game_master_allows_a_load_counts_a_tier_lower() -> None:
+    story = chosen(STRONG.format(3), "physical-force-lift")
+    heavy = SetAbout(deed=IT, amount=1_000)
+    story.attempt(NORA, heavy).refused("SF-trapping-physical-force.6")
+    story.attempt(NORA, AidForce(deed=IT)).not_theirs()
+    story.when(GM, AidForce(deed=IT))
+    story.attempt(GM, AidForce(deed=IT)).refused("SF-trapping-physical-force.7")
+    story.when(NORA, heavy)
+    assert not story.now.rolls or story.card(ROLL).ours is not None
+
+
 @clause(
     "SF-trapping-physical-force.9",
     "SF-trapping-physical-force.10",
@@ -292,6 +326,19 @@ def test_a_library_holds_what_is_no_more_obscure_than_its_skill_is_good(rating: 
 
 
 # ---- Wealth
+
+
+@clause("SF-trapping-wealth.3")
+def test_what_each_class_usually_has_stands_beside_a_price() -> None:
+    (offer,) = chosen("Purse: Unique 4 = Wealth", "wealth").offered(NORA, SetAbout)
+    (price,) = (each for each in offer.fields if isinstance(each, Number))
+    usual = [
+        "Under Class Mediocre (+0)",
+        "Working Class Average (+1)",
+        "Middle Class Fair (+2)",
+        "Upper Class Good (+3)",
+    ]
+    assert all(each in price.about for each in usual)
 
 
 @clause("SF-trapping-wealth.1")

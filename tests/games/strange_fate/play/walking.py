@@ -53,7 +53,7 @@ class Walk(walking.Walk[Story]):
         "bring-back", "drop-npc", "show-npc", "show-side", "use-diagram", "drop-draft", "rename-scene", "drop-zone",
         "draw-border", "drop-border", "draw-zone", "go-away", "end-scene", "end-story", "remove-aspect", "hand-over",
         "count-points", "end-conflict", "get-away", "concede", "deal-stress", "bring-vehicle", "count-group",
-        "drop-hit", "clear-track", "end-consequence",
+        "drop-hit", "clear-track", "end-consequence", "grant-gear", "lose-gear", "give-slots",
     )  # fmt: skip
     under_way: ClassVar[tuple[str, ...]] = ("roll", "draw", "compel", "wish", "hit", "conflict")
     first = 0.3
@@ -69,6 +69,10 @@ class Walk(walking.Walk[Story]):
 
     def words(self, offer: Offer, field: Text) -> str:
         match offer.move, field.name:
+            case "set-about", "words" if self.is_part_or_work(offer):
+                return field.default
+            case "grant-gear", "piece":
+                return field.default
             case "add-npcs" | "call-minions", "text":
                 return self.chance.choice(LINES)
             case "end-deed", "words":
@@ -85,6 +89,11 @@ class Walk(walking.Walk[Story]):
                 return "Good"
             case _:
                 return super().words(offer, field)
+
+    def is_part_or_work(self, offer: Offer) -> bool:
+        """Whether the words of an offer are a piece with its improvements, or aspects of somebody in particular."""
+        deed = self.story.now.acts.deeds.get(DeedId(str(offer.fixed.get("deed", ""))))
+        return deed is not None and deed.slug.startswith(("craft-reveal", "live-the-part"))
 
     def is_a_work(self, offer: Offer) -> bool:
         """Whether an offer sets the difficulty of a work or of mending one: no higher in tier than the skill."""

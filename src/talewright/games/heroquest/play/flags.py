@@ -22,7 +22,7 @@ FLAGS: dict[str, tuple[str, Read, Write]] = {
         lambda on, flag: replace(on, augments=replace(on.augments, within_keyword=flag)),
     ),
     "adversaries_only": (
-        "What an adversary stirs augments against that adversary alone",
+        "An adversary's ability augments against that adversary only",
         lambda on: on.augments.adversaries_only,
         lambda on, flag: replace(on, augments=replace(on.augments, adversaries_only=flag)),
     ),

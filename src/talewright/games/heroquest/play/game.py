@@ -182,6 +182,11 @@ class HeroQuest(Chapters[State]):
         except Refused as refused:
             raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
 
+    def contest_of(self, state: State, event: Event[State]) -> str:
+        """The one that an event belongs to; a round is framed before it is bound to its extended contest."""
+        subject = getattr(event, "subject", "")
+        return subject if subject in state.longs else super().contest_of(state, event)
+
     def whole(self, state: State, contest: str) -> str:
         card = state.cards.get(ContestId(contest))
         own = (card.parent if card else None) or ContestId(contest)

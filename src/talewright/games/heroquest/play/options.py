@@ -98,8 +98,8 @@ def _character_fields(edition: Edition) -> tuple[Field, ...]:
         Text(
             name="own_improvements",
             label="Improvements of your own",
-            about="In the simple model, with semicolons between them, as in A month of lessons: raise a stand-alone "
-            "ability by 2 for 3.",
+            about="With semicolons between them, as in A month of lessons: raise a stand-alone ability by 2 for 3. "
+            "They cost what improvements cost in your model.",
             optional=True,
         ),
     )

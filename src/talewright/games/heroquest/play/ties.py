@@ -170,9 +170,9 @@ class HarmTie(OfTie, tag="harm-tie"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
         sheet = state.sheet(self.character)
-        ref = AbilityRef(tie_line(sheet, self.tie).name)
-        outcome = outcome_in(state, self.contest, self.character)
-        harm = self.harm(tie_of(sheet, ref.name), outcome)
+        line = tie_line(sheet, self.tie)
+        ref, outcome = AbilityRef(line.name), outcome_in(state, self.contest, self.character)
+        harm = self.harm(supporting.danger_of(line, tie_of(sheet, ref.name).danger), outcome)
         before = sheet.character.abilities
         after = supporting.after_harm(before, ref.name, harm)
         gone = after.get(ref) is None
@@ -188,26 +188,26 @@ class HarmTie(OfTie, tag="harm-tie"):
             change = f"{ref} is lost" if gone else f"{ref} is now {state.sign(after.rating_of(ref))}"
             yield sheet_written(state, sheet.id, dataclasses.replace(sheet.character, abilities=after), change)
 
-    def harm(self, tie: Tie, outcome: Outcome) -> supporting.Harm:
+    def harm(self, danger: Danger | None, outcome: Outcome) -> supporting.Harm:
         """What the game master has chosen, if the rules allow it."""
         match self.kind:
             case Kind.PERSON:
                 named = Adversity[self.state.name] if self.state else None
                 if named is None and outcome.degree is None:
                     raise Refused("Say in which state this leaves the supporting character.", clause="QW2-6.1.9")
-                return supporting.harm_to_person(tie.danger, outcome, self.text, named=named)
+                return supporting.harm_to_person(danger, outcome, self.text, named=named)
             case Kind.TIE:
-                return supporting.harm_to_tie(tie.danger, outcome, self.lowered)
+                return supporting.harm_to_tie(danger, outcome, self.lowered)
             case Kind.END:
-                return supporting.end_of_tie(tie.danger, outcome)
+                return supporting.end_of_tie(danger, outcome)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
             lost = defeats(state, sheet.id)
-            endangered = [line for line in ties_of(sheet) if tie_of(sheet, line.name).danger is not None]
-            for line in endangered if lost else ():
-                yield from cls._forms(state, sheet, line.name, lost)
+            for line in ties_of(sheet) if lost else ():
+                if supporting.danger_of(line, tie_of(sheet, line.name).danger):
+                    yield from cls._forms(state, sheet, line.name, lost)
 
     @classmethod
     def _forms(cls, state: State, sheet: Sheet, name: str, lost: tuple[Option, ...]) -> Iterable[Offer]:

@@ -7,7 +7,6 @@ says how much that is, so that the rest can be priced; an ability that came in p
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -36,7 +35,7 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.printable import check_printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from talewright.games.heroquest.rules.abilities.receipt import Receipt
     from talewright.games.heroquest.rules.characters.creation import CreationRules
@@ -210,7 +209,7 @@ def write(sheet: Sheet) -> str:
     """Write a sheet as a file that reads back to the same character."""
     plain = msgspec.to_builtins(entry_of(sheet))
     assert isinstance(plain, dict)
-    return "\n".join(_written({"game": plain.pop("game"), **plain})) + "\n"
+    return toml.dumps({"game": plain.pop("game"), **plain})
 
 
 def _check_keys(content: Mapping[str, object]) -> None:
@@ -333,36 +332,3 @@ def _sidekick_entry(sidekick: Sidekick, rules: CreationRules, sign: str) -> Side
         unusual=sidekick.is_unusual,
         origin=sidekick.origin,
     )
-
-
-def _written(table: Mapping[str, object], path: str = "") -> Iterator[str]:
-    """Write a table of TOML: its plain values first, then its tables and lists of tables."""
-    tables = {key: value for key, value in table.items() if _has_head(value)}
-    yield from (f"{key} = {_value(value)}" for key, value in table.items() if key not in tables)
-    for key, value in tables.items():
-        where = f"{path}{key}"
-        parts = [value] if isinstance(value, dict) else value
-        assert isinstance(parts, list | tuple)
-        head = f"[{where}]" if isinstance(value, dict) else f"[[{where}]]"
-        for part in parts:
-            if part:
-                yield from ("", head, *_written(part, f"{where}."))
-
-
-def _has_head(value: object) -> bool:
-    """Whether a value stands under a head of its own; breakouts stand on a line of their keyword."""
-    if isinstance(value, list | tuple):
-        return any(isinstance(part, dict) and "bonus" not in part for part in value)
-    return isinstance(value, dict)
-
-
-def _value(value: object) -> str:
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
-        case dict():
-            return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
-        case _:
-            return json.dumps(value, ensure_ascii=False)

@@ -108,7 +108,7 @@ class CancelContest(Move, tag="cancel-contest"):
             raise Refused("The dice have been called for: only the game master can drop the contest now.")
         if card.phase is Phase.DECIDED:
             raise Refused("This contest is decided. Take the last step back, or put the contest away.")
-        yield from dropped(state, (*state.nested(card), card), self.reason)
+        yield from dropped(state, (card,), self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -140,10 +140,11 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
 
 
 def dropped(state: State, cards: tuple[Card, ...], reason: str) -> Facts:
-    """Contests are dropped; the story points burned on them go back to the pool."""
-    for each in cards:
+    """Contests are dropped, with those nested in them; the story points burned on them go back to the pool."""
+    gone = [each for card in cards for each in (*state.nested(card), card)]
+    for each in gone:
         yield ContestCancelled(contest=each.id, reason=reason)
-    burned = sum(side.story_points for each in cards for side in each.sides)
+    burned = sum(side.story_points for each in gone for side in each.sides)
     if burned:  # a refresh since has filled the pool already
         back = min(state.points + burned, max(state.points, state.pool.pcs))
         yield PoolSet(points=back, why="the contest was dropped")

@@ -36,7 +36,7 @@ class Assure(GmMove, tag="assure"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master decides which contests are assured, to recover or to act against a flaw among them.
 
-        Source: QW3-2.3.4.2.2, QW3-2.3.4.2.4.
+        All others are contests, which are the default (QW3-4.0.1). Source: QW3-2.3.4.2.2, QW3-2.3.4.2.4.
         """
         card = in_framing(state, self.contest)
         if card.theirs:

@@ -29,7 +29,10 @@ class CardKind(StrEnum):
 
 
 class Augment(AnyAugment, frozen=True, kw_only=True):
-    """A proposed augment. Until the game master has spoken it counts with the +5 that an accepted one has at least."""
+    """A proposed augment: one ability that supports another with a bonus (QW3-2.6.1).
+
+    Until the game master has spoken it counts with the +5 that an accepted one has at least.
+    """
 
     source: Source
 

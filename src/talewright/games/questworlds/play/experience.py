@@ -11,6 +11,7 @@ from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
+from talewright.games.questworlds.rules.growing.advance import Growth
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
@@ -36,6 +37,8 @@ class CorrectExperience(GmMove, tag="correct-experience"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
+            if state.edition.growth is Growth.MILESTONES:
+                continue
             now = sheet.character.experience
             number = Number(name="points", label="Experience points", least=0, most=MOST_POINTS, default=now)
             yield offer(cls, "Correct the experience points", number, words("reason", "Why"), character=sheet.id)
@@ -54,7 +57,8 @@ class ExperienceEarned(Public, tag="experience-earned/1"):
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
         more = sheet.with_experience(sheet.character.experience + 1)
-        return state.with_sheet(replace(more, earned=sheet.earned.by(self.name)))
+        grown = replace(sheet.grown, total=sheet.grown.total + 1)
+        return state.with_sheet(replace(more, earned=sheet.earned.by(self.name), grown=grown))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} earns an experience point {self.why}"
@@ -89,7 +93,12 @@ class Lesson(NamedTuple):
 
 
 def taught(at: At[State], lessons: Iterable[Lesson]) -> Facts:
-    """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, QW3-8.1.6)."""
+    """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, QW3-8.1.6).
+
+    With milestones nothing is counted (QW3-8.3.1).
+    """
+    if at.now.edition.growth is Growth.MILESTONES:
+        return
     for character, name, why in lessons:
         earned = at.now.sheet(character).earned
         if earned.by(name) != earned:
@@ -97,7 +106,7 @@ def taught(at: At[State], lessons: Iterable[Lesson]) -> Facts:
 
 
 def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
-    """What a contest teaches: each side has an outcome of its own (QW3-8.1.5)."""
+    """What a contest teaches: each side has an outcome of its own, and a flaw teaches too (QW3-8.1.5, QW3-2.1.2.3)."""
     match card.kind:
         case CardKind.CONTEST | CardKind.RECOVERY | CardKind.MEMBER:
             for side, own in zip(card.sides, each, strict=True):

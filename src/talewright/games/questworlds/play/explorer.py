@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from talewright.games.questworlds.odds import fitting_name, odds, open_choices, prospects, read_resistance
 from talewright.games.questworlds.play.chances import OddsView, odds_view
+from talewright.games.questworlds.play.drawn_out import DrawnOut, drawn_out
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import SCALE, Modifier, Source
@@ -65,13 +66,15 @@ class Explored(Struct, frozen=True):
     choices: tuple[Prospect, ...]
     table: tuple[Against, ...]
     fits: tuple[Fit, ...]
+    drawn_out: DrawnOut | None = None
 
 
 def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
     """The odds that an address asks for: ``ability``, ``vs`` (a name or a number), ``modifier``, ``story_points``.
 
-    A group's own ``base`` resistance and sign for a ``mastery`` may come along. Raises ``ValueError`` with a sentence
-    that says what would be right.
+    With a ``kind`` they are those of a sequence or a group contest, which has more numbers of its own. A group's own
+    ``base`` resistance and sign for a ``mastery`` may come along. Raises ``ValueError`` with a sentence that says what
+    would be right.
     """
     ours = _as_set(edition, asked)
     sign = ours.mastery
@@ -81,6 +84,7 @@ def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
     lines = (Modifier(Source.SITUATIONAL, "", modifier),) if modifier else ()
     pc = Contender(Rating.parse(ability, mastery=sign), lines, points)
     situation = Situation(pc, read_resistance(vs, base=ours.base_resistance, mastery=sign))
+    kind = asked.get("kind", "")
     return Explored(
         ability=ability,
         vs=vs,
@@ -99,6 +103,7 @@ def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
         ),
         table=tuple(_against(ours, pc, named) for named in NamedResistance),
         fits=tuple(_fit(ours, pc, chance) for chance in CHANCES),
+        drawn_out=drawn_out(kind, ours, situation, asked) if kind else None,
     )
 
 

@@ -26,10 +26,16 @@ from talewright.games.questworlds.play import (
     story_points,
     tactics,
 )
+from talewright.games.questworlds.play.communities import drawing, resources
+from talewright.games.questworlds.play.creating import abilities as created_abilities
+from talewright.games.questworlds.play.creating import beginning, finishing, prose, steps
+from talewright.games.questworlds.play.creating import flaws as created_flaws
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
-from talewright.games.questworlds.play.groups import closing, effort, joining, numbers, prize, totals
+from talewright.games.questworlds.play.groups import closing, effort, instead, joining, numbers, prize, totals
+from talewright.games.questworlds.play.growing import advances, given, grown, seasons, spending
 from talewright.games.questworlds.play.ids import GroupId, ProposalId
 from talewright.games.questworlds.play.options import chosen, options
+from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
 from talewright.games.questworlds.rules.editions import EDITIONS, Edition
@@ -63,16 +69,33 @@ CHAPTERS = (
     acceptance,
     changing,
     framing,
+    joining,
+    effort,
+    instead,
+    totals,
+    prize,
     numbers,
     closing,
-    prize,
-    totals,
-    effort,
-    joining,
     goals,
     recovery,
+    beginning,
     people,
     shared_people,
+    steps,
+    finishing,
+    created_abilities,
+    prose,
+    created_flaws,
+    grown,
+    advances,
+    spending,
+    given,
+    ties,
+    contacts,
+    sidekicks,
+    drawing,
+    resources,
+    seasons,
     sheets,
     experience,
     dice,
@@ -90,7 +113,7 @@ class QuestWorlds(Chapters[State]):
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
     luck = dice.LUCK
-    contests = ("contest",)
+    contests = ("group", "contest")
     moves = MOVES
     events = EVENTS
     pages = "talewright.games.questworlds"
@@ -141,6 +164,8 @@ class QuestWorlds(Chapters[State]):
 
     def whole(self, state: State, contest: str) -> str:
         card = state.cards.get(ContestId(contest))
+        if card and card.is_of_group:
+            return card.subject
         return (card.parent if card else None) or contest
 
     def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterable[Event[State]]:

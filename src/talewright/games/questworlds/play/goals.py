@@ -66,7 +66,7 @@ class CallMismatch(GmMove, tag="call-mismatch"):
         if card.kind not in KINDS or card.parent:
             raise Refused("This roll is part of a contest: drop it there.", clause="QW3-2.9.2")
         yield GoalsMismatched(contest=card.id, theirs=self.theirs)
-        yield from dropped(state, (*state.nested(card), card), "both sides reach their goals")
+        yield from dropped(state, (card,), "both sides reach their goals")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from talewright.games.questworlds.rules.creating.making import Method
 from talewright.games.questworlds.rules.editions import Edition
+from talewright.games.questworlds.rules.genre import GenrePack
+from talewright.games.questworlds.rules.growing.advance import CHEAP, COST, Growth
+from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.story_point import Refresh
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
@@ -16,6 +20,16 @@ REFRESHES = (
     Option(Refresh.DOWNTIME.value, "At downtime, when the game master says that it comes"),
     Option(Refresh.GM.value, "Whenever the game master says so"),
 )
+METHODS = (
+    Option(Method.AS_YOU_GO.value, "As you go: twelve abilities, rated when they are used"),
+    Option(Method.PROSE.value, "In prose: the words of a text become abilities"),
+)
+GROWTHS = (
+    Option(Growth.EXPERIENCE.value, "Experience points buy advances"),
+    Option(Growth.MILESTONES.value, "Milestones: the game master declares advances"),
+)
+COSTS = (Option(str(COST), f"{COST} experience points"), Option(str(CHEAP), f"{CHEAP}, where little is earned"))
+ASKED = tuple(Option(kind.value, kind.value.capitalize()) for kind in KeywordKind if kind is not KeywordKind.OTHER)
 FLAGS = {
     "story_points": "Story points are used",
     "numbers_after_contests": "Benefits and consequences have numbers",
@@ -41,9 +55,24 @@ def options(edition: Edition) -> tuple[Field, ...]:
         Text(name="base_resistance", label="Base resistance", default=str(edition.base_resistance)),
         Choice(name="refresh", label="Story points come back", options=REFRESHES, default=edition.refresh.value),
         *flags,
+        Choice(name="method", label="How characters are made", options=METHODS, default=edition.method.value),
+        Choice(
+            name="keywords_asked", label="Keywords that every character needs", options=ASKED, many=True, optional=True
+        ),
+        Choice(name="growth", label="How characters grow", options=GROWTHS, default=edition.growth.value),
+        Choice(name="advance_cost", label="An advance costs", options=COSTS, default=str(edition.advance_cost)),
         mastery_field(edition.mastery),
         samples_field(", ".join(edition.sample_abilities)),
+        genre_field("genre_keywords", "Keywords of the genre", edition.genre.lines, "One on each line: Healer: herbs."),
+        genre_field(
+            "genre_powers", "Incredible powers", edition.genre.powers, "How far abilities beyond human norms go."
+        ),
     )
+
+
+def genre_field(name: str, label: str, default: str, about: str) -> Text:
+    """The field for what the group's genre pack says."""
+    return Text(name=name, label=label, default=default, about=about, most=4000, optional=True, long=True)
 
 
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
@@ -58,15 +87,35 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
             base_resistance=Rating.parse(base, mastery=mastery),
             refresh=Refresh(str(options_set.get("refresh") or edition.refresh.value)),
             sample_abilities=read_names(options_set, SAMPLES) or edition.sample_abilities,
+            genre=GenrePack.parse(
+                str(options_set.get("genre_keywords") or edition.genre.lines),
+                str(options_set.get("genre_powers") or edition.genre.powers),
+            ),
             story_points=_flag(options_set, "story_points", default=edition.story_points),
             numbers_after_contests=_flag(options_set, "numbers_after_contests", default=edition.numbers_after_contests),
             victory_at_a_price=_flag(options_set, "victory_at_a_price", default=edition.victory_at_a_price),
             defeat_with_a_boon=_flag(options_set, "defeat_with_a_boon", default=edition.defeat_with_a_boon),
             tell_assured=_flag(options_set, "tell_assured", default=edition.tell_assured),
+            method=Method(str(options_set.get("method") or edition.method.value)),
+            keywords_asked=_asked(options_set.get("keywords_asked")),
+            growth=Growth(str(options_set.get("growth") or edition.growth.value)),
+            advance_cost=_cost(str(options_set.get("advance_cost") or edition.advance_cost)),
             player_against_player=_flag(options_set, "player_against_player", default=edition.player_against_player),
         )
     except ValueError as error:
         raise Refused(f"The options do not fit: {error}.") from error
+
+
+def _asked(kinds: Value) -> tuple[KeywordKind, ...]:
+    """Kinds of keywords, chosen from the list or written with commas."""
+    listed = kinds if isinstance(kinds, tuple) else str(kinds or "").split(",")
+    return tuple(KeywordKind(kind.strip()) for kind in listed if kind.strip())
+
+
+def _cost(points: str) -> int:
+    if points not in (str(COST), str(CHEAP)):
+        raise ValueError(f"an advance costs {COST} or {CHEAP} experience points, not {points[:20]!r}")
+    return int(points)
 
 
 def _flag(options_set: Mapping[str, Value], name: str, *, default: bool) -> bool:

@@ -9,13 +9,16 @@ from talewright.games.questworlds.play.augments import augmented
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.checks import decided_cards
+from talewright.games.questworlds.play.communities.drawing import drawn_upon
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.groups.prize import rolled_for_prize
 from talewright.games.questworlds.play.groups.totals import member_scored
+from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.recovery import got_over
+from talewright.games.questworlds.play.relationships.ties import favors
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
@@ -62,7 +65,8 @@ class LetStand(Move, tag="let-stand"):
                 mine = [side for side in card.sides if state.answers_for(viewer.seat, side.character)]
                 done = not viewer.seat.is_gm and all(side.content for side in mine)
                 if not (done and still_deciding(state, card, viewer.seat)):
-                    yield explained(offer(cls, "Let it stand", contest=card.id), main=True)
+                    main = bool(mine) or not card.is_of_group  # the game master waits for players, not for a group
+                    yield explained(offer(cls, "Let it stand", contest=card.id), main=main)
 
 
 class RuleStandoff(GmSays, tag="rule-standoff"):
@@ -133,7 +137,7 @@ class CloseContest(GmSays, tag="close-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, *_ in decided_cards(state):
-            yield explained(offer(cls, "Close the contest", contest=card.id), main=True)
+            yield explained(offer(cls, "Close the contest", contest=card.id), main=not card.is_of_group)
 
 
 # --- what happened
@@ -236,12 +240,15 @@ def still_deciding(state: State, card: Card, seat: Seat) -> list[Side]:
 def fallen(at: At[State], contest: ContestId) -> Facts:
     """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
     card = at.now.cards[contest]
-    if not may_burn(at.now, card) and not may_be_ruled(at.now, card):
+    if not (may_burn(at.now, card) or may_be_ruled(at.now, card) or may_improve(at.now, card)):
         yield from settled(at, contest)
 
 
 def settled(at: At[State], contest: ContestId) -> Facts:
-    """The outcome stands, and all that the rules let follow from it by themselves."""
+    """The outcome stands, and all that the rules let follow from it by themselves; experience comes last.
+
+    Source: QW3-4.1.1.1, QW3-4.1.1.2.
+    """
     state, card = at.now, at.now.cards[contest]
     if card.is_unopposed:
         yield from rolled_for_prize(at, card)
@@ -261,6 +268,9 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             yield ContestClosed(contest=contest)
         case CardKind.RECOVERY:
             yield from got_over(state, card, outcome)
+        case CardKind.CONTEST | CardKind.FLAW | CardKind.MEMBER:
+            yield from favors(state, contest)
+            yield from drawn_upon(state, card, outcome)
         case _:
             pass
     if not situation.is_assured:  # QW3-8.1.5
@@ -273,7 +283,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
 
 
 def headline(state: State, card: Card, verdict: Verdict) -> str:
-    """Who has the prize, in one sentence without its full stop."""
+    """Who has the prize, in one sentence without its full stop (QW3-2.0.3)."""
     ours, prize = state.name(card.ours.character), bare(card.prize)
     match card.kind, verdict:
         case CardKind.HINDRANCE, Verdict.VICTORY:

@@ -8,12 +8,17 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.creating.finishing import MakingView, making_view
+from talewright.games.questworlds.play.growing.grown import GrowthView, growth_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.ready import READY, sheet_of
+from talewright.games.questworlds.play.relationships.sidekicks import SidekickView, sidekick_view
+from talewright.games.questworlds.play.relationships.ties import TieView, tie_view
 from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.play.written import SheetLines, read
+from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
@@ -159,6 +164,7 @@ class AbilityView(Struct, frozen=True):
     keyword: bool
     breakouts: tuple[BreakoutView, ...] = ()
     used_as_augment: int = 0
+    about: str = ""  # what the genre pack says of the keyword
 
 
 class FlawView(Struct, frozen=True):
@@ -186,25 +192,37 @@ class CharacterView(Struct, frozen=True):
     ended: bool
     ending: str  # how the story has ended, or may end as soon as its player agrees
     about_ending: str
+    making: MakingView | None = None
+    growth: GrowthView | None = None
+    ties: tuple[TieView, ...] = ()
+    sidekick: SidekickView | None = None
 
 
 def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
     """One sheet, with what it comes to."""
     return _character_view(
         sheet,
+        growth_view(state, sheet),
         state.marks_of(sheet.id),
         state.augmented.get(sheet.id, ()),
-        state.edition.mastery,
+        state.edition,
         names.get(sheet.player, ""),
         mine=sheet.player == seat.id,
     )
 
 
 @lru_cache(maxsize=1024)
-def _character_view(
-    sheet: Sheet, marks: tuple[Mark, ...], augmented: tuple[str, ...], mastery: str, player_name: str, *, mine: bool
+def _character_view(  # noqa: PLR0913 - all that a sheet shows
+    sheet: Sheet,
+    growth: GrowthView,
+    marks: tuple[Mark, ...],
+    augmented: tuple[str, ...],
+    edition: Edition,
+    player_name: str,
+    *,
+    mine: bool,
 ) -> CharacterView:
-    character = sheet.character
+    character, mastery = sheet.character, edition.mastery
     abilities = (
         AbilityView(
             name=line.name,
@@ -213,6 +231,7 @@ def _character_view(
             keyword=isinstance(line, Keyword),
             breakouts=tuple(_breakouts(line, mastery)) if isinstance(line, Keyword) else (),
             used_as_augment=augmented.count(line.name.casefold()),  # breakouts included (QW3-2.6.14)
+            about=edition.genre.about(line.name) if isinstance(line, Keyword) else "",
         )
         for line in chain[Keyword | Ability](character.keywords, character.abilities)
     )
@@ -232,6 +251,10 @@ def _character_view(
         ended=sheet.ended,
         ending=sheet.ending or "",
         about_ending=sheet.about_ending,
+        making=making_view(sheet),
+        growth=growth,
+        ties=tuple(map(tie_view, sheet.ties)),
+        sidekick=sidekick_view(character.sidekick, mastery) if character.sidekick else None,
     )
 
 

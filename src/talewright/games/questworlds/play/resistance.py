@@ -9,7 +9,13 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating, TargetNumber, signed, with_hyphens
-from talewright.games.questworlds.rules.resistance import PROGRESSION, NamedResistance, raised_for_next_season
+from talewright.games.questworlds.rules.resistance import (
+    NPCS,
+    PROGRESSION,
+    NamedResistance,
+    named_resistance,
+    raised_for_next_season,
+)
 from talewright.games.questworlds.rules.resistance import resistance as added_up
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
@@ -21,7 +27,7 @@ from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained, hidden_field, words
 from talewright.table.seat import Role
 
-NAMES = tuple(named.title for named in NamedResistance)
+NAMES = (*(named.title for named in NamedResistance), *NPCS)
 
 
 class SetResistance(GmSets, tag="set-resistance"):
@@ -141,8 +147,8 @@ def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:
         more = [_on_scale(word) for word in further]
         named = [signed(amount) for amount in more]
         if first[:1].isalpha():
-            by_name = NamedResistance.parse(first)
-            return added_up(state.base, by_name.modifier, *more), " ".join([by_name.title, *named])
+            title, by_name = named_resistance(first)
+            return added_up(state.base, by_name.modifier, *more), " ".join([title, *named])
         number = TargetNumber.parse(first, mastery=state.edition.mastery)
         return added_up(number, *more), " ".join([state.sign(number), *named])
     except ValueError as error:

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from msgspec import structs
 
@@ -37,10 +37,13 @@ RATING = words("rating", "Rating", default="10")
 class Write(Move):
     """Write something on a sheet."""
 
+    changes_lines: ClassVar[bool] = True
+
     character: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
+        check_written(state.sheet(self.character), self)
         try:
             after, told = self.change(state, state.sheet(self.character).character)
             for ref in after.refs:  # every line must have a rating, breakouts too
@@ -55,7 +58,11 @@ class Write(Move):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        own = (sheet for sheet in state.sheets.values() if state.acts_for(viewer.seat, sheet.id))
+        own = (
+            sheet
+            for sheet in state.sheets.values()
+            if state.acts_for(viewer.seat, sheet.id) and (sheet.is_made or not cls.changes_lines)
+        )
         return (made for sheet in own for made in cls.offers_on(state, sheet))
 
     @classmethod
@@ -66,6 +73,8 @@ class Write(Move):
 
 class DescribeCharacter(Write, tag="describe-character"):
     """Change who a character is."""
+
+    changes_lines = False
 
     name: Name
     concept: Line = ""
@@ -178,7 +187,7 @@ class StrikeLine(Write, tag="strike-line"):
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
-        lines = [*(str(ref) for ref in sheet.character.refs), *(flaw.name for flaw in sheet.character.flaws)]
+        lines = [*(str(ref) for ref in sheet.character.own_refs), *(flaw.name for flaw in sheet.character.flaws)]
         used = in_use(state, sheet.id)
         free = [line for line in lines if not needs(used, line)]
         if free:
@@ -210,6 +219,15 @@ class SheetWritten(Public, tag="sheet-written/1"):
 def legible_name(typed: str) -> str:
     """A character's name as it is written down: without blanks around it, and all of it can be seen."""
     return " ".join(legible(typed).split())
+
+
+def check_written(sheet: Sheet, move: Write) -> None:
+    """Refuse to write lines on the sheet of a character that is still made by the rules (QW3-3.1.2)."""
+    if move.changes_lines and not sheet.is_made:
+        raise Refused(
+            f"{sheet.character.name} is being made by the rules: add an ability there, or finish it first.",
+            clause="QW3-3.1.2",
+        )
 
 
 def check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:

@@ -11,19 +11,52 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import GroupId, ProposalId
 from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.communities.community import Community
 from talewright.games.questworlds.rules.consequence import Benefit, Consequence, StoryEnding
+from talewright.games.questworlds.rules.creating.making import Making
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.experience import Earned
+from talewright.games.questworlds.rules.growing.advance import Pick, Purse
 from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Modifier
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
-from talewright.games.questworlds.shared.ids import CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
+
+
+class Grown(Struct, frozen=True):
+    """How a character grows: what is planned for its next advance, what is left to spend, and what came of it."""
+
+    picks: tuple[Pick, ...] = ()
+    flaw: str = ""  # comes with the advance
+    asked: bool = False
+    purse: Purse = Purse()
+    milestones: int = 0  # advances that were declared and not taken yet
+    total: int = 0  # all experience points that were ever earned (QW3-8.2.15)
+    history: tuple[str, ...] = ()
+
+
+class Drawn(Struct, frozen=True):
+    """A community's resource that a character has won the use of, or uses in a contest."""
+
+    character: CharacterId
+    resource: str
+    contest: ContestId | None = None
+    empty: bool = False  # worth nothing when it was used, so there is no line
+    won: bool = True  # or the action required it
+
+
+class Plea(Struct, frozen=True):
+    """What a contest is about: the use of a community's resource, or to bolster it."""
+
+    resource: str
+    bolsters: bool = False
 
 
 class Sheet(AnySheet[Character], frozen=True):
@@ -33,6 +66,18 @@ class Sheet(AnySheet[Character], frozen=True):
     ending: StoryEnding | None = None  # how the story would end, or has ended
     about_ending: str = ""
     ended: bool = False
+    making: Making | None = None
+    grown: Grown = Grown()
+    ties: tuple[Tie, ...] = ()
+
+    @property
+    def is_made(self) -> bool:
+        """Whether creation is over, or never was by the rules."""
+        return self.making is None or self.making.finished
+
+    def tie(self, ability: str) -> Tie | None:
+        """The relationship that an ability or a flaw is."""
+        return next((tie for tie in self.ties if is_same_name(tie.ability, ability)), None)
 
     @property
     def may_end(self) -> bool:
@@ -97,6 +142,11 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     edits: Mapping[ProposalId, Edit] = {}
     fading: tuple[MarkId, ...] = ()  # still to be asked about in this session
     lost: tuple[Lost, ...] = ()
+    season: int = 0
+    season_began: Mapping[CharacterId, int] = {}  # with which best keyword each began this season
+    community: Community | None = None
+    pleas: Mapping[ContestId, Plea] = {}  # by the contest that decides about each
+    drawn: tuple[Drawn, ...] = ()
     submitted: frozenset[tuple[CharacterId, str]] = frozenset()  # to which flaws, in this session
     groups: Mapping[GroupId, Together] = {}
     past_groups: tuple[Together, ...] = ()  # the last few, newest first
@@ -233,7 +283,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
-        return self.put_away(card, is_shown=not card.parent and card.outcome is not None)
+        return self.put_away(card, is_shown=not card.parent and not card.is_of_group and card.outcome is not None)
 
     def without_mark(self, mark: MarkId) -> "State":
         return super().without_mark(mark).not_fading(mark)

@@ -158,7 +158,10 @@ class AnswerEdit(GmMove, tag="answer-edit"):
 
 
 class StoryPointsBurned(OnCard, tag="story-points-burned/1"):
-    """Points left the pool for additional successes; nobody is content any more with what fell."""
+    """Points left the pool for additional successes, which older books call a bump (QW3-10.1.2).
+
+    Nobody is content any more with what fell.
+    """
 
     character: CharacterId
     points: int

@@ -8,13 +8,16 @@ from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmSet
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
+from talewright.games.questworlds.play.creating.on_the_spot import made_on_the_spot, rating_on_the_spot
 from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.rules.augment import check_own
+from talewright.games.questworlds.rules.communities.community import check_ability
 from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.relationships.tie import check_usable
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId
@@ -24,7 +27,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Offer, Option, Text, Value
-from talewright.table.offering import allowed, explained, text, words
+from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 
 
@@ -41,11 +44,21 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An ability of the sheet; without a relevant one it is a rating of 5 (QW3-2.1.4.1)."""
         side = open_side(state, card, self.character, at.seat)
+        check_usable(state.sheet(self.character).tie(self.ability))
+        check_ability(state.community, self.ability)
         ability = state.sheet(self.character).character.find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(side, ability)
         yield AbilityChosen(
             contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
+        )
+
+    @staticmethod
+    def fits(state: State, card: Card, side: Side, ability: str) -> bool:
+        """Whether a side may go in with this ability of its sheet now."""
+        ref = AbilityRef.read(ability)
+        return allowed(check_augments_fit, side, ref) and allowed(
+            check_new_tactic, ref, state.lost_with(card, side.character)
         )
 
     @classmethod
@@ -64,7 +77,9 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 default = side.ability if side.chosen and side.ability in free else free[0]
                 field = choice(state, card, side, free, viewer.seat, default)
                 label = "Change the ability" if side.chosen else "Choose an ability"
-                yield explained(offer(cls, label, field, how_used(side), **whose), main=not side.chosen)
+                made = offer(cls, label, field, how_used(side), **whose)
+                waits = state.answers_for(viewer.seat, side.character) or not card.is_of_group
+                yield explained(made, about=state.edition.genre.powers, main=waits and not side.chosen)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
                 field = choice(state, card, side, again, viewer.seat, again[0])
@@ -89,6 +104,10 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             raise Refused(
                 f"{name} is on the sheet already: choose it from the list, or change its rating on the sheet."
             )
+        if not state.sheet(self.character).is_made:
+            yield made_on_the_spot(state, self.character, name, self.rating)
+            yield AbilityChosen(contest=card.id, character=self.character, ability=name, tactic=self.tactic)
+            return
         try:
             ability = Ability(name, state.rating_of(self.rating))
         except ValueError as error:
@@ -100,11 +119,12 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         name = Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities)
-        rating = words("rating", "Its rating", default="10")
         for side in open_sides(state, card, viewer.seat):
             here = {"contest": card.id, "character": side.character}
-            made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
-            yield explained(made, about="It goes on the sheet at once.")
+            rating = rating_on_the_spot(state.sheet(side.character))
+            if rating:
+                made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
+                yield explained(made, about="It goes on the sheet at once.")
 
 
 class RejectTactic(GmSets, tag="reject-tactic"):
@@ -122,10 +142,12 @@ class RejectTactic(GmSets, tag="reject-tactic"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        """What the genre says of incredible abilities stands beside it (QW3-2.3.1.4.4)."""
         for side in open_sides(state, card, viewer.seat):
             if side.chosen:
                 label = f"{state.name(side.character)}: not credible, ask for another tactic"
-                yield offer(cls, label, WHY, contest=card.id, character=side.character)
+                made = offer(cls, label, WHY, contest=card.id, character=side.character)
+                yield explained(made, about=state.edition.genre.powers)
 
 
 # --- what happened

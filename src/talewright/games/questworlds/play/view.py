@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
+from talewright.games.questworlds.play.communities.resources import CommunityView, community_view
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
 from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
 from talewright.games.questworlds.play.groups.view import GroupView, group_view
+from talewright.games.questworlds.play.growing.seasons import SeasonView, season_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
 from talewright.games.questworlds.play.people import CharacterView, character_view
@@ -219,6 +221,8 @@ class SagaView(Struct, frozen=True):
     uses_story_points: bool
     base_resistance: str
     advice: tuple[str, ...]
+    season: SeasonView
+    community: CommunityView | None
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
@@ -237,6 +241,8 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         uses_story_points=state.edition.story_points,
         base_resistance=state.sign(state.base),
         advice=state.edition.advice if seat.is_gm else (),
+        community=community_view(state),
+        season=season_view(state, for_gm=seat.is_gm),
     )
 
 

@@ -5,6 +5,7 @@ from msgspec import Struct
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
+from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
 
 
 class SheetKeyword(Struct, frozen=True):
@@ -12,6 +13,15 @@ class SheetKeyword(Struct, frozen=True):
 
     keyword: str
     breakouts: tuple[str, ...] = ()
+
+
+class SheetSidekick(Struct, frozen=True):
+    """A sidekick: "Tam", and "Tracking 15", "Loyal 10" and the like; *points* are left of those to begin with."""
+
+    name: str
+    reason: str
+    abilities: tuple[str, ...]
+    points: int = 0
 
 
 class SheetLines(Struct, frozen=True):
@@ -23,6 +33,7 @@ class SheetLines(Struct, frozen=True):
     keywords: tuple[SheetKeyword, ...] = ()
     abilities: tuple[str, ...] = ()
     flaws: tuple[str, ...] = ()
+    sidekick: SheetSidekick | None = None
 
 
 def written(character: Character) -> SheetLines:
@@ -34,7 +45,13 @@ def written(character: Character) -> SheetLines:
         keywords=tuple(SheetKeyword(str(each), tuple(map(str, each.breakouts))) for each in character.keywords),
         abilities=tuple(map(str, character.abilities)),
         flaws=tuple(map(str, character.flaws)),
+        sidekick=sidekick_written(character.sidekick) if character.sidekick else None,
     )
+
+
+def sidekick_written(one: Sidekick) -> SheetSidekick:
+    """A sidekick as lines of text."""
+    return SheetSidekick(one.name, one.reason, tuple(map(str, one.abilities)), one.points)
 
 
 def read(sheet: SheetLines, *, experience: int = 0) -> Character:
@@ -47,4 +64,10 @@ def read(sheet: SheetLines, *, experience: int = 0) -> Character:
         abilities=tuple(Ability.parse(line) for line in sheet.abilities),
         flaws=tuple(Flaw.parse(line) for line in sheet.flaws),
         experience=experience,
+        sidekick=sidekick_read(sheet.sidekick) if sheet.sidekick else None,
     )
+
+
+def sidekick_read(one: SheetSidekick) -> Sidekick:
+    """A sidekick from its lines."""
+    return Sidekick(one.name, one.reason, tuple(map(Ability.parse, one.abilities)), one.points)

@@ -29,7 +29,10 @@ ONE_EACH = {
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What an augment brings: its bonus now, and a penalty from now on to the ability that augmented."""
+    """What an augment brings: its bonus, and a penalty from now on to the ability that augmented.
+
+    The bonus lasts for the whole contest and ends with it (QW3-2.6.19).
+    """
 
     bonus: int
     penalty: int = 0

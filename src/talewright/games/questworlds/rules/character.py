@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Keyword, is_same_name
+from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -34,9 +35,11 @@ class Character:
     abilities: tuple[Ability, ...] = ()
     flaws: tuple[Flaw, ...] = ()
     experience: int = 0
+    sidekick: Sidekick | None = None
 
     def __post_init__(self) -> None:
-        lines = chain[Keyword | Ability | Flaw](self.keywords, self.abilities, self.flaws)
+        sidekicks = (self.sidekick,) if self.sidekick else ()
+        lines = chain[Keyword | Ability | Flaw | Sidekick](self.keywords, self.abilities, self.flaws, sidekicks)
         names = [line.name.strip().casefold() for line in lines]
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"{self.name} has {twice!r} twice; give one of them another name")
@@ -49,12 +52,18 @@ class Character:
             known[AbilityRef(keyword.name)] = keyword.rating
             for breakout in keyword.breakouts:
                 known[AbilityRef(keyword.name, breakout.name)] = keyword.rating_of(breakout.name)
-        return known | {AbilityRef(ability.name): ability.rating for ability in self.abilities}
+        known |= {AbilityRef(ability.name): ability.rating for ability in self.abilities}
+        return {**known, **self.sidekick.ratings} if self.sidekick else known
 
     @property
     def refs(self) -> tuple[AbilityRef, ...]:
         """Everything that can be used in a contest, in the order of the sheet."""
         return tuple(self.ratings)
+
+    @property
+    def own_refs(self) -> tuple[AbilityRef, ...]:
+        """Everything of the character's own, without what a sidekick can do."""
+        return tuple(ref for ref in self.ratings if not self.sidekick or ref not in self.sidekick.ratings)
 
     def as_written(self, ability: AbilityRef) -> AbilityRef | None:
         """An ability as the sheet writes it, whatever its capitals; none if it does not stand there."""

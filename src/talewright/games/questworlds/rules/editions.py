@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from talewright.games.questworlds.rules.creating.making import Method
+from talewright.games.questworlds.rules.genre import NO_GENRE, GenrePack
+from talewright.games.questworlds.rules.growing.advance import COST, Growth
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE
 from talewright.games.questworlds.rules.story_point import Refresh
 
 if TYPE_CHECKING:
     from talewright.games.questworlds.rules.contest import Outcome
+    from talewright.games.questworlds.rules.keyword import KeywordKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +26,7 @@ class Edition:
     base_resistance: Rating = BASE_RESISTANCE  # QW3-2.3.3.1
     mastery: str = MASTERY  # the sign of a mastery (QW3-2.1.3.5)
     sample_abilities: tuple[str, ...] = ()  # offered, never a closed list (QW3-2.1.2)
+    genre: GenrePack = NO_GENRE
     tell_assured: bool = True  # whether players hear that a contest is assured (QW3-2.3.4.2.4)
     victory_at_a_price: bool = True  # QW3-2.3.7.4.1
     defeat_with_a_boon: bool = True  # QW3-2.3.7.4.2
@@ -29,6 +34,10 @@ class Edition:
     story_points: bool = True  # QW3-7.0.1
     refresh: Refresh = Refresh.SESSION  # QW3-7.1.1.1
     player_against_player: bool = False  # whether players often contend with each other (QW3-7.0.2)
+    method: Method = Method.AS_YOU_GO  # how characters are made (QW3-3.1.11, QW3-3.5.1.1)
+    keywords_asked: tuple[KeywordKind, ...] = ()  # of every new character (QW3-3.2.1)
+    growth: Growth = Growth.EXPERIENCE  # QW3-8.3.1
+    advance_cost: int = COST  # QW3-8.2.1, QW3-8.2.1.2
 
     def __post_init__(self) -> None:
         if len(self.mastery) != 1 or self.mastery.isspace() or self.mastery.isdecimal() or self.mastery in "+-−_":

@@ -69,6 +69,9 @@ class AbilityRef:
 class Ability:
     """An ability that stands alone; any name that can be applied to an obstacle or question will do (QW3-2.1.1).
 
+    It may be broad or specific, a special possession or wealth: all are used alike, and only the rating counts
+    (QW3-2.1.3, QW3-2.2.2, QW3-2.2.3, QW3-2.2.1.1).
+
     >>> Ability.parse("Fencer 5M")
     Ability(name='Fencer', rating=Rating.parse('5M'))
     """

@@ -19,7 +19,11 @@ USUAL_SITUATIONAL = (5, 10, -5, -10)  # QW3-2.5.2.1
 
 
 class Source(StrEnum):
-    """Where a modifier comes from (QW3-2.3.2.4); augments have three places of origin (QW3-2.6.10, QW3-2.6.11)."""
+    """Where a modifier comes from (QW3-2.3.2.4); augments have three places of origin (QW3-2.6.10, QW3-2.6.11).
+
+    There are no edges and handicaps, and no bonus for a more specific ability: whoever is broader than a rival takes
+    a stretch (QW3-10.2.1, QW3-10.2.2).
+    """
 
     STRETCH = "stretch"
     SITUATIONAL = "situational"
@@ -29,6 +33,7 @@ class Source(StrEnum):
     HINDRANCE = "hindrance"
     BENEFIT = "benefit"
     CONSEQUENCE = "consequence"
+    RESOURCE = "resource"  # of a community (QW3-9.2.1)
 
 
 _ONLY_PENALTIES = (Source.STRETCH, Source.HINDRANCE, Source.CONSEQUENCE)

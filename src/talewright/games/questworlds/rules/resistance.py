@@ -53,6 +53,23 @@ class NamedResistance(Enum):
         return resistance(base, self.modifier)
 
 
+NPCS = {"Mook": NamedResistance.BASE, "Boss": NamedResistance.HARD}
+"""NPCs have no sheet: in doubt a mook has the base resistance, and a boss a higher one (QW3-3.0.2, QW3-3.0.3)."""
+
+
+def named_resistance(text: str) -> tuple[str, NamedResistance]:
+    """Read a name of the table, or what an NPC is. Raises ValueError if it is neither.
+
+    >>> named_resistance("mook")
+    ('Mook', <NamedResistance.BASE: 0>)
+    """
+    title = text.strip().capitalize()
+    if title in NPCS:
+        return title, NPCS[title]
+    named = NamedResistance.parse(text)
+    return named.title, named
+
+
 def resistance(base: Rating | TargetNumber, *modifiers: int) -> TargetNumber:
     """Set the resistance: all its modifiers are added first, and the sum is held at 0.
 

@@ -24,6 +24,7 @@ from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
 from talewright.games.strange_fate.rules.trappings import procedure_with
+from talewright.games.strange_fate.rules.trappings.physical_force import aided
 from talewright.games.strange_fate.rules.trappings.variable import benefits
 from talewright.refusal import Refused
 
@@ -109,8 +110,17 @@ def piece_of(person: Person, name: str) -> Piece | None:
     raise Refused(f"{person.name} has no piece of equipment {name.strip()[:60]!r}: there is {has}.")
 
 
+AIDED = "a pulley or the like"
+"""The sort of a deed for which that was allowed (SF-trapping-physical-force.7)."""
+
+
 def rating_for(state: State, deed: Deed) -> Rating:
-    """What is rolled for a deed, with the equipment that is used for it."""
+    """What is rolled for a deed, with the equipment and the help that are used for it."""
+    rating = _rating_for(state, deed)
+    return aided(rating) if deed.sort == AIDED else rating
+
+
+def _rating_for(state: State, deed: Deed) -> Rating:
     npc = state.npcs.get(NpcId(deed.who))
     if npc is not None:
         return npc.quick.rating_of(deed.skill)

@@ -16,9 +16,11 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     Severity,
     activation,
     charges,
+    is_for_each_use,
     profane,
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At
 from talewright.table.wording import counted
@@ -170,6 +172,8 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
         if not each.left:
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
             yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
+    if delay_of(skill) and skill.name not in person.ready:
+        yield Fault(f"{skill.name} has a Delay: make it ready first, or use another skill.", "SF-drawback-delay.1")
     if state.scene is not None and (points := owes(person, skill)):
         yield Fault(
             f"{skill.name} is Profane: invest {counted(points, 'fate point')} in it first, and use it in this scene.",
@@ -179,6 +183,16 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
         person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
     except Refused as refused:
         yield Fault(refused.why, PAID)
+
+
+def delay_of(skill: Skill) -> Drawback | None:
+    """The Delay for which a skill has to be made ready, if it has one; copies come later by it instead.
+
+    Source: SF-drawback-delay.1, SF-trapping-duplicates.2.
+    """
+    if any(held.trapping.choice == MinionKind.DUPLICATES for held in skill.trappings):
+        return None
+    return next((each for each in _drawbacks_of(skill, DrawbackKind.DELAY) if not is_for_each_use(each)), None)
 
 
 def check_usable(state: State, person: Person, name: str, besides: int = 0) -> None:

@@ -3,19 +3,29 @@
 from collections.abc import Iterator, Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
-from talewright.games.strange_fate.play import changing, compel, flaws, known, losses, points, sessions
+from talewright.games.strange_fate.play import (
+    changing,
+    compel,
+    flaws,
+    granted,
+    known,
+    losses,
+    points,
+    readying,
+    sessions,
+)
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
-from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
+from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
-from talewright.games.strange_fate.play.harm import companions, hits, marks, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, hits, links, marks, revival, treatment, wounds
 from talewright.games.strange_fate.play.ids import (
     ActorId,
     AspectId,
@@ -39,10 +49,27 @@ from talewright.games.strange_fate.play.making import (
     under_way,
     written_aspects,
 )
-from talewright.games.strange_fate.play.options import chosen, options
-from talewright.games.strange_fate.play.people import characters, making_up, npcs, waiting, wings
+from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
+from talewright.games.strange_fate.play.people import (
+    benefits,
+    characters,
+    endurance,
+    making_up,
+    npcs,
+    waiting,
+    wings,
+)
 from talewright.games.strange_fate.play.people.warning import warned
-from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
+from talewright.games.strange_fate.play.rolls import (
+    combining,
+    dice,
+    framing,
+    modifiers,
+    opposing,
+    showing,
+    sides,
+    standing,
+)
 from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
@@ -56,13 +83,13 @@ from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare
 
 CHAPTERS = (
-    *(hits, treatment, revival, marks, companions, wounds),
+    *(hits, treatment, revival, marks, companions, links, wounds),
     compel,
-    *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, sessions, points),
-    *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
+    *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
+    *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, granted, readying, sessions, points),
+    *(rolled, choosing, results, aiding, setting_about, *FAMILIES, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
-    *(making_up, npcs, characters, waiting, wings),
+    *(making_up, npcs, endurance, characters, benefits, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 
@@ -100,7 +127,7 @@ class StrangeFate(Chapters[State]):
 
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
-        return State(edition=chosen(options))
+        return State(edition=chosen(options), diagram=diagram_chosen(options))
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""

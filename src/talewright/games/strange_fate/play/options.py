@@ -6,6 +6,7 @@ from dataclasses import replace
 from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, DiceRules, read_dice_rules
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE, Edition
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
+from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, second
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Number, Option, Value
@@ -15,6 +16,10 @@ DICE = {
     FATE_DICE: "Four Fate dice, one turned into a d6 for each tier of difference",
     D6_D6: "d6-d6, with one more d6 for each tier of difference",
     FLAT: "d6-d6, with +3 for each tier of difference",
+}
+DIAGRAMS = {
+    "first": "First reading: meets 43 of the 48 printed prices, and all that the text states",
+    SECOND: "Second reading: meets 45, with Shoot at 1 point",
 }
 MOST = 30
 
@@ -34,6 +39,12 @@ def options() -> tuple[Field, ...]:
                 about="Without them everybody builds every skill of trappings, for 45 skill points instead of 30."),
         yes_no("gift_drawbacks", "Gifts may have drawbacks", default=USUAL.gift_drawbacks),
         yes_no("social_weapons", "Words may be weapons in social conflicts", default=USUAL.social_weapons),
+        Choice(
+            name="diagram",
+            label="Skill Trapping Diagram",
+            options=tuple(Option(each, says) for each, says in DIAGRAMS.items()),
+            default="first",
+        ),
         _number("free_aspects", "Free aspects", 0, MOST, USUAL.free_aspects),
         _number("best_rating", "Best rating at creation", RATINGS[0], RATINGS[-1], USUAL.best_rating),
         _number("least_refresh", "Least refresh of a player character", -MOST, MOST, USUAL.least_refresh),
@@ -48,6 +59,14 @@ def chosen(options_set: Mapping[str, Value]) -> Edition:
         return replace(STRANGE_FATE, dice=_dice(options_set), creation=_creation(options_set, fields))
     except ValueError as error:
         raise Refused(f"The options do not fit: {error}.") from error
+
+
+def diagram_chosen(options_set: Mapping[str, Value]) -> Diagram:
+    """The reading of the diagram that the group has set (SF-cost.17). Raises ``Refused`` if it is unknown."""
+    named = str(options_set.get("diagram", "first"))
+    if named not in DIAGRAMS:
+        raise Refused(f"The options do not fit: diagram is one of {', '.join(DIAGRAMS)}, not {named[:40]!r}.")
+    return second() if named == SECOND else bundled()
 
 
 def _creation(options_set: Mapping[str, Value], fields: Mapping[str, Field]) -> CreationRules:

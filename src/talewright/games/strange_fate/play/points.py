@@ -144,7 +144,7 @@ class PointsCounted(Public, tag="points-counted/1"):
         """What came in play: the points of a newcomer are no gain."""
         person = state.people.get(CharacterId(self.who))
         more = self.points - person.purse.points if person else 0
-        is_new = person and person.purse == EMPTY and self.points == at_start(state, person.character)
+        is_new = person and person.purse == EMPTY and self.points == at_start(state, person.bought)
         if more > 0 and not is_new:
             yield Gain(called(state, self.who), "fate point", more)
 
@@ -246,7 +246,7 @@ def at_start(state: State, character: Character) -> int:
 def counted_anew(state: State) -> Facts:
     """Everybody's fate points when a session begins; the game master has one for each character."""
     for each in state.in_play:
-        yield PointsCounted(who=each.id, points=at_start(state, each.character))
+        yield PointsCounted(who=each.id, points=at_start(state, each.bought))
     yield PointsCounted(points=FOR_EACH_CHARACTER * len(state.in_play))
 
 

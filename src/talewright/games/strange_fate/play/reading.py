@@ -29,12 +29,12 @@ def sentence(error: ValueError) -> str:
 
 
 @contextmanager
-def as_refusals() -> Iterator[None]:
+def as_refusals(clause: str = "") -> Iterator[None]:
     """What cannot be written is refused, in a sentence."""
     try:
         yield
     except ValueError as error:
-        raise Refused(sentence(error)) from error
+        raise Refused(sentence(error), clause=clause) from error
 
 
 def rating_of(text: str, *, clause: str = "SF-difficulty-tiers.1") -> Rating:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.flaws import recharged
+from talewright.games.strange_fate.play.granted import after
 from talewright.games.strange_fate.play.points import counted_anew
 from talewright.games.strange_fate.play.scene.scenes import recoveries
 from talewright.games.strange_fate.play.state import State
@@ -26,7 +27,7 @@ class SessionEnded(Public, tag="session-ended/1"):
     number: int
 
     def file(self, state: State) -> State:
-        return recharged(state.with_acts(state.acts.after(Span.SESSION)), Span.SESSION)
+        return recharged(after(state, Span.SESSION), Span.SESSION)
 
 
 def opened(state: State, number: int) -> Facts:

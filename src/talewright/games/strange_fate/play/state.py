@@ -27,6 +27,7 @@ from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Wounds
@@ -54,6 +55,14 @@ class SkillUse:
     points: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A piece that somebody has for a while; it stands for one on the sheet that has its name."""
+
+    piece: Piece
+    lasts: Span
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
@@ -61,8 +70,10 @@ class Person:
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
     what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
-    skills whose device or weapon is gone. *shapes* are the skills for which somebody has changed, each with what its
-    aspect is meanwhile if that is new, and *changing* counts the turns of a change that is under way.
+    skills whose device or weapon is gone, *granted* the gear that *character* has for a while only, beside its *own*.
+    *ready* are the skills with Delay that were made so, *readied* those to which turns were lost, once for each turn.
+    *shapes* are the skills for which somebody has changed, each with what its aspect is meanwhile if that is new, and
+    *changing* counts the turns of a change that is under way.
     """
 
     id: CharacterId
@@ -76,12 +87,28 @@ class Person:
     copies: tuple[Copied, ...] = ()
     uses: tuple[SkillUse, ...] = ()
     lost: frozenset[str] = frozenset()
+    granted: tuple[Granted, ...] = ()
+    own: tuple[Piece, ...] = ()
+    ready: tuple[str, ...] = ()
+    readied: tuple[str, ...] = ()
     shapes: tuple[tuple[str, str], ...] = ()
     changing: int = 0
 
     @property
     def name(self) -> str:
         return self.character.name
+
+    @property
+    def bought(self) -> Character:
+        """The character without what is there for a while only: what the sheet costs, and is written as."""
+        return replace(self.character, equipment=self.own) if self.granted else self.character
+
+    def with_granted(self, granted: tuple[Granted, ...], character: Character | None = None) -> "Person":
+        """With other gear for a while, beside what is on the sheet, or on another sheet."""
+        sheet = character or self.bought
+        gear = {piece.name: piece for piece in (*sheet.equipment, *(each.piece for each in granted))}
+        worn = replace(sheet, equipment=tuple(gear.values())) if granted else sheet
+        return replace(self, character=worn, granted=granted, own=sheet.equipment if granted else ())
 
     @property
     def closed(self) -> frozenset[str]:

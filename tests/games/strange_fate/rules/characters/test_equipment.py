@@ -115,9 +115,5 @@ def test_a_skill_may_be_bettered_that_was_not_bought() -> None:
 
 
 @clause("SF-gadgets.1", "SF-gadgets.2")
-def test_a_gadget_can_be_had_in_three_ways() -> None:
-    assert [(form, form.gives_new_abilities, form.needs_fate_point, form.may_have_aspect) for form in GadgetForm] == [
-        ("Strange skill", True, False, True),
-        ("Equipment", False, False, True),
-        ("aspect", False, True, False),
-    ]
+def test_a_gadget_is_a_strange_skill_or_equipment_or_an_aspect() -> None:
+    assert [*GadgetForm] == [GadgetForm.STRANGE_SKILL, GadgetForm.EQUIPMENT, GadgetForm.ASPECT]

@@ -13,6 +13,8 @@ from tests.rules.clause import RULES, clause
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills import skill_file
+from talewright.games.strange_fate.rules.skills.diagram import faults as diagram_faults
+from talewright.games.strange_fate.rules.skills.diagram import second
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind
 from talewright.games.strange_fate.rules.skills.extra import Added, Extra, Held
 from talewright.games.strange_fate.rules.skills.library import faults, library
@@ -87,6 +89,18 @@ def test_43_of_48_printed_prices_come_out_and_the_others_have_their_reason() -> 
     assert len(priced) == 48
     assert differing == DIFFERENT
     assert {each.name for each in LIBRARY.samples if each.reason} == {*DIFFERENT}
+
+
+@clause("SF-sample-skills.1", "SF-cost.17")
+def test_by_the_second_reading_45_come_out() -> None:
+    priced = [sample for sample in LIBRARY.samples if sample.printed is not None]
+    found = {each.name: (each.printed, each.computed(second())) for each in priced}
+    assert {name: both for name, both in found.items() if both[0] != both[1]} == {
+        "Argonian Vision": (8, 7),
+        "Jupiterian Body": (15, 16),
+        "Grotesque Elongation": (12, 13),
+    }
+    assert not list(diagram_faults(second()))
 
 
 def test_every_skill_of_the_text_is_legal() -> None:

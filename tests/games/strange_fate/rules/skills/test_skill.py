@@ -10,7 +10,6 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills import glamour, theme
-from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import compare, faults, library
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price
@@ -247,14 +246,10 @@ def test_the_aspect_of_a_change_is_fixed_unless_the_skill_has_a_variable_trappin
 @clause("SF-faerie-glamour.1", "SF-faerie-glamour.2", "SF-faerie-glamour.3", "SF-faerie-glamour.4")
 def test_faerie_glamour_wounds_as_long_as_it_is_believed() -> None:
     assert glamour.harm() == glamour.Harm(track="Composure", consequences="Physical")
-    assert [glamour.is_defence(name) for name in ("Willpower", "Dodge", "Parry", "Resist Damage")] == [True] + [
-        False
-    ] * 3
     sample = library().sample(glamour.NAME)
     assert sample is not None
-    ends = {held.trapping.name: glamour.is_dispelled(held, "iron") for held in sample.trappings}
+    ends = {held.trapping.name: glamour.is_dispelled(held) for held in sample.trappings}
     assert ends == {"Menace": False, "Parry": True, "Disguise": True}
-    assert not glamour.is_dispelled(Held.parse("Parry + Unusual (illusion)"), "silver")
     assert (glamour.affects("Faerie"), glamour.affects("Magus")) == (False, True)
 
 

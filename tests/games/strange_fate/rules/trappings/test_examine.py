@@ -8,10 +8,8 @@ from talewright.games.strange_fate.rules.trappings.examine import (
     LOOK_FOR_CLUES,
     READ_MIND,
     SEARCH,
-    Clue,
     Hidden,
 )
-from talewright.games.strange_fate.rules.trappings.notice import ONE_MORE_FACT
 from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, spend
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy
 
@@ -30,15 +28,6 @@ def test_what_must_not_be_found_yet_lacks_a_piece() -> None:
         vault.difficulty()
     assert vault.difficulty(has_piece=True) == Hidden("the letter").difficulty()
     assert "SF-trapping-examine.3" in [question.clause for question in SEARCH.questions]
-
-
-@clause("SF-trapping-examine.4")
-def test_a_search_for_clues_is_as_easy_and_leads_somewhere() -> None:
-    assert difficulty(LOOK_FOR_CLUES, "clues").value == 0
-    assert LOOK_FOR_CLUES.spends == (ONE_MORE_FACT,)
-    assert Clue("a ticket", "ask at the pier").points_to == "ask at the pier"
-    with refusing("SF-trapping-examine.4", naming=("A ticket",)):
-        Clue("A ticket", "")
 
 
 @clause("SF-trapping-examine.5")

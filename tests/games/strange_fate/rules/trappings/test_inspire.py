@@ -5,7 +5,7 @@ from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
-from talewright.games.strange_fate.rules.trappings.inspire import DISTRACTIONS, INSPIRE, MOOD, Mood, check_compel, mood
+from talewright.games.strange_fate.rules.trappings.inspire import DISTRACTIONS, INSPIRE, MOOD, Mood, mood
 from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered
 from talewright.games.strange_fate.rules.trappings.shape import Does, Rows
 from talewright.refusal import Refused
@@ -47,11 +47,3 @@ def test_a_mood_colours_what_everyone_does_without_any_invoke() -> None:
     assert Mood("Somber").colours == (
         "Whoever is in the scene and is not a player's acts in this mood while it lasts: Somber."
     )
-
-
-@clause("SF-trapping-inspire.6")
-def test_whoever_acts_against_the_mood_may_be_compelled_for_a_reason() -> None:
-    check_compel("Ada", Mood("Somber"), "she laughs at the graveside")
-    with refusing("SF-trapping-inspire.6", naming=("Somber", "Ada")):
-        check_compel("Ada", Mood("Somber"), "")
-    assert [question.clause for question in INSPIRE.questions] == ["SF-trapping-inspire.6"]

@@ -9,7 +9,6 @@ from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
 from talewright.games.strange_fate.rules.skills.diagram import bundled
 from talewright.games.strange_fate.rules.skills.extra import Held
@@ -82,15 +81,6 @@ def test_what_is_dear_takes_a_roll_once_a_scene() -> None:
 def test_money_attacks_and_defends() -> None:
     assert (wealth.OUTSPEND.does, wealth.OUTSPEND.harms) == (Does.ATTACK, Track.REPUTATION)
     assert (wealth.KEEP_UP.does, wealth.KEEP_UP.resists) == (Does.DEFENCE, ("Wealth",))
-
-
-@clause("SF-trapping-wealth.3")
-def test_each_class_has_its_usual_income() -> None:
-    classes = ("Under Class", "Working Class", "Middle Class", "Upper Class")
-    assert [wealth.income(each) for each in classes] == [Rating(value) for value in range(4)]
-    assert wealth.RICHEST is Tier.EXTRAORDINARY
-    with refusing("SF-trapping-wealth.3"):
-        wealth.income("Nobility")
 
 
 @clause("SF-trapping-wealth.6")
@@ -174,7 +164,6 @@ def test_what_is_committed_stays_bound_till_the_next_scene() -> None:
     with refusing("SF-trapping-variable.5", naming=("4", "Shapes", "2")):
         shooting.copying(Held.parse("Minions [Advanced]"))
     assert shooting.copying(Held.parse("Shoot + Zone")).free == 0
-    assert shooting.anew() == fresh
     assert Copies(SHIFTER, Span.SESSION).free == 0
     with pytest.raises(Refused) as refusal:
         Copies(SHIFTER, Span.SESSION).copying(Held.parse("Shoot"))

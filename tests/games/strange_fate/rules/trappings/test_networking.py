@@ -11,8 +11,6 @@ from talewright.games.strange_fate.rules.trappings.networking import (
     ASK_AROUND,
     KEEP_EARS_OPEN,
     LEND,
-    Said,
-    contradict,
     inquiry,
     persisted,
     rumours,
@@ -82,14 +80,6 @@ def test_whoever_is_shut_out_gains_nothing_by_more_time() -> None:
     with refusing("SF-trapping-networking.6", naming=("the gang pays them for silence",)):
         persisted(1, 4, shut_out="the gang pays them for silence")
     assert "SF-trapping-networking.6" in [question.clause for question in ASK_AROUND.questions]
-
-
-@clause("SF-trapping-networking.7")
-def test_only_contradictions_show_what_may_be_false() -> None:
-    sober, drunk = Said("Who did it?", "the butler", "Meg"), Said("Who did it?", "The Butler", "Tom")
-    other = Said("Who did it?", "the duke", "Ann")
-    assert contradict([sober, drunk, Said("When?", "at noon", "Ann")]) == frozenset()
-    assert contradict([sober, drunk, other]) == {"Who did it?"}
 
 
 @clause("SF-trapping-networking.8")

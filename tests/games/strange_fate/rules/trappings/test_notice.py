@@ -12,18 +12,11 @@ from talewright.games.strange_fate.rules.trappings.notice import (
     Defence,
     ambushed,
     extra_facts,
-    looking,
 )
 from talewright.games.strange_fate.rules.trappings.reckoning import spend
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy, Rows
 
 DODGE = Situation.parse('3E +1 help "a friend" vs 2').ours
-
-
-@clause("SF-trapping-notice.1")
-def test_looking_for_something_is_examine() -> None:
-    assert (looking(actively=False), looking(actively=True)) == ("Notice", "Examine")
-    assert SPOT.is_free
 
 
 @clause("SF-trapping-notice.2")

@@ -203,9 +203,8 @@ def test_nothing_beyond_the_column_is_lifted_carried_or_thrown() -> None:
 
 @clause("SF-trapping-physical-force.7")
 def test_the_game_master_may_let_a_pulley_raise_the_tier_by_one() -> None:
-    assert aided(STRONG, allowed=True) == Rating.parse("3E")
-    assert aided(STRONG, allowed=False) == STRONG
-    assert aided(Rating.parse("3G"), allowed=True) == Rating.parse("3G")
+    assert aided(STRONG) == Rating.parse("3E")
+    assert aided(Rating.parse("3G")) == Rating.parse("3G")
     assert physical_force.AIDED.clause == "SF-trapping-physical-force.7"
     assert physical_force.AIDED in (*physical_force.CARRY.questions, *physical_force.LIFT.questions)
 

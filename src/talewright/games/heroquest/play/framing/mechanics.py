@@ -24,6 +24,7 @@ MECHANICS = (
     Advanced.BENEFITS,
     Advanced.STRETCHES,
     Advanced.SITUATIONAL_MODIFIERS,
+    Advanced.MULTIPLE_OPPONENTS,
     Advanced.COSTLY_VICTORY,
     Advanced.COMMUNITY_SUPPORT,
 )

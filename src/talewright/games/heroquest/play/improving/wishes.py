@@ -117,8 +117,9 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """The rows of the list that can be paid (QW2-7.2.1.2)."""
         growth = state.edition.growth
-        for sheet in improving(state, viewer, SIMPLE):
-            for price in growth.prices:
+        prices = [price for price in growth.prices if price.title or growth.model is SIMPLE]
+        for sheet in improving(state, viewer, growth.model):
+            for price in prices:
                 for whose, _ in sheet.acting:
                     refs = payable(sheet, growth, price, whose)
                     if refs:

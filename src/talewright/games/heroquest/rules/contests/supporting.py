@@ -39,6 +39,12 @@ class Danger:
     warning: str
 
 
+def danger_of(ability: Ability, danger: Danger | None) -> Danger | None:
+    """The danger that somebody is in; retainers share a defeat where the game master says so (QW2-6.5.3.4)."""
+    serves = ability.relationship is RelationshipKind.RETAINER
+    return Danger(ability.name, "") if serves and danger is None else danger
+
+
 def put_in_danger(who: str, warning: str) -> Danger:
     """Put a supporting character in grave danger, once the players know what it may cost (QW2-6.1.6, QW2-6.1.8)."""
     if not warning.strip():

@@ -45,10 +45,11 @@ def buy(character: Character, purchase: Purchase, growth: Growth = USUAL, *, gm_
 
     Source: QW2-7.2.1.1, QW2-7.2.1.2, QW2-7.2.1.3, QW2-7.2.1.4, QW2-7.2.1.5, QW2-7.2.1.6.
 
-    *gm_allows* lets it be bought during the session (QW2-7.2.0.4). A sidekick is improved at the same prices
+    A row of the group's own is bought in every model, with what improvements cost there (QW2-7.2.0.2). *gm_allows* lets
+    it be bought during the session (QW2-7.2.0.4). A sidekick is improved at the same prices
     (QW2-6.5.1.9).
     """
-    if growth.model.pays_with is not Point.HERO:
+    if growth.model.pays_with is not Point.HERO and not purchase.title:
         raise Refused(
             f"Hero points buy no improvement where it is {growth.model.title}: they become experience.",
             clause="QW2-7.2.2.7",

@@ -35,23 +35,6 @@ ENDS = (
 MOST = 20
 
 
-class DecideEffort(GmMove, tag="decide-effort"):
-    """Say how a mass effort comes out in which no player character has a stake."""
-
-    effort: Annotated[Line, Words("Say what the effort is.", clause="QW3-2.12.2")]
-    verdict: Verdict
-    reason: Prose = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """No contest is run; the game master chooses the outcome (QW3-2.12.2)."""
-        yield EffortDecided(effort=self.effort, verdict=self.verdict, reason=self.reason)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        asked = text(cls, "effort", "The effort"), ENDS[0], words("reason", "How it goes", optional=True)
-        yield explained(offer(cls, "Decide a mass effort", *asked), about="Nobody here has a stake in it.")
-
-
 class FrameEffort(GmMove, tag="frame-effort"):
     """Open a mass effort, with the degree to which the player characters can influence it (QW3-2.12.3).
 
@@ -127,6 +110,23 @@ class FrameEffort(GmMove, tag="frame-effort"):
         yield explained(made, about="Their own contest decides it.")
         made = offer(cls, "Mass effort: be in it", what, *ENDS, several, hard, influence=Influence.PARTICIPANTS.value)
         yield explained(made, about="You decide how it comes out; they roll for what becomes of themselves.")
+
+
+class DecideEffort(GmMove, tag="decide-effort"):
+    """Say how a mass effort comes out in which no player character has a stake."""
+
+    effort: Annotated[Line, Words("Say what the effort is.", clause="QW3-2.12.2")]
+    verdict: Verdict
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """No contest is run; the game master chooses the outcome (QW3-2.12.2)."""
+        yield EffortDecided(effort=self.effort, verdict=self.verdict, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        asked = text(cls, "effort", "The effort"), ENDS[0], words("reason", "How it goes", optional=True)
+        yield explained(offer(cls, "Decide a mass effort", *asked), about="Nobody here has a stake in it.")
 
 
 # --- what happened

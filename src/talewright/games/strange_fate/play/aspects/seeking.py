@@ -249,6 +249,9 @@ def brought(state: State, card: Card) -> Facts:
     sought, outcome = card.seeks, card.decided
     if sought is None or outcome is None or (sought.on != NOBODY and not is_there(state, sought.on)):
         return
+    deed = state.acts.of_roll(card.id)
+    if deed is not None and deed.procedure.spends:
+        return  # what is left of the shifts shows it at the end
     if sought.manner is Manner.ASSESSMENT:
         yield from assessed(state, card.id, sought, outcome)
     elif outcome.verdict not in FREE_INVOKES:

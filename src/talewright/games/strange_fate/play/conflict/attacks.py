@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     is_out,
     listed,
 )
-from talewright.games.strange_fate.play.conflict.means import by_zone, is_afar, zone_of, zones_between
+from talewright.games.strange_fate.play.conflict.means import by_zone, is_afar, means_of, zone_of, zones_between
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
@@ -36,7 +36,7 @@ from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Source
-from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
+from talewright.games.strange_fate.rules.skills.extra import Extra, exempts_user, sprayed_effort
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
@@ -85,7 +85,7 @@ class Assailing(Move):
         """What the attack is made by."""
         actor = state.actor(self.who)
         if isinstance(actor, Npc):
-            return blow_of_npc(actor, self.by, self.track, self.weapon, self.weapons)
+            return blow_of_npc(state, actor, self.by, self.track, self.weapon, self.weapons)
         if self.weapon or self.track:
             raise Refused(f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty.")
         return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)
@@ -165,7 +165,10 @@ class AttackZone(Assailing, tag="attack-zone"):
             raise Refused(
                 "The attack does not reach its own zone: leave the attacker out of it.", clause="SF-extra-zone.5"
             )
-        return Aim(card, (*others, self.who) if self.myself else others, Extra.ZONE)
+        actor = state.actor(self.who)
+        extras = means_of(actor, self.by).extras if isinstance(actor, Person) else frozenset[Extra]()
+        exempt = exempts_user(extras, makes_sense=self.myself)
+        return Aim(card, others if exempt else (*others, self.who), Extra.ZONE)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -11,8 +11,9 @@ from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, check_reach, in_reach, means_of, unable
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import Way, way_of
+from talewright.games.strange_fate.rules.characters.equipment import best_weapon
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST, ORDINARY
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -141,14 +142,23 @@ def _lent(person: Person, means: Means, name: str) -> Profit:
 LACKS = {Extra.SPRAY: "SF-extra-spray.1", Extra.ZONE: "SF-extra-zone.1"}
 
 
-def blow_of_npc(npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, ...]) -> Blow:
-    """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what."""
+def blow_of_npc(state: State, npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, ...]) -> Blow:
+    """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what.
+
+    The Weapon of a companion is that of its gear (SF-gift-companion.14, SF-gift-equipment.5).
+    """
     if weapons:
         raise Refused("Name the Weapon value of an NPC as a number: pieces of equipment stand on a sheet.")
     if not 0 <= weapon <= MOST:
         raise Refused(f"A Weapon is worth 0 to {MOST}, not {weapon}.", clause="SF-weapons-armor.1")
-    way = way_of(npc, by)
-    return Blow(way=way, label=way.by.label, track=track_of(track), weapon=weapon)
+    way, harmed, companion = way_of(npc, by), track_of(track), companion_for(state, npc)
+    if companion is not None:
+        if weapon:
+            raise Refused(
+                f"{npc.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14"
+            )
+        weapon = best_weapon(companion.equipment, harmed)
+    return Blow(way=way, label=way.by.label, track=harmed, weapon=weapon)
 
 
 def blow_of_person(
@@ -178,12 +188,13 @@ def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Ex
     actor = state.actor(who)
     if isinstance(actor, Npc):
         by = one_of("by", "By", (Option(good.name, str(good)) for good in actor.quick.goods))
-        yield "", (by, *harms(scope)), ()
+        track, weapon = harms(scope)
+        yield "", (by, track) if companion_for(state, actor) else (by, track, weapon), ()
     else:
         yield from choices_of_person(state, actor, target, extra, scope)
 
 
-def harms(scope: Scope) -> tuple[Field, ...]:
+def harms(scope: Scope) -> tuple[Field, Field]:
     """What an NPC harms, and with which Weapon value."""
     tracks = (Option(track, f"{track}, {track.scope}") for track in Track)
     track = one_of("track", "What it harms", tracks, default=scope.track)

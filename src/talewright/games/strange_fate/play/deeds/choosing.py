@@ -8,6 +8,7 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -18,19 +19,22 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.rules.trappings.networking import CITED
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, words
 from talewright.table.wording import counted
 
+FORCEFUL = frozenset({"Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot"})
+"""The trappings by which things are handled, which nobody does who is out of their reach (SF-invulnerability.10)."""
 ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
 FOR_NPCS = tuple(
     each
@@ -183,6 +187,8 @@ def check_possible(state: State, person: Person, doing: Doing) -> None:
             f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",
             clause=procedure.against.clause,
         )
+    if procedure.trapping in FORCEFUL and procedure.does is not Does.STANDING:
+        refuse(unable(person, Track.HEALTH))
     course.check(state, person, doing)
     if course.no_target and course.targets and not any(course.targets(state, person)):
         raise Refused(course.no_target.say, clause=course.no_target.clause)

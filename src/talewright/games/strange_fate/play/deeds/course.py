@@ -96,8 +96,9 @@ class Course:
 
     *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in
     other words. Where *counts_late* is set it depends on the rest whether a use is left, and where *for_each* is, on
-    whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said. *targets* are those
-    whom it may concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in
+    whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said; where *on_pieces* is
+    set, any piece of equipment may be chosen, not only one that makes it better. *targets* are those whom it may
+    concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in
     the words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing, and *settles* what is fixed
     for good as it begins.
 
@@ -121,6 +122,7 @@ class Course:
     words: Callable[[State, Deed], Field | None] | None = None
     sort: Callable[[State, Deed], Field | None] | None = None
     amount: Callable[[State, Deed], Field | None] | None = None
+    on_pieces: bool = False
     targets: Callable[[State, Person], Iterable[ActorId]] | None = None
     target: str = "To whom"
     needs_target: Words | None = None

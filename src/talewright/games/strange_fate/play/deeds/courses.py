@@ -3,6 +3,7 @@
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.trappings import (
+    bringing,
     conversation,
     disguise,
     dismantle,
@@ -10,6 +11,7 @@ from talewright.games.strange_fate.play.deeds.trappings import (
     health,
     knowledge,
     languages,
+    mending,
     minions,
     movement,
     networking,
@@ -23,8 +25,8 @@ from talewright.games.strange_fate.play.deeds.trappings import (
 from talewright.games.strange_fate.rules.trappings import Procedure
 
 FAMILIES = (
-    conversation, disguise, dismantle, environment, health, knowledge, languages, minions, movement, networking,
-    physical_force, profit, transport, variable, wealth, works,
+    bringing, conversation, disguise, dismantle, environment, health, knowledge, languages, mending, minions,
+    movement, networking, physical_force, profit, transport, variable, wealth, works,
 )  # fmt: skip
 _COURSES: dict[str, Course] = {of.slug: course for each in FAMILIES for of, course in each.COURSES.items()}
 _USUAL = Course()

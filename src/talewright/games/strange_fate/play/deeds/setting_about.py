@@ -230,5 +230,6 @@ def _using(state: State, deed: Deed) -> Choice | None:
     pieces = doer(state, deed.who).character.equipment
     rated = {each.name: rating_for(state, replace(deed, using=each.name)) for each in pieces}
     plain = rating_for(state, deed)
-    options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if rating != plain)
+    every = course_of(deed).on_pieces
+    options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if every or rating != plain)
     return Choice(name="using", label="With", options=options, optional=True) if options else None

@@ -75,7 +75,7 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
             words=self.words,
             cited=self.cited,
             using=self.using,
-            sort=self.sort,
+            sort=self.sort or state.acts.deeds[self.deed].sort,
         )
         acts = state.acts.with_deed(begun)
         if self.counts and self.per:
@@ -87,7 +87,7 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
         deed = state.acts.deeds[self.deed]
         on = on_whom(state, self.on)
         cited = f", citing {self.cited}" if self.cited else ""
-        sort = f" ({bare(sort_of(state, self.sort))})" if self.sort else ""
+        sort = f" ({bare(sort_of(state, self.sort or deed.sort))})" if self.sort or deed.sort else ""
         said = f"; {', '.join(self.circumstances)}" if self.circumstances else ""
         why = because(bare(self.words or deed.goal))
         return f"{title(deed)} with {deed.skill}{sort}{f' ({on})' if on else ''}{why}{cited}{said}"

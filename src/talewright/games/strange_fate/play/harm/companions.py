@@ -21,6 +21,7 @@ from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Slot, Track, bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -65,6 +66,7 @@ class BringCompanion(Move, tag="bring-companion"):
             boxes=(health.boxes, composure.boxes, reputation.boxes),
             armor=(health.armor, composure.armor, reputation.armor),
             slots=tuple(slot.degree for slot in companion.bearing.slots),
+            takes=companion.arrives_in(for_fate_point=self.at_once) if companion.is_summonable else None,
         )
         if self.at_once:
             yield PointsCounted(who=person.id, points=left.points, reason=f"for {companion.name}, who comes at once")
@@ -217,6 +219,7 @@ class HelperCame(Public, tag="helper-came/1"):
     boxes: tuple[int, int, int]
     armor: tuple[int, int, int] = (0, 0, 0)
     slots: tuple[Degree, ...] = ()
+    takes: Time | None = None
 
     def file(self, state: State) -> State:
         worn = [Protection(piece="", track=track, armor=each) for track, each in zip(Track, self.armor, strict=True)]
@@ -225,7 +228,8 @@ class HelperCame(Public, tag="helper-came/1"):
 
     def told(self, state: State) -> str:
         stands = f", and stands by {called(state, self.of)}" if self.of != NOBODY else ""
-        return f"There is {self.line}{stands}"
+        time = f", after {self.takes.lower()}" if self.takes else ""
+        return f"There is {self.line}{stands}{time}"
 
 
 class GroupCounted(Concealable, tag="group-counted/1"):

@@ -1,16 +1,18 @@
 """What comes of a treatment whose roll stands: boxes cleared, a consequence eased, somebody who lives again."""
 
-from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.harm.revival import RevivalFailed, Revived
+from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.treatment import TREATED, ClearingOwed, PatientSeenTo, scene_key
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
-from talewright.games.strange_fate.play.known import is_here, is_hidden
+from talewright.games.strange_fate.play.known import called, is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.roll import Decided
+from talewright.games.strange_fate.rules.trappings.revival import Dead, revived
 from talewright.games.strange_fate.rules.trappings.treatment import after_treatment, boxes_cleared
 
 
@@ -24,13 +26,19 @@ def came_of_treatment(state: State, roll: RollId) -> Facts:
         yield PatientSeenTo(patient=patient, scene=scene_key(state))
         yield from _track_cleared(state, patient, treating.track, boxes_cleared(card.decided.shifts))
     elif treating.slot is not None:
-        yield from _consequence_eased(state, patient, treating.slot, card.decided)
-    elif treating.revives and card.decided.verdict.is_success:
-        yield Revived(who=patient)
+        yield from _consequence_eased(state, treating, treating.slot, card.decided)
     elif treating.revives:
-        yield RevivalFailed(who=patient, missed_by=-card.decided.shifts)
+        yield _called_back(state, patient, card.decided)
     who = card.ours.who if card.ours else NOBODY
     yield from action_taken(conflict_of(state, who), who, card.goal)
+
+
+def _called_back(state: State, patient: ActorId, decided: Decided) -> Event:
+    """Somebody lives again, or stays dead for now."""
+    found = revived(Dead(called(state, patient), state.wounds_of(patient)), decided)
+    if isinstance(found, Dead):
+        return RevivalFailed(who=patient, missed_by=found.missed_by or 0)
+    return Revived(who=patient)
 
 
 def _track_cleared(state: State, patient: ActorId, track: Track, count: int) -> Facts:
@@ -42,8 +50,9 @@ def _track_cleared(state: State, patient: ActorId, track: Track, count: int) -> 
         yield ClearingOwed(who=patient, track=track, count=count, hidden=is_hidden(state, patient))
 
 
-def _consequence_eased(state: State, patient: ActorId, slot: int, decided: Decided) -> Facts:
-    """A consequence is a lesser one, or gone."""
+def _consequence_eased(state: State, treating: Treating, slot: int, decided: Decided) -> Facts:
+    """A consequence is a lesser one, or gone; what was mended leaves no mark (SF-trapping-treatment.11)."""
+    patient = treating.patient
     wounds = state.wounds_of(patient)
     treated = next((each for each in wounds.consequences if each.slot == slot), None)
     if treated is None:
@@ -51,8 +60,9 @@ def _consequence_eased(state: State, patient: ActorId, slot: int, decided: Decid
     if treated.degree is Degree.MILD:
         yield PatientSeenTo(patient=patient, scene=scene_key(state))
     after = after_treatment(wounds, bearing_of(state, patient), treated, decided)
+    was = None if treating.mends else treated.degree
     left = next((each for each in after.consequences if each not in wounds.consequences), None)
     if left is not None:
-        yield ConsequenceEased(who=patient, slot=slot, degree=left.degree, into=left.slot, was=treated.degree)
+        yield ConsequenceEased(who=patient, slot=slot, degree=left.degree, into=left.slot, was=was)
     elif after != wounds:
-        yield ConsequenceGone(who=patient, slot=slot, reason=TREATED, was=treated.degree)
+        yield ConsequenceGone(who=patient, slot=slot, reason=TREATED, was=was)

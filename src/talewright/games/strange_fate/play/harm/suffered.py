@@ -20,12 +20,13 @@ class OpenHit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treating:
-    """A roll that treats somebody: a track, the consequence in a slot, or death."""
+    """A roll that treats somebody: a track, the consequence in a slot, or death; it *mends* what was made."""
 
     patient: ActorId
     track: Track | None = None
     slot: int | None = None
     revives: bool = False
+    mends: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

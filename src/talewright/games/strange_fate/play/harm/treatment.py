@@ -25,6 +25,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, T
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.trappings.repair import time_to_mend, to_mend_body
 from talewright.games.strange_fate.rules.trappings.shape import Procedure, Rows
 from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid, check_scope, to_clear, to_treat
 from talewright.refusal import Refused
@@ -89,7 +90,12 @@ class Treats(Move):
         yield from begun(state, roll, plan.goal, self.who, way_of(state.actor(self.who), self.by))
         yield from difficulty_set(roll, str(plan.difficulty), hidden=False)
         yield TreatmentFramed(
-            roll=roll, patient=self.patient, track=treating.track, slot=treating.slot, revives=treating.revives
+            roll=roll,
+            patient=self.patient,
+            track=treating.track,
+            slot=treating.slot,
+            revives=treating.revives,
+            mends=treating.mends,
         )
 
 
@@ -128,10 +134,14 @@ class TreatConsequence(Treats, tag="treat-consequence"):
         if treated.degree is Degree.MILD:
             check_first_aid(int(_is_seen_to(state, self.patient)))
         tier, fights = tier_of(own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
-        procedure = to_treat(treated.degree, treated.scope, tier, in_conflict=fights, is_intact=not self.maimed)
-        treating = Treating(patient=self.patient, slot=self.slot)
+        mends = not fights and way_of(own(state, seat, self.who), self.by).by.held == MENDS
         goal = f"treat {treated.aspect} of {called(state, self.patient)}"
-        return Plan(treating, treated.scope, row(procedure), goal)
+        if mends and _is_made(state, self.patient, treated.scope):
+            hard, goal = to_mend_body(treated.degree), f"{goal} ({time_to_mend(treated.degree).lower()})"
+        else:
+            hard = row(to_treat(treated.degree, treated.scope, tier, in_conflict=fights, is_intact=not self.maimed))
+        treating = Treating(patient=self.patient, slot=self.slot, mends=mends)
+        return Plan(treating, treated.scope, hard, goal)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -186,9 +196,12 @@ class TreatmentFramed(Public, tag="treatment-framed/1"):
     track: Track | None = None
     slot: int | None = None
     revives: bool = False
+    mends: bool = False
 
     def file(self, state: State) -> State:
-        treating = Treating(patient=self.patient, track=self.track, slot=self.slot, revives=self.revives)
+        treating = Treating(
+            patient=self.patient, track=self.track, slot=self.slot, revives=self.revives, mends=self.mends
+        )
         known = {**state.suffered.treating, self.roll: treating}
         return replace(state, suffered=replace(state.suffered, treating=known))
 
@@ -270,6 +283,8 @@ def _fights(state: State, who: ActorId, patient: ActorId) -> bool:
 def _is_up_to(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> bool:
     """Whether somebody can treat a consequence by a skill now."""
     tier, fights = tier_of(person, str(way.by)), _fights(state, person.id, patient)
+    if way.by.held == MENDS and not fights and _is_made(state, patient, each.scope):
+        return each.degree is not Degree.EXTREME
     try:
         to_treat(each.degree, each.scope, tier, in_conflict=fights)
     except Refused:

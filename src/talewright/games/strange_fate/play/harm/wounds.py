@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.known import called, is_here, is_hidden,
 from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
+from talewright.games.strange_fate.rules.trappings.treatment import leaves_mark
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -132,7 +133,7 @@ class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"})
 
     who: ActorId
     slot: int
-    was: Degree
+    was: Degree | None = None
     degree: Degree
     into: int
 
@@ -169,7 +170,7 @@ def _changed(state: State, who: ActorId, slot: int, change: Callable[[Consequenc
 
 def _marked(state: State, who: ActorId, was: Degree | None) -> State:
     """With an aspect still to be written anew, where a treatment was grave (SF-trapping-treatment.11)."""
-    if was is not Degree.SEVERE or who not in state.people:
+    if not leaves_mark(was) or who not in state.people:
         return state
     return replace(state, suffered=state.suffered.with_mark(who, by_death=False))
 
@@ -183,7 +184,7 @@ def _aspect_of(state: State, who: ActorId, slot: int) -> str:
 def _mark(state: State, who: ActorId, was: Degree | None) -> str:
     """What grave treatment leaves behind (SF-trapping-treatment.11)."""
     change = f". It leaves its mark: change a Personal aspect of {called(state, who)}"
-    return change if was is Degree.SEVERE else ""
+    return change if leaves_mark(was) else ""
 
 
 # --- what people suffer

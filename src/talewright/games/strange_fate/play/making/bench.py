@@ -27,7 +27,6 @@ from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, text, words
 
 NOTE_LENGTH = 60
-SUGGESTED = 4
 Note = Annotated[str, Meta(max_length=NOTE_LENGTH)]
 DISCOUNT = {1: "1 point less", 2: "2 points less"}
 
@@ -281,7 +280,7 @@ class TakeDrawback(OnDraft, tag="take-drawback"):
             which = Choice(name="drawback", label="Drawback", options=open_ones)
             about = "A Complication or a Conviction is an aspect, and these are its words."
             label = "What it is, in a few words"
-            note = text(cls, "note", label, suggestions=COMPLICATION_EXAMPLES[:SUGGESTED], about=about)
+            note = text(cls, "note", label, suggestions=COMPLICATION_EXAMPLES, about=about)
             yield offer(cls, "Take a drawback", which, note)
 
 

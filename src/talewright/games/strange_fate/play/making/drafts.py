@@ -6,7 +6,7 @@ from functools import lru_cache
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.rules.draft.draft import Draft
-from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled, read_again
+from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read_again, second
 from talewright.table.seat import Seat
 
 
@@ -53,5 +53,10 @@ class Making:
 
 @lru_cache(maxsize=16)
 def diagram_of(text: str) -> Diagram:
-    """The drawing of a file that was judged when it was taken, and is not again; that of the game, if there is none."""
+    """The drawing of a file that was judged when it was taken, and is not again; that of the game, if there is none.
+
+    "second" is the second reading of that.
+    """
+    if text == SECOND:
+        return second()
     return read_again(text) if text else bundled()

@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.entry import DraftEntry
 from talewright.games.strange_fate.rules.draft.left import ASKED_OF_GM, Judgement, check, left
 from talewright.games.strange_fate.rules.draft.stored import draft_again
-from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled, read
+from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read, second
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Verbatim
@@ -208,7 +208,10 @@ class JudgeDraft(OfGameMaster, tag="judge-draft"):
 
 
 class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
-    """Price skills with the group's own drawing, written as TOML; with the one of the game where *text* is empty."""
+    """Price skills with the group's own drawing, written as TOML; with the one of the game where *text* is empty.
+
+    Where *text* is "second", it is the second reading of that.
+    """
 
     otherwise = "The game master says which diagram is used: ask for it."
 
@@ -220,12 +223,13 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
     @cached_property
     def drawing(self) -> Pasted[Diagram]:
         """The drawing, read before the table is locked for the move."""
-        return Pasted.by(read, self.text) if self.text.strip() else Pasted(bundled())
+        text = self.text.strip()
+        return Pasted(diagram_of(text)) if text in {"", SECOND} else Pasted.by(read, self.text)
 
     def decide(self, state: State, at: At[State]) -> Facts:
         with as_refusals():
             self.drawing.value  # noqa: B018 - raises what is wrong with it
-        yield DiagramTaken(text=self.text if self.text.strip() else "")
+        yield DiagramTaken(text=self.text if self.text.strip() not in {"", SECOND} else self.text.strip())
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -234,6 +238,9 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
         yield explained(offer(cls, "Price skills with your own diagram", drawing), about=about)
         if state.diagram is not bundled():
             yield offer(cls, "Price skills with the game's diagram again", text="")
+        if state.diagram is not second():
+            made = offer(cls, "Price skills with the second reading of the diagram", text=SECOND)
+            yield explained(made, about=second().about)
 
 
 # --- what happened
@@ -280,7 +287,7 @@ class DraftDropped(OfDraft, tag="draft-dropped/1"):
 
 
 class DiagramTaken(Public, tag="diagram-taken/1"):
-    """Skills are priced by another drawing; *text* is its file, empty for that of the game."""
+    """Skills are priced by another drawing; *text* is its file, or names one of the game's; empty is the first."""
 
     text: str = ""
 
@@ -290,6 +297,8 @@ class DiagramTaken(Public, tag="diagram-taken/1"):
         return replace(state, diagram=diagram, drafts=drafts)
 
     def told(self, state: State) -> str:
+        if self.text == SECOND:
+            return "Skills are priced by the second reading of the diagram"
         whose = "the group's own" if self.text else "the game's"
         return f"Skills are priced by {whose} diagram"
 

@@ -12,7 +12,6 @@ from talewright.table.moves import Line, Name
 from talewright.table.offer import Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, words
 
-SUGGESTED = 4
 """Examples of an aspect that are shown."""
 
 
@@ -113,10 +112,10 @@ def _open_kinds(draft: Draft) -> Iterable[tuple[AspectKind, tuple[str, ...]]]:
     kinds = [each.kind for each in draft.character.aspects]
     room = aspect.free_left(draft.character.aspects, character.designs, rules) > 0
     if character.archetype is not None and AspectKind.ARCHETYPE not in kinds:
-        yield AspectKind.ARCHETYPE, tuple(character.archetype.examples[:SUGGESTED])
+        yield AspectKind.ARCHETYPE, character.archetype.examples
     if room or kinds.count(AspectKind.CONVICTION) < rules.convictions:
-        yield AspectKind.CONVICTION, CONVICTION_EXAMPLES[:SUGGESTED]
+        yield AspectKind.CONVICTION, CONVICTION_EXAMPLES
     if kinds.count(AspectKind.SOCIAL_CLASS) < rules.social_class_aspects:
         yield AspectKind.SOCIAL_CLASS, ()
     if room:
-        yield AspectKind.FREE, FREE_EXAMPLES[:SUGGESTED]
+        yield AspectKind.FREE, FREE_EXAMPLES

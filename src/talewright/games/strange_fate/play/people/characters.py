@@ -135,7 +135,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         person = state.person(self.character)
-        owned = person.character.owned(self.skill)
+        owned = person.bought.owned(self.skill)
         if owned is None:
             has = ", ".join(skill.name for skill in person.character.designs) or "none"
             raise Refused(f"{person.name} has no skill {self.skill[:60]!r} on the sheet: there are {has}.")
@@ -145,8 +145,8 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
         except ValueError as error:
             raise Refused(f"{error}.", clause="SF-buy-skills.3") from error
         changed = replace(owned, skill=skill)
-        skills = tuple(changed if each is owned else each for each in person.character.skills)
-        character = replace(person.character, skills=skills)
+        skills = tuple(changed if each is owned else each for each in person.bought.skills)
+        character = replace(person.bought, skills=skills)
         yield _corrected(state, person, character, f"{skill.name} is {rating.title}", self.reason)
 
     @classmethod
@@ -178,7 +178,7 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
-            sheet = sheet_field(written(person.character, state.edition.creation))
+            sheet = sheet_field(written(person.bought, state.edition.creation))
             made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **_place(person))
             yield explained(made, about="What creation would not allow is told, and stands.")
 
@@ -266,7 +266,7 @@ class SheetCorrected(Public, tag="sheet-corrected/1"):
     def file(self, state: State) -> State:
         known = state.people[self.character]
         character = as_switched(known.character, character_from(self.sheet))
-        corrected = state.with_person(replace(known, character=character, beyond=self.beyond))
+        corrected = state.with_person(replace(known.with_granted(known.granted, character), beyond=self.beyond))
         return without_lost(corrected, self.character)
 
     def told(self, state: State) -> str:

@@ -91,7 +91,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
     """A character's sheet, which everybody at the table may read."""
     character, rules = person.character, state.edition.creation
     mine = state.acts_for(seat, person.id)
-    points, refresh, gifts, remarks = _costs(character, rules, state.diagram)
+    points, refresh, gifts, remarks = _costs(person.bought, rules, state.diagram)
     return PersonView(
         id=person.id,
         name=person.name,
@@ -117,7 +117,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
         refresh=refresh,
         remarks=remarks,
         beyond=person.beyond,
-        text=_text(character, rules) if mine else "",
+        text=_text(person.bought, rules) if mine else "",
     )
 
 

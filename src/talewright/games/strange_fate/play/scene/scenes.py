@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.compel import withdrawn
 from talewright.games.strange_fate.play.conflict.leaving import broken_off
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import recharged
+from talewright.games.strange_fate.play.granted import after
 from talewright.games.strange_fate.play.harm.companions import vanishing
 from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, SceneId
@@ -133,7 +134,7 @@ class EndStory(SetsScene, tag="end-story"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.wounds:
+        if state.wounds or state.acts.works or any(person.granted for person in state.in_play):
             yield explained(offer(cls, "Mark the end of a story"), about="What was recovering as long is over.")
 
 
@@ -183,7 +184,7 @@ class SceneEnded(Public, tag="scene-ended/1"):
         state = replace(state, scene=None, people=people, told=told, suffered=suffered)
         for who, wounds in state.wounds.items():
             state = state.with_wounds(who, wounds.after_scene())
-        return recharged(state.with_acts(state.acts.after(Span.SCENE)), Span.SCENE)
+        return recharged(after(state, Span.SCENE), Span.SCENE)
 
     def told(self, state: State) -> str:
         return f"The scene is over: {bare(self.name)}. Stress is gone, and Signature Aspects are free again"
@@ -193,7 +194,7 @@ class StoryEnded(Public, tag="story-ended/1"):
     """A story is over, and with it what lasts as long."""
 
     def file(self, state: State) -> State:
-        return state.with_acts(state.acts.after(Span.STORY))
+        return after(state, Span.STORY)
 
     def told(self, state: State) -> str:
         return "A story is over"

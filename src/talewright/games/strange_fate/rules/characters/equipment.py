@@ -192,18 +192,3 @@ class GadgetForm(StrEnum):
     STRANGE_SKILL = "Strange skill"
     EQUIPMENT = "Equipment"
     ASPECT = "aspect"
-
-    @property
-    def gives_new_abilities(self) -> bool:
-        """Whether it lets one do what one could not before (SF-gift-equipment.17)."""
-        return self is GadgetForm.STRANGE_SKILL
-
-    @property
-    def needs_fate_point(self) -> bool:
-        """Whether it matters only for a fate point."""
-        return self is GadgetForm.ASPECT
-
-    @property
-    def may_have_aspect(self) -> bool:
-        """Whether an aspect of its own may go with it (SF-gadgets.2)."""
-        return self is not GadgetForm.ASPECT

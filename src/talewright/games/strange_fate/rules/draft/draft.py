@@ -277,12 +277,6 @@ def without_aspect(draft: Draft, name: str) -> Draft:
 # ---- skills of the sheet
 
 
-def with_skill(draft: Draft, owned: Owned) -> Draft:
-    """Buy a skill as it is (SF-buy-skills.1). Refused where there is one of that name."""
-    check_name(draft, owned.skill.name)
-    return changed(draft, replace(draft.character, skills=(*draft.character.skills, owned)))
-
-
 def check_name(draft: Draft, name: str, *, but: str = "") -> None:
     """Refuse a name that another skill of the character has, and more skills than can be."""
     others = [each for each in draft.character.designs if not _same(each.name, but)]

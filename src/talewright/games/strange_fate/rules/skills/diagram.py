@@ -1,9 +1,10 @@
 """The Skill Trapping Diagram: boxes with borders, lines between them, and the chains that they make.
 
 The text leaves its drawing out. The diagram that comes with the game was worked out from the text's own examples and
-sample skills, and says of each box and line how certain it is (SF-cost.17). A group that owns the printed drawing
-writes it as a file of the same form: ``[[box]]`` with ``trapping``, ``border`` (solid or dotted) and a place ``x``,
-``y``; ``[[line]]`` with ``from``, ``to`` and ``kind`` (thin, dotted or thick).
+sample skills, and says of each box and line how certain it is (SF-cost.17). A second reading meets two more of the
+printed prices, and a group may choose it. A group that owns the printed drawing writes it as a file of the same form:
+``[[box]]`` with ``trapping``, ``border`` (solid or dotted) and a place ``x``, ``y``; ``[[line]]`` with ``from``, ``to``
+and ``kind`` (thin, dotted or thick).
 """
 
 from __future__ import annotations
@@ -104,12 +105,16 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Diagram:
-    """A diagram: boxes, and lines that each join two of them. What keeps one from being priced with: :func:`faults`."""
+    """A diagram: boxes, and lines that each join two of them. What keeps one from being priced with: :func:`faults`.
+
+    *samples* are the drawbacks of samples that its reading takes otherwise than they are printed.
+    """
 
     title: str
     boxes: tuple[Box, ...]
     lines: tuple[Line, ...]
     about: str = ""
+    samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def by_name(self) -> Mapping[str, Box]:
@@ -277,6 +282,12 @@ class DiagramEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     about: str = ""
 
 
+class SecondEntry(DiagramEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The second reading as it is written: what differs, and samples with their drawbacks."""
+
+    sample: dict[str, tuple[str, ...]]
+
+
 def read(text: str) -> Diagram:
     """Read a diagram file. Raises ValueError where it cannot be read, and Refused where it makes no diagram."""
     written = _written(text)
@@ -301,6 +312,10 @@ def _written(text: str) -> Diagram:
     except (ValueError, msgspec.ValidationError) as wrong:
         what, where = toml.place(wrong)
         raise ValueError(f"this is no diagram file: {what}{_place(where)}") from None
+    return _made(entry)
+
+
+def _made(entry: DiagramEntry) -> Diagram:
     return Diagram(
         title=entry.title,
         boxes=tuple(Box(**msgspec.structs.asdict(box)) for box in entry.box),
@@ -322,7 +337,25 @@ def read_file(file: Path) -> Diagram:
 @once
 def bundled() -> Diagram:
     """The diagram that comes with the game."""
-    return read((files(__package__) / "diagram.toml").read_text("utf-8"))
+    return read(_resource("diagram.toml"))
+
+
+@once
+def second() -> Diagram:
+    """The second reading of it, which a group may choose: the same but for a few boxes and lines (SF-cost.17)."""
+    entry = convert(toml.loads(_resource("second_diagram.toml")), SecondEntry)
+    first, other = bundled(), _made(entry)
+    boxes = {**first.by_name, **other.by_name}
+    lines = {str(line): line for line in (*first.lines, *other.lines)}
+    return check(replace(other, boxes=tuple(boxes.values()), lines=tuple(lines.values()), samples=entry.sample))
+
+
+SECOND = "second"
+"""How the second reading is chosen."""
+
+
+def _resource(name: str) -> str:
+    return (files(__package__) / name).read_text("utf-8")
 
 
 _PLACE = re.compile(r"(box|line)\[(\d{1,9})\](?:\.(\w++))?")

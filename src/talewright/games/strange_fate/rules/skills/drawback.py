@@ -191,6 +191,32 @@ def activation(severity: Severity) -> Activation:
     return Activation(Time.A_FEW_MOMENTS if severity is Severity.MINOR else Time.HALF_A_MINUTE)
 
 
+def time_to_activate(delay: Drawback) -> Time:
+    """How long it takes to make a skill ready: what the note says, or the least that a Delay asks.
+
+    >>> str(time_to_activate(Drawback.parse("major Delay (A Few Minutes of cranking)")))
+    'A Few Minutes'
+    """
+    named = (Time.parse(time) for time, each in _TIMES.findall(delay.note) if not each)
+    return next(named, activation(delay.severity).at_least)
+
+
+def turns_to_activate(delay: Drawback) -> int:
+    """How many turns of a conflict are lost to it: one for A Few Moments, and one more for each step of time.
+
+    The text counts the first two: a full action, and two rounds (SF-drawback-delay.1, SF-drawback-delay.2).
+
+    >>> [turns_to_activate(Drawback.parse(each)) for each in ("minor Delay", "major Delay")]
+    [1, 2]
+    """
+    return time_to_activate(delay).place - Time.AN_INSTANT.place
+
+
+def is_for_each_use(delay: Drawback) -> bool:
+    """Whether it is felt each time, and the skill is never made ready beforehand (SF-drawback-delay.4)."""
+    return any(each for _, each in _TIMES.findall(delay.note))
+
+
 def transform(time: str) -> Severity:
     """How bad a Transform is that takes this time: minor for A Few Moments, else major (SF-drawback-transform.1)."""
     step = Time.parse(time) if time else Time.AN_INSTANT

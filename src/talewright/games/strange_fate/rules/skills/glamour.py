@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.skills.extra import Held
 
 NAME = "Faerie Glamour"
-BROKEN_BY = "iron"
 IMMUNE = "Faerie"
-DEFENCE = "Willpower"
 ILLUSION = "illusion"
 
 
@@ -26,22 +24,18 @@ class Harm:
 
 
 def harm() -> Harm:
-    """Its attack, by Menace, wears down composure and leaves wounds of the body (SF-faerie-glamour.1)."""
+    """Its attack, by Menace, wears down composure and leaves wounds of the body.
+
+    What defends is what defends against any Menace: no Dodge, Parry or armour of the body.
+
+    Source: SF-faerie-glamour.1, SF-faerie-glamour.2.
+    """
     return Harm(track="Composure", consequences="Physical")
 
 
-def is_defence(trapping: str) -> bool:
-    """Whether a trapping wards off the attack of a victim who takes it for real: only that against any Menace.
-
-    Dodge, Parry, Resist Damage and armour do not (SF-faerie-glamour.2).
-    """
-    return trapping == DEFENCE
-
-
-def is_dispelled(held: Held, touched_by: str) -> bool:
-    """Whether a touch ends one of its trappings at once: iron ends those that are illusions (SF-faerie-glamour.3)."""
-    is_illusion = any(added.extra is Extra.UNUSUAL and added.note == ILLUSION for added in held.extras)
-    return is_illusion and touched_by == BROKEN_BY
+def is_dispelled(held: Held) -> bool:
+    """Whether the touch of iron ends one of its trappings at once: those that are illusions (SF-faerie-glamour.3)."""
+    return any(added.extra is Extra.UNUSUAL and added.note.casefold() == ILLUSION for added in held.extras)
 
 
 def affects(archetype: str) -> bool:

@@ -68,7 +68,9 @@ class Sample:
 
     def computed(self, diagram: Diagram | None = None) -> int:
         """What it costs besides its rating by the diagram, to be held against what is printed (SF-sample-skills.1)."""
-        return price(self.skill(), diagram).over_rating
+        read = diagram.samples.get(self.name) if diagram else None
+        drawbacks = tuple(map(Drawback.parse, read)) if read else self.drawbacks
+        return price(replace(self.skill(), drawbacks=drawbacks), diagram).over_rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 
 STEP = 1
 """What a modifying or complementary skill adds, or takes."""
+
+
+class Part(StrEnum):
+    """What a second skill does to the one that is rolled."""
+
+    LIMITS = "limits"
+    MODIFIES = "modifies"
+    COMPLEMENTS = "complements"
 
 
 def limited(main: Rating, limit: Rating) -> Rating:
@@ -15,6 +25,17 @@ def limited(main: Rating, limit: Rating) -> Rating:
     (Rating.parse('2'), Rating.parse('1'))
     """
     return min(main, limit, key=_order)
+
+
+def held_back(main: Rating, limit: Rating) -> int:
+    """What a limit takes from a roll: the steps above it; nothing where the limit is of a higher tier.
+
+    >>> held_back(Rating.parse("4"), Rating.parse("2")), held_back(Rating.parse("4"), Rating.parse("2E"))
+    (-2, 0)
+
+    Source: SF-trapping-stress-capacity.3.
+    """
+    return limited(main, limit).value - main.value if limited(main, limit).tier is main.tier else -main.value
 
 
 def modified(main: Rating, other: Rating) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -57,41 +56,6 @@ CONTROL = Procedure(
     needs=(Need("the Psychic extra", "SF-trapping-convince.6"),),
 )
 PROCEDURES = (SWAY, ARGUE, DEBATE, CONTROL)
-
-
-class Frame(StrEnum):
-    """How a matter is settled, as the group frames it (SF-trapping-convince.5)."""
-
-    QUICK = "quick contest"
-    CONFLICT = "extended contest with stress"
-    DEBATE = "extended contest for a third party"
-
-    @property
-    def procedure(self) -> Procedure:
-        return {Frame.QUICK: SWAY, Frame.CONFLICT: ARGUE, Frame.DEBATE: DEBATE}[self]
-
-
-def usual_frame(*, is_minor: bool, sways_others: bool = False) -> Frame:
-    """How it is usually settled; the group may choose another frame.
-
-    Source: SF-trapping-convince.3, SF-trapping-convince.4, SF-trapping-convince.5.
-    """
-    if sways_others:
-        return Frame.DEBATE
-    return Frame.QUICK if is_minor else Frame.CONFLICT
-
-
-def check_request(what: str, *, is_within_reason: bool) -> None:
-    """See whether somebody can be talked into this.
-
-    The game master judges. Refused is what goes wholly against nature or interest (SF-trapping-convince.2).
-    """
-    if not is_within_reason:
-        raise Refused(
-            f"No words bring the target to this: {what}. Ask for something that they might do by themselves, with a "
-            "good argument or something in it for them.",
-            clause="SF-trapping-convince.2",
-        )
 
 
 def control(held: Held, effort: int) -> Control:

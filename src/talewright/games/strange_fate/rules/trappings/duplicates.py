@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, activation
+from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, time_to_activate
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion
@@ -37,7 +37,7 @@ def arrive_in(skill: Skill) -> Time:
 
     Source: SF-trapping-duplicates.1, SF-trapping-duplicates.2.
     """
-    delays = [activation(each.severity).at_least for each in skill.drawbacks if each.kind is DrawbackKind.DELAY]
+    delays = [time_to_activate(each) for each in skill.drawbacks if each.kind is DrawbackKind.DELAY]
     return max(delays, key=lambda time: time.place, default=Time.AN_INSTANT)
 
 

@@ -85,21 +85,3 @@ class Hidden:
                 clause="SF-trapping-examine.3",
             )
         return EASY
-
-
-@dataclass(frozen=True, slots=True)
-class Clue:
-    """Something that a general search turns up. *points_to* is what the characters can do about it.
-
-    Refused is a clue that leads nowhere (SF-trapping-examine.4).
-    """
-
-    found: str
-    points_to: str
-
-    def __post_init__(self) -> None:
-        if not self.points_to.strip():
-            raise Refused(
-                f"{self.found} leads nowhere yet: say what the characters can do about it.",
-                clause="SF-trapping-examine.4",
-            )

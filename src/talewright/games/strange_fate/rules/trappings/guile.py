@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE, Does, NoRoll, OpposedBy, Procedure
-from talewright.refusal import Refused
 
 if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -59,44 +56,3 @@ def opposing(insight: Rating | None = None, willpower: Rating | None = None) -> 
     """
     has = [(name, rating) for name, rating in ((INSIGHT, insight), (WILLPOWER, willpower)) if rating is not None]
     return max(has, key=lambda each: (each[1].tier, each[1].value), default=("", MEDIOCRE))
-
-
-class Use(StrEnum):
-    """The two ways in which a believed lie takes effect (SF-trapping-guile.4)."""
-
-    COMPEL = "compel"
-    TAG = "tag"
-
-
-@dataclass(frozen=True, slots=True)
-class Falsehood:
-    """What somebody believes after being deceived: the words of a Mental consequence.
-
-    Whoever is taken out by a lie believes it, and has no slot for it: *degree* is None then. What they are stays as it
-    was (SF-trapping-guile.2, SF-trapping-guile.5).
-    """
-
-    believed: str
-    degree: Degree | None = None
-
-    def __post_init__(self) -> None:
-        if not self.believed.strip():
-            raise Refused(
-                "Say what the target believes now: the consequence is that falsehood.", clause="SF-trapping-guile.2"
-            )
-
-    def leads_to(self, act: str, use: Use, *, is_in_character: bool) -> str:
-        """What the target does because of it, brought about by a compel or a tag.
-
-        Whether somebody of this nature would do so is judged by the game master, or by the player whose character it
-        is. Refused where not: a lie suggests, and forces nobody.
-
-        Source: SF-trapping-guile.3, SF-trapping-guile.4, SF-trapping-guile.5.
-        """
-        if not is_in_character:
-            raise Refused(
-                f"Believing that {self.believed} makes nobody act against their nature, and {act} would: suggest "
-                "something that they would do if it were true.",
-                clause="SF-trapping-guile.3" if self.degree else "SF-trapping-guile.5",
-            )
-        return f"{use}: {self.believed}, so {act}"

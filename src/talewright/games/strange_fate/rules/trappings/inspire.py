@@ -60,16 +60,3 @@ def mood(decided: Decided, name: str) -> Mood:
     if not name.strip():
         raise Refused("Say how the listeners feel now: the aspect is that mood.", clause="SF-trapping-inspire.1")
     return Mood(name.strip())
-
-
-def check_compel(who: str, mood: Mood, reason: str) -> None:
-    """See whether somebody can be compelled by the mood, although it is no aspect of theirs.
-
-    The game master may do so, with a reason. Refused without one (SF-trapping-inspire.6).
-    """
-    if not reason.strip():
-        raise Refused(
-            f"{mood.name} is an aspect of the scene, not of {who}: say what {who} does against the mood, and who "
-            "minds.",
-            clause="SF-trapping-inspire.6",
-        )

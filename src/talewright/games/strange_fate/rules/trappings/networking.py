@@ -119,26 +119,6 @@ def takes(steps: int = 0) -> Time:
     return Time.AN_AFTERNOON.longer(steps)
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What somebody says about a question. Whether it is true, nobody hears with it (SF-trapping-networking.7)."""
-
-    question: str
-    what: str
-    by: str
-
-
-def contradict(heard: Iterable[Said]) -> frozenset[str]:
-    """The questions on which different people say different things, which is all that shows of what is false.
-
-    Source: SF-trapping-networking.7.
-    """
-    versions: dict[str, set[str]] = {}
-    for said in heard:
-        versions.setdefault(said.question, set()).add(said.what.casefold())
-    return frozenset(question for question, told in versions.items() if len(told) > 1)
-
-
 MORE_RUMOURS_FROM, EACH_FURTHER = 3, 2
 
 

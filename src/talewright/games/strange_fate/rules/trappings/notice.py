@@ -53,11 +53,6 @@ def extra_facts(shifts: int) -> int:
     return max(0, shifts) // ONE_MORE_FACT.cost
 
 
-def looking(*, actively: bool) -> str:
-    """The trapping for seeing something: Notice unasked, Examine if somebody looks for it (SF-trapping-notice.1)."""
-    return "Examine" if actively else "Notice"
-
-
 @dataclass(frozen=True, slots=True)
 class Defence:
     """How the target of an ambush defends: with dice on *side*, or without any, at a total that stands."""

@@ -157,14 +157,12 @@ def to_lift(rating: Rating, load: int) -> Rating | None:
     return None if load <= most_lifted(rating) else weight_of(load, rating.tier).rating
 
 
-def aided(rating: Rating, *, allowed: bool) -> Rating:
-    """The force with a pulley or the like: one tier higher at most, if the game master allows it.
+def aided(rating: Rating) -> Rating:
+    """The force with a pulley or the like, where the game master allows it: one tier higher.
 
     Source: SF-trapping-physical-force.7.
     """
-    if not allowed or rating.tier is Tier.GODLIKE:
-        return rating
-    return Rating(rating.value, list(Tier)[rating.tier.value + 1])
+    return rating if rating.tier is Tier.GODLIKE else Rating(rating.value, list(Tier)[rating.tier.value + 1])
 
 
 def to_throw(load: int, tier: Tier = Tier.MUNDANE) -> Rating:

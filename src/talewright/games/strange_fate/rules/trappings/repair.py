@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.conflict.stress import Degree
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure, Rows
@@ -79,7 +80,22 @@ class Mended:
     takes: Time
 
 
-def made_good(missed_by: int, steps: int, quality: int, usual: Time) -> Mended:
+def to_mend_body(degree: Degree) -> Rating:
+    """What mending a consequence of an Artificial must reach; the text leaves that open for a Severe one.
+
+    Reading: as hard as treating one, without the tier that medicine needs, since the tier of the body counts here.
+
+    Source: SF-archetype-artificial.5.
+    """
+    if degree not in BODY:
+        raise Refused(f"A consequence that is {degree} is not mended: time alone helps.", clause="SF-trapping-repair.3")
+    return BODY[degree]
+
+
+BODY = {Degree.MILD: Rating(2), Degree.MODERATE: Rating(4), Degree.SEVERE: Rating(6)}
+
+
+def made_good(missed_by: int, steps: int, quality: int, usual: Time = Time.A_FEW_HOURS) -> Mended:
     """Make good a roll that missed: so many *steps* by taking longer, four at most, the rest out of the quality.
 
     >>> made_good(3, 2, 4, Time.A_DAY)

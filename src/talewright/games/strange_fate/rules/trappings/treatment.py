@@ -227,12 +227,9 @@ def treated(degree: Degree, verdict: Verdict, *, has_free_mild: bool = True) -> 
     return list(Degree)[place]
 
 
-def leaves_mark(degree: Degree, verdict: Verdict) -> bool:
-    """Whether the patient must change a Personal aspect at once (SF-trapping-treatment.11).
-
-    So it is after a Severe consequence; a failed roll leaves everything as it was.
-    """
-    return degree is Degree.SEVERE and verdict.is_success
+def leaves_mark(degree: Degree | None) -> bool:
+    """Whether the patient must change a Personal aspect at once, as after a Severe one (SF-trapping-treatment.11)."""
+    return degree is Degree.SEVERE
 
 
 def after_treatment(wounds: Wounds, bearing: Bearing, consequence: Consequence, decided: Decided) -> Wounds:

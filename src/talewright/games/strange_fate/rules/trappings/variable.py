@@ -95,10 +95,6 @@ class Copies:
             )
         return replace(self, copied=(*self.copied, (copy, needed)))
 
-    def anew(self) -> Copies:
-        """The next scene or session begins, and all of them are free again (SF-trapping-variable.5)."""
-        return replace(self, copied=())
-
 
 def benefits(owned: Owned, copy: Held) -> Benefit | None:
     """The tier benefit that a copy gives, where the one of Variable was chosen; it takes one place of the rating.

@@ -81,11 +81,6 @@ def affords(rating: int, price: int) -> Affords:
     return Affords.WITH_FUSS if price - rating == FUSS else Affords.BY_A_ROLL
 
 
-def income(social_class: str) -> Rating:
-    """What is usual in a class, at least. Refused is a class that there is not (SF-trapping-wealth.3)."""
-    return Rows("SF-trapping-wealth.3", INCOMES).row(social_class).rating
-
-
 def known(*, helps: bool) -> Modifier:
     """What the skill is worth to another where it matters that the wealth is known, for better or worse.
 

@@ -5,28 +5,95 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
-from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody
 from talewright.games.strange_fate.play.deeds.steps import over
-from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId
+from talewright.games.strange_fate.play.state import Person, State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.trappings import disguise
-from talewright.table.offering import words
+from talewright.games.strange_fate.rules.skills import glamour
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, disguise
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Words
+from talewright.table.offer import Offer
+from talewright.table.offering import offer, words
 
 PART = ".part."
 """What the ids of aspects have in them that come with a disguise."""
 
 
+class TouchWithIron(OfGameMaster, tag="touch-with-iron"):
+    """Iron touches somebody whose Faerie Glamour is at work: its illusions are gone at once."""
+
+    who: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Disguises end, and whatever else has the illusion extra (SF-faerie-glamour.3)."""
+        person = state.person(self.who)
+        if not _illusions(person):
+            raise Refused(f"{person.name} has no illusion of Faerie Glamour.", clause="SF-faerie-glamour.3")
+        yield IllusionsDispelled(who=person.id, trappings=_illusions(person))
+        yield from _undisguised(state, person.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for person in state.in_play:
+            if _illusions(person):
+                yield offer(cls, f"Touch {person.name} with iron", group=person.id, who=person.id)
+
+
+class IllusionsDispelled(Public, tag="illusions-dispelled/1"):
+    """The illusions of somebody's Faerie Glamour are gone, and what stood by them."""
+
+    who: CharacterId
+    trappings: tuple[str, ...]
+
+    def file(self, state: State) -> State:
+        standing = tuple(
+            each
+            for each in state.acts.standing
+            if each.who != self.who or BY_SLUG[each.slug].trapping not in self.trappings
+        )
+        return state.with_acts(replace(state.acts, standing=standing))
+
+    def told(self, state: State) -> str:
+        return f"Iron touches {state.people[self.who].name}: {' and '.join(self.trappings)} are dispelled"
+
+
+def _illusions(person: Person) -> tuple[str, ...]:
+    """The trappings of Faerie Glamour that iron dispels."""
+    skill = next((each for each in person.character.designs if each.name.casefold() == glamour.NAME.casefold()), None)
+    held = skill.trappings if skill else ()
+    return tuple(each.trapping.name for each in held if glamour.is_dispelled(each))
+
+
 def _lived(state: State, deed: Deed) -> Facts:
+    """Of somebody in particular the aspects are among those that were found out about them (SF-trapping-disguise.7)."""
+    tier, found = benefit_tier(state, deed), _found_out(state, deed.who, deed.on)
     chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
-    aspects = disguise.lived(disguise.Part(deed.goal), chosen, benefit_tier(state, deed))
+    if deed.on != NOBODY:
+        said = {each.casefold() for each in chosen}
+        named = [each for each in found if each.casefold() in said]
+        chosen = named or found[: disguise.most_aspects(tier)]
+    aspects = disguise.lived(disguise.Part(deed.goal, name_of(state, deed.on)), chosen, tier, found)
     yield from _undisguised(state, deed.who)
     for number, name in enumerate(aspects, start=1):
         id_ = AspectId(f"{deed.id}{PART}{number}")
         yield AspectPlaced(aspect=id_, name=name, on=deed.who, by=deed.who, sticky=True)
     yield over(deed, f"while disguised: {', '.join(aspects) or 'nothing more'}")
+
+
+def _found_out(state: State, who: ActorId, on: ActorId) -> list[str]:
+    """What somebody has found out about somebody else."""
+    known = (each for each in state.aspects.values() if each.on == on != NOBODY and not each.hidden)
+    return [each.name for each in known if each.placed.by == who]
+
+
+def _known_well(state: State, person: Person) -> Iterator[ActorId]:
+    """Those for whom somebody can pass in particular."""
+    return (who for who in anybody(state, person) if _found_out(state, person.id, who))
 
 
 def _undisguised(state: State, who: ActorId) -> Iterator[AspectGone]:
@@ -79,7 +146,13 @@ COURSES = {
     disguise.INSPECT: INSPECT,
     disguise.GLANCE: replace(INSPECT, by_itself=_disguised, after_roll=_glanced),
     disguise.LIVE_THE_PART: Course(
-        words=lambda _, deed: words("words", "Aspects, with commas between them", optional=True, default=deed.goal),
+        words=lambda _, __: words("words", "Aspects, with commas between them", optional=True),
+        targets=_known_well,
+        target="Whom in particular",
+        misfit=Words(
+            "Nothing was found out about {}: assess an aspect of theirs first, or pass for a face in the crowd.",
+            clause="SF-trapping-disguise.7",
+        ),
         at_once=_lived,
     ),
 }

@@ -1,4 +1,4 @@
-"""What is known, noticed, read in somebody, and found out in a Workspace (Information, Research, Insight, Notice)."""
+"""What is known, noticed, and found out in a Workspace (Information, Research, Notice)."""
 
 from collections.abc import Iterator
 
@@ -6,21 +6,21 @@ from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_fo
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing, said
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, said
 from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over, to_begin, used
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.games.strange_fate.rules.trappings import examine, insight, notice, security
+from talewright.games.strange_fate.rules.trappings import examine, notice, security
 from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
 from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, looked_up, takes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
-from talewright.table.wording import bare
+from talewright.table.wording import bare, counted
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
 
@@ -96,10 +96,6 @@ def _known(_: State, deed: Deed) -> Iterator[str]:
     yield f"{bare(deed.words)}: {answer(deed.decided)}"
 
 
-def _read(_: State, deed: Deed) -> Iterator[str]:
-    yield str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))
-
-
 def _looked(state: State, deed: Deed) -> Iterator[str]:
     if benefit_tier(state, deed) > Tier.MUNDANE:
         yield "ready for anything: the defence is as usual"
@@ -109,15 +105,16 @@ def _looked(state: State, deed: Deed) -> Iterator[str]:
         yield f"nothing was noticed, and the defence stands at {notice.UNAWARE:+d}"
 
 
+def _noticed(_: State, deed: Deed) -> Iterator[str]:
+    """The first fact, and one for each two shifts (SF-trapping-notice.2)."""
+    if deed.succeeded and not deed.bought:
+        yield f"the game master tells {counted(1 + notice.extra_facts(deed.shifts), 'fact')}"
+
+
 COURSES = {
     KNOW: Course(words=said("The question"), said=_check_question, came=_known),
     LOOK_IT_UP: Course(check=_check_missed, has_form=False),
-    insight.READ: Course(
-        words=said("What sort of aspect is looked for"),
-        said=lambda _, deed: insight.check_sought(deed.words),
-        came=_read,
-        takes=lambda _, deed: insight.takes(deed.bought.get(HASTE, 0)),
-    ),
     notice.LAST_LOOK: Course(seeks=True, came=_looked),
-    **dict.fromkeys((notice.SPOT, examine.SEARCH, examine.LOOK_FOR_CLUES, security.OVERCOME), Course(seeks=True)),
+    **dict.fromkeys((notice.SPOT, examine.LOOK_FOR_CLUES), Course(seeks=True, came=_noticed)),
+    **dict.fromkeys((examine.SEARCH, security.OVERCOME), Course(seeks=True)),
 }

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.base import Event, Public
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import over
+from talewright.games.strange_fate.play.deeds.trappings.bringing import sought_by, the_aspect
 from talewright.games.strange_fate.play.harm.mounts import arrived, besides, mount_of, same_difficulty, waits_for_mount
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.state import Person, State
@@ -76,7 +77,7 @@ def _settled(state: State, deed: Deed) -> Iterator[TransportChosen]:
 OF_A_KIND = Course(sort=_kinds, said=_check_kind, settles=_settled)
 COURSES = {
     SAFE: OF_A_KIND,
-    PUSH: OF_A_KIND,
+    PUSH: replace(OF_A_KIND, words=the_aspect, targets=_carriers, target="On or in what", besides=sought_by),
     DRIVE: replace(
         OF_A_KIND,
         words=lambda _, __: words("words", "By which of its skills", optional=True),

@@ -4,8 +4,11 @@ from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import MOST, Course
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.trappings.wealth import BUY, Affords, affords
+from talewright.games.strange_fate.rules.trappings.wealth import BUY, INCOMES, Affords, affords
 from talewright.table.offer import Number
+
+USUAL = f"Usual incomes: {', '.join(f'{row.about} {row.rating.title}' for row in INCOMES)} or more."
+"""What each class has for what things cost (SF-trapping-wealth.3)."""
 
 
 def _easily(state: State, deed: Deed) -> str:
@@ -21,7 +24,9 @@ def _price(state: State, deed: Deed) -> Number | None:
         rating = rating_for(state, deed).value
         easy = (price for price in range(MOST) if affords(rating, price) is not Affords.BY_A_ROLL)
         most = max(easy, default=-1)
-    return Number(name="amount", label="Its price on the ladder", least=0, most=most, default=0) if most >= 0 else None
+    if most < 0:
+        return None
+    return Number(name="amount", label="Its price on the ladder", least=0, most=most, default=0, about=USUAL)
 
 
 COURSES = {BUY: Course(counts_late=True, amount=_price, easily=_easily)}

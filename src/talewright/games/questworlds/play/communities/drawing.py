@@ -1,0 +1,251 @@
+"""Drawing on a resource: a preliminary contest wins its use, a bonus in another contest is the use (QW3-9.2)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, Move, Public
+from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.communities.resources import ResourceSet, community_of, is_used, resource_of
+from talewright.games.questworlds.play.framing import ContestFramed
+from talewright.games.questworlds.play.modifiers import modifier_set
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.state import Drawn, Plea, State
+from talewright.games.questworlds.rules.communities.community import Resource
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.rating import TargetNumber, signed
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import allowed, explained, one_of
+
+
+class AskCommunity(Move, tag="ask-community"):
+    """Win the use of a resource, or bolster it ahead of need: a contest with a social ability."""
+
+    character: CharacterId
+    resource: Line
+    bolsters: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The base resistance, and what the resource is worth on top to bolster it (QW3-9.2.2, QW3-9.2.4b.2)."""
+        check_mine(state, at.seat, self.character)
+        check_in_play(state, self.character)
+        resource = resource_of(state, self.resource)
+        check_no_right(state, self.character, resource, bolsters=self.bolsters)
+        contest = ContestId(at.stamp.id)
+        prize = f"{'bolster' if self.bolsters else 'the use of'} {resource.name}"
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.CONTEST,
+            character=self.character,
+            prize=prize,
+            conflict=f"{community_of(state).name} has to agree",
+            by_gm=at.seat.is_gm,
+        )
+        yield PleaMade(contest=contest, resource=resource.name, bolsters=self.bolsters)
+        target = resource.bolster_resistance(state.base) if self.bolsters else TargetNumber.of(state.base)
+        yield against(contest, target, "bolstering" if self.bolsters else "the community")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        who = [sheet for sheet in state.in_play if state.acts_for(viewer.seat, sheet.id)]
+        for sheet in who if state.community else ():
+            for bolsters in (False, True):
+                assert state.community is not None
+                free = [
+                    Option(each.name, f"{each.name} {signed(each.now)}")
+                    for each in state.community.resources
+                    if allowed(check_no_right, state, sheet.id, each, bolsters=bolsters)
+                ]
+                if free:
+                    name = f" for {sheet.character.name}" if len(who) > 1 else ""
+                    label = f"{'Bolster a resource' if bolsters else 'Ask for a resource'}{name}"
+                    field = one_of("resource", "Resource", free)
+                    yield offer(cls, label, field, character=sheet.id, bolsters=bolsters)
+
+
+class UseResource(ChangeCard, tag="use-resource"):
+    """Use a resource whose use was won, as a bonus to one's ability."""
+
+    needs_ruling = False
+
+    character: CharacterId
+    resource: Line
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """Never without the preliminary contest, and only as a bonus (QW3-9.2.1, QW3-9.2.2)."""
+        check_mine(state, at.seat, self.character)
+        side_of(card, self.character)
+        resource = resource_of(state, self.resource)
+        check_right(state, card, self.character, resource)
+        yield from used_on(card, self.character, resource)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side, resource in _usable(state, card):
+            if state.acts_for(viewer.seat, side.character) and allowed(
+                check_right, state, card, side.character, resource
+            ):
+                here = {"contest": card.id, "character": side.character, "resource": resource.name}
+                yield explained(offer(cls, f"Use {resource.name}", **here), effect=signed(resource.now))
+
+
+class RequireResource(GmSets, tag="require-resource"):
+    """Say that this action takes a resource: its bonus counts, and its penalty too."""
+
+    character: CharacterId
+    resource: Line
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """Then nobody has to win its use, and below 0 it is a penalty (QW3-9.2.2.1, QW3-9.2.4.1)."""
+        side_of(card, self.character)
+        resource = resource_of(state, self.resource)
+        check_not_on(state, card, self.character, resource)
+        yield from used_on(card, self.character, resource, won=False)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
+            free = [
+                Option(each.name, f"{each.name} {signed(each.now)}")
+                for other, each in _usable(state, card)
+                if other is side and allowed(check_not_on, state, card, side.character, each)
+            ]
+            if free:
+                label = f"{state.name(side.character)}: this takes a resource"
+                field = one_of("resource", "Resource", free)
+                yield offer(cls, label, field, contest=card.id, character=side.character)
+
+
+# --- what happened
+
+
+class PleaMade(Public, tag="plea-made/1"):
+    """A contest is about a resource."""
+
+    contest: ContestId
+    resource: str
+    bolsters: bool
+
+    def file(self, state: State) -> State:
+        return replace(state, pleas={**state.pleas, self.contest: Plea(self.resource, self.bolsters)})
+
+    def told(self, state: State) -> str:
+        return ""
+
+
+class ResourceGranted(Public, tag="resource-granted/1"):
+    """A character may use a resource, in one contest."""
+
+    character: CharacterId
+    resource: str
+
+    def file(self, state: State) -> State:
+        return replace(state, drawn=(*state.drawn, Drawn(self.character, self.resource)))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} may use {self.resource}"
+
+
+class ResourceDrawn(Public, tag="resource-drawn/1"):
+    """A resource is used in a contest."""
+
+    contest: ContestId
+    character: CharacterId
+    resource: str
+    amount: int
+    won: bool = True
+
+    def file(self, state: State) -> State:
+        kept = tuple(one for one in state.drawn if not (self.won and is_right(one, self.character, self.resource)))
+        used = Drawn(self.character, self.resource, self.contest, empty=self.amount == 0, won=self.won)
+        return replace(state, drawn=(*kept, used))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} uses {self.resource}, {signed(self.amount)}"
+
+
+class RightSpent(Public, tag="right-spent/1"):
+    """A contest that used resources is decided."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return replace(state, drawn=tuple(one for one in state.drawn if one.contest != self.contest))
+
+    def told(self, state: State) -> str:
+        return ""
+
+
+# --- what is allowed, and what follows
+
+
+def drawn_upon(state: State, card: Card, outcome: Outcome) -> Facts:
+    """What a contest does to the community: each use costs 5, and a plea that is won brings what it was for.
+
+    Source: QW3-9.2.1.1, QW3-9.2.1.6, QW3-9.2.4b.1.
+    """
+    for one in state.drawn:
+        if one.contest == card.id and is_used(state, one):
+            yield ResourceSet(resource=resource_of(state, one.resource).used(), reason="used")
+    if any(one.contest == card.id for one in state.drawn):
+        yield RightSpent(contest=card.id)
+    plea = state.pleas.get(card.id)
+    if plea is None or state.community is None or outcome.verdict is not Verdict.VICTORY:
+        return
+    resource = resource_of(state, plea.resource)
+    if not plea.bolsters:
+        yield ResourceGranted(character=card.ours.character, resource=resource.name)
+    elif not resource.bolstered:
+        yield ResourceSet(resource=resource.bolster(), reason="bolstered")
+
+
+def used_on(card: Card, character: CharacterId, resource: Resource, *, won: bool = True) -> Facts:
+    """A resource stands as a line under a rating."""
+    yield ResourceDrawn(contest=card.id, character=character, resource=resource.name, amount=resource.now, won=won)
+    if resource.now:
+        yield modifier_set(card.id, character, resource.modifier())
+
+
+def check_no_right(state: State, character: CharacterId, resource: Resource, *, bolsters: bool) -> None:
+    """Refuse to bolster twice, or to win a use that was won already (QW3-9.2.4b.6)."""
+    if bolsters:
+        resource.bolster()
+    elif any(is_right(one, character, resource.name) for one in state.drawn):
+        raise Refused(f"You may use {resource.name} already: use it in a contest.", clause="QW3-9.2.2")
+
+
+def check_right(state: State, card: Card, character: CharacterId, resource: Resource) -> None:
+    """Refuse a resource whose use was not won in a preliminary contest (QW3-9.2.2, QW3-9.2.1.6)."""
+    check_not_on(state, card, character, resource)
+    if not any(is_right(one, character, resource.name) and not is_used(state, one) for one in state.drawn):
+        raise Refused(
+            f"The use of {resource.name} has to be won first: ask the community, in a contest.", clause="QW3-9.2.2"
+        )
+
+
+def check_not_on(state: State, card: Card, character: CharacterId, resource: Resource) -> None:
+    """Refuse a resource that counts here already, or in the contest about itself."""
+    if card.parent or card.id in state.pleas:
+        raise Refused("Resources count in the contest itself: use it there.", clause="QW3-9.2.1")
+    for one in state.drawn:
+        same = one.character == character and is_same_name(one.resource, resource.name)
+        if one.contest == card.id and same and is_used(state, one):
+            raise Refused(f"{resource.name} counts here already.", clause="QW3-9.2.1")
+
+
+def is_right(one: Drawn, character: CharacterId, resource: str) -> bool:
+    """Whether this is the character's right to that resource, which was won."""
+    return one.won and one.character == character and is_same_name(one.resource, resource)
+
+
+def _usable(state: State, card: Card) -> Iterable[tuple[Side, Resource]]:
+    if state.community and card.kind is CardKind.CONTEST:
+        yield from ((side, each) for side in card.sides for each in state.community.resources)

@@ -1,0 +1,70 @@
+"""A contest with many supporters becomes a group contest instead (QW3-2.6.17)."""
+
+from collections.abc import Iterable
+
+from talewright.games.questworlds.play.acceptance import dropped
+from talewright.games.questworlds.play.base import Facts, GmMove
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.groups.joining import (
+    GroupFramed,
+    GroupResistanceHidden,
+    GroupResistanceSet,
+    Joining,
+    group_resistance,
+    joined,
+)
+from talewright.games.questworlds.play.ids import GroupId
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.groups.totals import Form
+from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.shared.checks import being_framed, in_framing
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import allowed, explained
+
+MANY = 2  # supporters, beside the one whose contest it is
+
+
+class MakeGroup(GmMove, tag="make-group"):
+    """Let all who support a contest contend in it themselves, as a group against the same resistance."""
+
+    contest: ContestId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Where many would oppose the resistance together, a group contest may stand in (QW3-2.6.17)."""
+        card, group = in_framing(state, self.contest), GroupId(at.stamp.id)
+        check_supported(state, card)
+        yield from dropped(state, (card,), "it becomes a group contest")
+        yield GroupFramed(group=group, prize=card.prize, conflict=card.conflict, form=Form.ONE_RESISTANCE)
+        if card.resistance is None:
+            yield from group_resistance(state, group, str(state.base), hidden=False)
+        else:
+            if card.hidden:
+                yield GroupResistanceHidden(group=group)
+            target, named = str(card.resistance), card.resistance_words
+            yield GroupResistanceSet(group=group, resistance=target, words=named, hidden=card.hidden)
+        for number, character in enumerate((card.ours.character, *supporters(state, card))):
+            yield from joined(at, group, ContestId(f"{group}-{number}"), Joining(character))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in being_framed(state):
+            if allowed(check_supported, state, card):
+                made = offer(cls, "Make it a group contest", contest=card.id)
+                yield explained(made, about="All who support it roll for themselves, against the same resistance.")
+
+
+def supporters(state: State, card: Card) -> tuple[CharacterId, ...]:
+    """The characters who support a contest from beside it and are in play."""
+    helpers = (each.helper for each in card.ours.augments if each.source is Source.SUPPORTERS and not each.refused)
+    known = {sheet.id for sheet in state.in_play}
+    return tuple(helper for helper in dict.fromkeys(helpers) if helper in known)
+
+
+def check_supported(state: State, card: Card) -> None:
+    """Refuse what is no contest of one character against a resistance, or has no crowd behind it."""
+    if card.kind is not CardKind.CONTEST or card.theirs or len(supporters(state, card)) < MANY:
+        raise Refused("Only a contest with several supporters becomes a group contest.", clause="QW3-2.6.17")

@@ -1,0 +1,96 @@
+"""A sheet has grown: how that is kept, told and seen."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct, structs
+
+from talewright.games.questworlds.play.base import Public
+from talewright.games.questworlds.play.state import Grown, Sheet, State
+from talewright.games.questworlds.play.written import SheetLines, read, written
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, advances
+from talewright.games.questworlds.rules.relationships.tie import Tie
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.table.recounting import Gain
+from talewright.table.wording import bare
+
+
+class Grew(Public, tag="grew/1"):
+    """A sheet is as it stands here now; *change* says in words what is new."""
+
+    character: CharacterId
+    sheet: SheetLines
+    experience: int
+    grown: Grown
+    ties: tuple[Tie, ...]
+    change: str
+
+    def file(self, state: State) -> State:
+        character = read(self.sheet, experience=self.experience)
+        before = state.sheets[self.character]
+        return state.with_sheet(structs.replace(before, character=character, grown=self.grown, ties=self.ties))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} grows: {bare(self.change)}"
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        yield Gain(state.name(self.character), bare(self.change))
+
+
+def grew(
+    state: State, sheet: Sheet, character: Character, grown: Grown, change: str, *, ties: tuple[Tie, ...] | None = None
+) -> Grew:
+    """A sheet that has grown, with a line in its history."""
+    when = f"session {state.session}: {change}" if state.session else change
+    return Grew(
+        character=sheet.id,
+        sheet=written(character),
+        experience=character.experience,
+        grown=structs.replace(grown, history=(*grown.history, when)),
+        ties=sheet.ties if ties is None else ties,
+        change=change,
+    )
+
+
+def advances_of(state: State, sheet: Sheet) -> int:
+    """How many advances a character may take now (QW3-8.2.1, QW3-8.2.3.1, QW3-8.3.1)."""
+    if state.edition.growth is Growth.MILESTONES:
+        return sheet.grown.milestones
+    return advances(sheet.character.experience, cost=state.edition.advance_cost)
+
+
+# --- what is seen
+
+
+class GrowthView(Struct, frozen=True):
+    """How a character grows."""
+
+    advances: int
+    picks: tuple[str, ...]
+    flaw: str
+    asked: bool
+    abilities: int  # points to spend
+    keywords: int
+    history: tuple[str, ...]
+    total: int
+    milestones: bool
+    cost: int
+    options: tuple[str, ...]
+
+
+def growth_view(state: State, sheet: Sheet) -> GrowthView:
+    """What a character may buy, what it plans, and what came of it."""
+    grown = sheet.grown
+    return GrowthView(
+        advances=advances_of(state, sheet),
+        picks=tuple(map(str, grown.picks)),
+        flaw=grown.flaw,
+        asked=grown.asked,
+        abilities=grown.purse.abilities,
+        keywords=grown.purse.keywords,
+        history=grown.history,
+        total=grown.total,
+        milestones=state.edition.growth is Growth.MILESTONES,
+        cost=state.edition.advance_cost,
+        options=tuple(f"{option}{' (twice)' if option.listed > 1 else ''}" for option in AdvanceOption),
+    )

@@ -1,0 +1,1 @@
+"""Whom a character knows: relationships that help or hinder, and a sidekick (QW3-6)."""

@@ -1,0 +1,198 @@
+"""A sidekick: made with three abilities, raised with points of its own, used by its player (QW3-6.5.1)."""
+
+import dataclasses
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.creating.steps import as_refusals
+from talewright.games.questworlds.play.sheets import in_use
+from talewright.games.questworlds.play.state import Sheet, State
+from talewright.games.questworlds.play.written import SheetSidekick, sidekick_read, sidekick_written
+from talewright.games.questworlds.rules.growing.advance import check_new
+from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.relationships.sidekick import HIGHEST, STARTS, Sidekick, raised, sidekick
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name
+from talewright.table.offer import Number, Offer, Text
+from talewright.table.offering import explained
+from talewright.table.wording import bare
+
+
+class MakeSidekick(Move, tag="make-sidekick"):
+    """Make a sidekick: a name, a reason to follow, and three abilities, the best first."""
+
+    character: CharacterId
+    name: Name
+    reason: Name
+    first: Name
+    second: Name
+    third: Name
+    unusual: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Only one (QW3-3.1.8, QW3-3.5.2.6), with what distinguishes it among the three (QW3-6.5.1.3)."""
+        check_mine(state, at.seat, self.character)
+        check_in_play(state, self.character)
+        sheet = state.sheet(self.character).character
+        if sheet.sidekick:
+            raise Refused(f"{sheet.name} has a sidekick, {sheet.sidekick.name}: there is only one.", clause="QW3-3.1.8")
+        with as_refusals():
+            check_new(sheet, self.name, "QW3-6.5.1.1")
+            one = sidekick(self.name, self.reason, (self.first, self.second, self.third), unusual=self.unusual)
+        yield SidekickSet(character=self.character, sidekick=sidekick_written(one), change=f"follows: {self.reason}")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        fields = tuple(
+            Text(name=name, label=label, most=80)
+            for name, label in (
+                ("name", "Name"),
+                ("reason", "Why it follows"),
+                ("first", f"What distinguishes it, {STARTS[0]}"),
+                ("second", f"A second ability, {STARTS[1]}"),
+                ("third", f"A third ability, {STARTS[2]}"),
+            )
+        )
+        for sheet in state.in_play:
+            if state.acts_for(viewer.seat, sheet.id) and not sheet.character.sidekick:
+                made = offer(cls, "Add a sidekick", *fields, character=sheet.id)
+                yield explained(
+                    made, about="One that is not human, or of an unusual culture, has that among the three."
+                )
+
+
+class RaiseSidekick(Move, tag="raise-sidekick"):
+    """Raise an ability of a sidekick by its own points."""
+
+    character: CharacterId
+    ability: Line
+    points: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, self.character)
+        one = sidekick_of(state.sheet(self.character))
+        after = raised(one, self.ability, self.points)
+        rating = next(each.rating for each in after.abilities if is_same_name(each.name, self.ability))
+        change = f"{self.ability} is raised to {rating}"
+        yield SidekickSet(character=self.character, sidekick=sidekick_written(after), change=change)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.in_play:
+            one = sheet.character.sidekick
+            if one is None or not state.acts_for(viewer.seat, sheet.id):
+                continue
+            for each in one.abilities:
+                room = min(one.points, HIGHEST - each.rating.score)
+                if room > 0:
+                    points = Number(name="points", label="Points", least=1, most=room, default=1)
+                    label = f"Raise {one.name}'s {each.name}"
+                    made = offer(cls, label, points, character=sheet.id, ability=each.name)
+                    yield explained(made, effect=f"now {state.sign(each.rating)}, {one.points} points left")
+
+
+class PartWithSidekick(Move, tag="part-with-sidekick"):
+    """Let a sidekick go; another may come."""
+
+    character: CharacterId
+    about: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, self.character)
+        one = sidekick_of(state.sheet(self.character))
+        if is_used(state, self.character, one):
+            raise Refused(f"{one.name} is in use on the table: finish that first.")
+        yield SidekickGone(character=self.character, name=one.name, about=self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.in_play:
+            one = sheet.character.sidekick
+            if one and state.acts_for(viewer.seat, sheet.id) and not is_used(state, sheet.id, one):
+                why = Text(name="about", label="How they part", most=200, optional=True)
+                yield offer(cls, f"Part with {one.name}", why, character=sheet.id)
+
+
+# --- what happened
+
+
+class SidekickSet(Public, tag="sidekick-set/1"):
+    """A sidekick is as it stands here now; *change* says what is new, in words."""
+
+    character: CharacterId
+    sidekick: SheetSidekick
+    change: str
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        return with_sidekick(state, sheet, sidekick_read(self.sidekick))
+
+    def told(self, state: State) -> str:
+        return f"{self.sidekick.name}, sidekick of {state.name(self.character)}: {bare(self.change)}"
+
+
+class SidekickGone(Public, tag="sidekick-gone/1"):
+    """A sidekick has left."""
+
+    character: CharacterId
+    name: str
+    about: str
+
+    def file(self, state: State) -> State:
+        return with_sidekick(state, state.sheets[self.character], None)
+
+    def told(self, state: State) -> str:
+        return f"{self.name} leaves {state.name(self.character)}" + (f": {bare(self.about)}" if self.about else "")
+
+
+def with_sidekick(state: State, sheet: Sheet, one: Sidekick | None) -> State:
+    """The state with another sidekick on a sheet."""
+    return state.with_sheet(replace(sheet, character=dataclasses.replace(sheet.character, sidekick=one)))
+
+
+def sidekick_of(sheet: Sheet) -> Sidekick:
+    """A character's sidekick. Raises ``Refused`` if there is none."""
+    if sheet.character.sidekick is None:
+        raise Refused(f"{sheet.character.name} has no sidekick: make one first.", clause="QW3-6.5.1.1")
+    return sheet.character.sidekick
+
+
+def is_used(state: State, character: CharacterId, one: Sidekick) -> bool:
+    """Whether a contest under way uses an ability of the sidekick."""
+    return any(is_same_name(ref.name, one.name) for ref in in_use(state, character))
+
+
+# --- what is seen
+
+
+class SidekickAbilityView(Struct, frozen=True):
+    """An ability of a sidekick; *ref* is how moves name it."""
+
+    name: str
+    ref: str
+    rating: str
+
+
+class SidekickView(Struct, frozen=True):
+    """A sidekick on its player's sheet."""
+
+    name: str
+    reason: str
+    points: int
+    abilities: tuple[SidekickAbilityView, ...]
+
+
+def sidekick_view(one: Sidekick, mastery: str) -> SidekickView:
+    """A sidekick as everybody sees it."""
+    abilities = (
+        SidekickAbilityView(each.name, f"{one.name}: {each.name}", each.rating.written(mastery))
+        for each in one.abilities
+    )
+    return SidekickView(one.name, one.reason, one.points, tuple(abilities))

@@ -1,0 +1,65 @@
+"""A character that another table has: a sheet as a file, or its lines as people write them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.creating import sheet
+from talewright.games.questworlds.rules.creating.making import Draft, Making
+from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.keyword import Ability, Breakout, Keyword
+from talewright.refusal import Refused, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FLAW = "flaw:"
+
+
+def read_sheet(text: str) -> Draft:
+    """Read a character; one from a file keeps what creation remembers, and must be legal.
+
+    Raises Refused for what the rules forbid, and ValueError for what cannot be read.
+    """
+    if 'game = "' in text:
+        found = sheet.read(text)
+        refuse(found.faults)
+        return found.draft
+    return Draft(_of_lines([line for line in text.splitlines() if line.strip()]), Making())
+
+
+def _of_lines(lines: Sequence[str]) -> Character:
+    """The name, perhaps the concept, and then an ability on each line: breakouts below their keyword, with a plus."""
+    if not lines:
+        raise Refused("There is no character in an empty text: paste its sheet.", clause="QW3-3.0.1")
+    name, *rest = (line.strip() for line in lines)
+    concept = rest.pop(0) if rest and not _has_rating(rest[0]) else ""
+    made, over = Character(name=name[:80], concept=concept[:200]), ""
+    for line in rest:
+        made = _with_line(made, line, over)
+        over = over if "+" in line.rsplit(maxsplit=1)[-1] else line.rpartition(" ")[0].strip()
+    return made
+
+
+def _has_rating(line: str) -> bool:
+    return line.casefold().startswith(FLAW) or any(sign.isdigit() for sign in line.rsplit(maxsplit=1)[-1])
+
+
+def _with_line(made: Character, line: str, over: str) -> Character:
+    """The sheet with one more line; *over* is the name on the last line that was no breakout."""
+    if line.casefold().startswith(FLAW):
+        return replace(made, flaws=(*made.flaws, Flaw.parse(line[len(FLAW) :].strip())))
+    if "+" not in line.rsplit(maxsplit=1)[-1]:
+        return made.with_ability(Ability.parse(line))
+    breakout = Breakout.parse(line)
+    if any(each.name == over for each in made.keywords):
+        keywords = (each.with_breakout(breakout) if each.name == over else each for each in made.keywords)
+        return replace(made, keywords=tuple(keywords))
+    above = next((each for each in made.abilities if each.name == over), None)
+    if above is None:
+        raise Refused(f"{line} stands under no keyword: write the keyword above it.", clause="QW3-2.1.1.1.2")
+    keyword = Keyword(above.name, above.rating, (breakout,))
+    abilities = tuple(each for each in made.abilities if each is not above)
+    return replace(made, abilities=abilities, keywords=(*made.keywords, keyword))

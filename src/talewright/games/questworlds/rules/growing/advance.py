@@ -1,0 +1,220 @@
+"""Advances: what ten experience points or a milestone buy (QW3-8.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating, followed
+from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.growing.lines import is_keyword, raised, with_line, without_flaw
+from talewright.games.questworlds.rules.keyword import (
+    NEW_BREAKOUT,
+    Ability,
+    Breakout,
+    Keyword,
+    is_same_name,
+    named,
+)
+from talewright.games.questworlds.rules.rating import Rating
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from talewright.games.questworlds.rules.character import Character
+
+PICKS = 2  # QW3-8.2.2
+COST, CHEAP = 10, 5  # QW3-8.2.1, QW3-8.2.1.2
+RATE = 2  # points expected in a session (QW3-8.2.1.1)
+NEW_ABILITY = 10  # QW3-8.2.7
+
+
+class Growth(StrEnum):
+    """How a game awards advances; the two are not mixed (QW3-8.3.1)."""
+
+    EXPERIENCE = "experience points"
+    MILESTONES = "milestones"
+
+
+class AdvanceOption(StrEnum):
+    """The list that an advance picks from."""
+
+    ABILITY_POINTS = "10 points for abilities"
+    KEYWORD_POINTS = "5 points for keywords"
+    RAISE_BREAKOUT = "a breakout +5 higher"
+    NEW_BREAKOUT = "a new breakout"
+    NEW_ABILITY = "a new ability"
+    TO_KEYWORD = "an ability becomes a keyword"
+    FLAW = "a flaw goes"
+    REPLACE = "a lost supporting character is replaced"
+
+    @property
+    def listed(self) -> int:
+        """How often the option may be picked for one advance (QW3-8.2.2, QW3-8.2.3, QW3-8.2.4)."""
+        return 2 if self in (AdvanceOption.ABILITY_POINTS, AdvanceOption.KEYWORD_POINTS) else 1
+
+
+class Pick(Struct, frozen=True):
+    """One pick: *target* is the line of the sheet that it changes, *name* what is new, *rating* what was lost."""
+
+    option: AdvanceOption
+    target: str = ""
+    name: str = ""
+    rating: str = ""
+
+    def __str__(self) -> str:
+        parts = (part for part in (self.target, self.name) if part)
+        return f"{self.option}" + (f" ({' → '.join(parts)})" if self.target or self.name else "")
+
+
+class Purse(Struct, frozen=True):
+    """Improvement points of advances that are not spent yet, by what they are for (QW3-8.2.12, QW3-8.2.13)."""
+
+    abilities: int = 0
+    keywords: int = 0
+
+    def with_pick(self, pick: Pick) -> Purse:
+        """Ten points for abilities, or five for keywords (QW3-8.2.3, QW3-8.2.4)."""
+        match pick.option:
+            case AdvanceOption.ABILITY_POINTS:
+                return Purse(self.abilities + 10, self.keywords)
+            case AdvanceOption.KEYWORD_POINTS:
+                return Purse(self.abilities, self.keywords + 5)
+            case _:
+                return self
+
+
+def advances(points: int, *, cost: int = COST) -> int:
+    """How many advances experience points pay for (QW3-8.2.1, QW3-8.2.3.1).
+
+    >>> advances(9), advances(10), advances(5, cost=CHEAP)
+    (0, 1, 1)
+    """
+    return points // cost
+
+
+def check_picks(picks: Sequence[Pick], *, whole: bool = True) -> None:
+    """Refuse more picks than two, or one more often than the list has it (QW3-8.2.2)."""
+    if whole and len(picks) != PICKS:
+        raise Refused(f"An advance gives {PICKS} picks: choose {PICKS} from the list.", clause="QW3-8.2.2")
+    if len(picks) > PICKS:
+        raise Refused(f"An advance gives {PICKS} picks, and both are chosen: ask for it.", clause="QW3-8.2.2")
+    for pick in picks:
+        if sum(each.option is pick.option for each in picks) > pick.option.listed:
+            raise Refused(f"{str(pick.option).capitalize()}: the list has that once. Pick another.", clause="QW3-8.2.2")
+
+
+def advanced(sheet: Character, pick: Pick) -> Character:
+    """Change a sheet by one pick; flaws follow the abilities.
+
+    Source: QW3-8.2.5, QW3-8.2.6, QW3-8.2.7, QW3-8.2.8, QW3-8.2.9, QW3-8.2.10. Raises Refused if it does not fit.
+    """
+    return followed(sheet, _advanced(sheet, pick))
+
+
+def _advanced(sheet: Character, pick: Pick) -> Character:
+    match pick.option:
+        case AdvanceOption.ABILITY_POINTS | AdvanceOption.KEYWORD_POINTS:
+            return sheet
+        case AdvanceOption.RAISE_BREAKOUT:
+            ref = sheet.find(pick.target)
+            if not ref.breakout:
+                raise Refused(f"{ref} is no breakout: choose one.", clause="QW3-8.2.5")
+            return raised(sheet, ref, NEW_BREAKOUT)
+        case AdvanceOption.NEW_BREAKOUT:
+            return _with_breakout(sheet, pick)
+        case AdvanceOption.NEW_ABILITY:
+            check_new(sheet, pick.name, "QW3-8.2.7")
+            return sheet.with_ability(Ability(named(pick.name).strip(), Rating(NEW_ABILITY)))
+        case AdvanceOption.TO_KEYWORD:
+            return _as_keyword(sheet, pick)
+        case AdvanceOption.FLAW:
+            return _without_flaw(sheet, pick)
+        case AdvanceOption.REPLACE:
+            return _replaced(sheet, pick)
+
+
+def _with_breakout(sheet: Character, pick: Pick) -> Character:
+    """A new breakout at +5 (QW3-8.2.6)."""
+    check_new(sheet, pick.name, "QW3-8.2.6")
+    if not is_keyword(sheet, pick.target):
+        raise Refused(f"{pick.target} is no keyword: choose one.", clause="QW3-8.2.6")
+    under = next(each for each in sheet.keywords if is_same_name(each.name, pick.target))
+    return with_line(sheet, under.with_breakout(Breakout(pick.name.strip())))
+
+
+def _as_keyword(sheet: Character, pick: Pick) -> Character:
+    """A standalone ability becomes a keyword of the same rating, with a new breakout of +5 (QW3-8.2.8)."""
+    check_new(sheet, pick.name, "QW3-8.2.8")
+    ability = next((each for each in sheet.abilities if is_same_name(each.name, pick.target)), None)
+    if ability is None:
+        raise Refused(f"{pick.target} is no standalone ability: choose one.", clause="QW3-8.2.8")
+    left = tuple(each for each in sheet.abilities if each is not ability)
+    keyword = Keyword(ability.name, ability.rating, (Breakout(pick.name.strip()),))
+    return replace(sheet, abilities=left, keywords=(*sheet.keywords, keyword))
+
+
+def _without_flaw(sheet: Character, pick: Pick) -> Character:
+    """A flaw goes, or becomes an ability, which starts like a new one (QW3-8.2.9)."""
+    flaw = sheet.flaw(pick.target)
+    left = without_flaw(sheet, flaw.name)
+    if not pick.name.strip():
+        return left
+    check_new(left, pick.name, "QW3-8.2.9")
+    return left.with_ability(Ability(named(pick.name).strip(), Rating(NEW_ABILITY)))
+
+
+def _replaced(sheet: Character, pick: Pick) -> Character:
+    """Somebody new takes the place of a lost supporting character with its rating (QW3-8.2.10)."""
+    check_new(sheet, pick.name, "QW3-8.2.10")
+    return sheet.with_ability(Ability(named(pick.name).strip(), Rating.parse(pick.rating or str(NEW_ABILITY))))
+
+
+def spent(sheet: Character, purse: Purse, ability: str, points: int) -> tuple[Character, Purse]:
+    """Raise an ability by improvement points of an advance, 1 each; there is no upper limit.
+
+    Source: QW3-8.2.12, QW3-8.2.13, QW3-8.2.14, QW3-6.5.1.6. Raises Refused for a breakout, or if the points are for
+    the other kind.
+    """
+    ref = sheet.find(ability)
+    is_sidekick = sheet.sidekick is not None and is_same_name(ref.name, sheet.sidekick.name)
+    if ref.breakout and not is_sidekick:
+        raise Refused(f"Points never raise a breakout such as {ref}: raise {ref.name}.", clause="QW3-8.2.13")
+    for_keyword = is_keyword(sheet, ref.name)
+    left = purse.keywords if for_keyword else purse.abilities
+    if not 1 <= points <= left:
+        kind = "keywords" if for_keyword else "abilities"
+        raise Refused(
+            f"Improvement points for {kind} that are left: {left}. Spend from 1 to that.", clause="QW3-8.2.13"
+        )
+    after = Purse(purse.abilities, purse.keywords - points) if for_keyword else Purse(left - points, purse.keywords)
+    return followed(sheet, raised(sheet, ref, points)), after
+
+
+def with_new_flaw(sheet: Character, name: str) -> Character:
+    """Add a flaw with an advance, without a pick, up to three (QW3-8.2.11)."""
+    if len(sheet.flaws) >= FLAW_SLOTS:
+        raise Refused(f"{sheet.name} has {len(sheet.flaws)} flaws: no advance adds another.", clause="QW3-8.2.11")
+    check_new(sheet, name, "QW3-8.2.11")
+    return flaw_added(sheet, name)
+
+
+def flaw_added(sheet: Character, name: str) -> Character:
+    """Add a flaw, rated by its place on the sheet (QW3-3.4.6)."""
+    rating = flaw_rating(tuple(sheet.ratings.values()), len(sheet.flaws) + 1)
+    return replace(sheet, flaws=(*sheet.flaws, Flaw(named(name).strip(), rating)))
+
+
+def check_new(sheet: Character, name: str, clause: str) -> None:
+    """Refuse a name that is empty or on the sheet already."""
+    if not name.strip() or ":" in name:
+        raise Refused("Something new needs a name, without a colon: write one.", clause=clause)
+    lines = [each.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for each in part]
+    lines += [each.name for keyword in sheet.keywords for each in keyword.breakouts]
+    lines += [sheet.sidekick.name] if sheet.sidekick else []
+    if any(is_same_name(each, name) for each in lines):
+        raise Refused(f"{name.strip()} is on the sheet already: choose another name.", clause=clause)

@@ -1,0 +1,1 @@
+"""Whom a character knows: supporting characters, followers, and relationships that are flaws (QW3-6)."""

@@ -1,0 +1,79 @@
+"""Sidekicks: followers with a sheet of their own, whose abilities the player uses (QW3-6.5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name, named
+from talewright.games.questworlds.rules.rating import Rating
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STARTS = (15, 10, 10)  # QW3-6.5.1.2
+POINTS = 10  # QW3-6.5.1.5
+HIGHEST = 25  # as in 3.4
+
+
+@dataclass(frozen=True, slots=True)
+class Sidekick:
+    """A supporting character under the player's control: a name, a reason to follow, and abilities.
+
+    *points* are what is left of those to begin with. Source: QW3-6.5.1.1, QW3-6.5.1.5.
+    """
+
+    name: str
+    reason: str
+    abilities: tuple[Ability, ...]
+    points: int = POINTS
+
+    @property
+    def ratings(self) -> Mapping[AbilityRef, Rating]:
+        """What the player may use, under the sidekick's name: as own abilities (QW3-6.5.1.7)."""
+        return {AbilityRef(self.name, each.name): each.rating for each in self.abilities}
+
+
+def sidekick(name: str, reason: str, abilities: tuple[str, ...], *, unusual: str = "") -> Sidekick:
+    """Make a sidekick of three abilities, the first at 15, the others at 10.
+
+    One of them says what distinguishes it; of an *unusual* species or culture, that keyword is among the three.
+    Source: QW3-6.5.1.1, QW3-6.5.1.2, QW3-6.5.1.3, QW3-6.5.1.4.
+    """
+    if not name.strip() or not reason.strip():
+        raise Refused("A sidekick has a name and a reason to follow: write both.", clause="QW3-6.5.1.1")
+    names = [named(each).strip() for each in abilities if each.strip()]
+    if len({each.casefold() for each in names}) != len(STARTS):
+        raise Refused(
+            "A sidekick starts with three abilities, and one of them is what distinguishes it: name three.",
+            clause="QW3-6.5.1.2",
+        )
+    if unusual.strip() and not any(is_same_name(unusual, each) for each in names):
+        raise Refused(
+            f"{unusual} is unusual here, so that keyword is one of the three abilities: name it there.",
+            clause="QW3-6.5.1.4",
+        )
+    rated = (Ability(each, Rating(start)) for each, start in zip(names, STARTS, strict=True))
+    return Sidekick(named(name).strip(), reason.strip(), tuple(rated))
+
+
+def raised(one: Sidekick, ability: str, points: int) -> Sidekick:
+    """Spend points of the sidekick's own on one of its abilities, up to 5M (QW3-6.5.1.5)."""
+    if not 1 <= points <= one.points:
+        raise Refused(f"Points of {one.name} that are left: {one.points}. Spend from 1 to that.", clause="QW3-6.5.1.5")
+    known = next((each for each in one.abilities if is_same_name(each.name, ability)), None)
+    if known and known.rating.score + points > HIGHEST:
+        raise Refused(f"No ability starts above {Rating(HIGHEST)}: spend fewer points on it.", clause="QW3-6.5.1.5")
+    return replace(improved(one, ability, points), points=one.points - points)
+
+
+def improved(one: Sidekick, ability: str, points: int) -> Sidekick:
+    """Raise an ability of a sidekick, by the player's experience too (QW3-6.5.1.6)."""
+    if not any(is_same_name(each.name, ability) for each in one.abilities):
+        raise Refused(f"{one.name} has no ability called {ability}: choose one of its abilities.", clause="QW3-6.5.1.2")
+    abilities = tuple(
+        replace(each, rating=each.rating + points) if is_same_name(each.name, ability) else each
+        for each in one.abilities
+    )
+    return replace(one, abilities=abilities)

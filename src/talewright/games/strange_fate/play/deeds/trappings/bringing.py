@@ -1,0 +1,79 @@
+"""Aspects that a trapping brings about: put on somebody, known to be there, or found out about them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.aspects.seeking import AspectSought, assessed
+from talewright.games.strange_fate.play.base import Event, Facts
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.course import HASTE, Course, said
+from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.trappings import (
+    Does,
+    conversation,
+    dismantle,
+    examine,
+    insight,
+    menace,
+    security,
+)
+from talewright.table.offer import Field
+from talewright.table.offering import words
+from talewright.table.seat import Stamp
+
+MANNERS = {
+    Does.MANEUVER: Manner.MANEUVER,
+    Does.DECLARATION: Manner.DECLARATION,
+    Does.ASSESSMENT: Manner.ASSESSMENT,
+}
+
+
+def sought_by(_: State, deed: Deed) -> Iterator[Event]:
+    """What its roll is for, where that was said; without a word nothing comes of it by itself."""
+    sought = deed.words or deed.goal
+    if sought:
+        yield AspectSought(roll=deed.roll, manner=MANNERS[deed.procedure.does], aspect=sought, on=deed.on)
+
+
+def the_aspect(_: State, deed: Deed) -> Field:
+    """A field for the aspect, or for what is looked for."""
+    label = "What is looked for" if deed.procedure.does is Does.ASSESSMENT else "The aspect"
+    return words("words", label, default=deed.goal)
+
+
+def _read(_: State, deed: Deed) -> Iterator[str]:
+    yield str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))
+
+
+def _learned(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
+    """What the shifts show that were not spent on time (SF-trapping-insight.3, SF-trapping-insight.4)."""
+    sought = next((each.seeks for each in state.told if each.id == deed.roll), None)
+    if sought and deed.decided:
+        spent = deed.shifts - deed.left
+        yield from assessed(state, deed.roll, sought, replace(deed.decided, effort=deed.decided.effort - spent))
+
+
+BRINGS = Course(words=the_aspect, besides=sought_by)
+COURSES = {
+    **dict.fromkeys(
+        (
+            conversation.CHARM,
+            dismantle.STUDY,
+            dismantle.KNOW,
+            examine.BRING_TO_LIGHT,
+            menace.COW,
+            security.CASE,
+            security.KNOW,
+        ),
+        BRINGS,
+    ),
+    insight.READ: Course(
+        words=said("What sort of aspect is looked for"),
+        said=lambda _, deed: insight.check_sought(deed.words),
+        besides=sought_by,
+        came=_read,
+        takes=lambda _, deed: insight.takes(deed.bought.get(HASTE, 0)),
+        stays=_learned,
+    ),
+}

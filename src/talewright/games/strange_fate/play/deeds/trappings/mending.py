@@ -1,0 +1,285 @@
+"""Devices that are mended, in part or as good as new: stress, consequences, and the quality that is lost (Repair)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.able import owned_for
+from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
+from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
+from talewright.games.strange_fate.play.deeds.steps import at_stage, over
+from talewright.games.strange_fate.play.deeds.trappings.facilities import (
+    check_facility,
+    check_work,
+    facility,
+    facility_field,
+)
+from talewright.games.strange_fate.play.deeds.trappings.works import device, pieces
+from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.rolls.sides import SideNamed
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.conflict.wound import Consequence
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.trappings import craft, repair
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import allowed, explained, offer
+from talewright.table.seat import Stamp
+
+MENDED = "mended"
+STRESS = "stress"
+
+
+class MendPart(OfGameMaster, tag="mend-part"):
+    """Allow a near miss to mend a consequence in part."""
+
+    deed: DeedId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        deed = state.acts.deed(self.deed)
+        who, hurt, left = _part(state, deed)
+        yield over(deed, f"{hurt.aspect} is {left.degree or 'gone, and the stress track is full'}")
+        if left.degree is None:
+            yield ConsequenceGone(who=who, slot=hurt.slot, reason=MENDED)
+        elif left.degree is not hurt.degree:
+            yield ConsequenceEased(who=who, slot=hurt.slot, was=hurt.degree, degree=left.degree, into=hurt.slot)
+        if left.fills_track:
+            boxes = tuple(range(1, bearing_of(state, who).track(Track.HEALTH).boxes + 1))
+            yield TrackFilled(who=who, track=Track.HEALTH, boxes=boxes)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for deed in state.acts.deeds.values() if viewer.seat.is_gm else ():
+            if deed.procedure is repair.MEND and allowed(_part, state, deed):
+                made = offer(cls, "Allow a partial repair", group=home_of(deed), deed=deed.id)
+                yield explained(made, about="The consequence becomes less, or goes and fills the stress track.")
+
+
+class TrackFilled(Concealable, tag="track-filled/1"):
+    """All boxes of a track are filled."""
+
+    who: ActorId
+    track: Track
+    boxes: tuple[int, ...]
+
+    def file(self, state: State) -> State:
+        wounds = state.wounds_of(self.who)
+        marked = wounds.marked | {(self.track, box) for box in self.boxes}
+        return state.with_wounds(self.who, replace(wounds, marked=marked))
+
+    def told(self, state: State) -> str:
+        return f"All boxes of {self.track} of {called(state, self.who)} are filled"
+
+
+class QualityChanged(Concealable, tag="quality-changed/1"):
+    """A piece has *lost* so much of its quality in repairs; nothing any more where that is 0."""
+
+    deed: DeedId
+    who: CharacterId
+    piece: str
+    lost: int
+
+    def file(self, state: State) -> State:
+        others = {known: each for known, each in state.acts.worn.items() if known != (self.who, self.piece)}
+        worn = {**others, (self.who, self.piece): self.lost} if self.lost else others
+        return state.with_acts(replace(state.acts, worn=worn))
+
+    def told(self, state: State) -> str:
+        whole = f"{self.piece} of {state.people[self.who].name}"
+        return f"{whole} has lost {self.lost} of its quality" if self.lost else f"{whole} has its quality again"
+
+
+# ---- what is mended
+
+
+def _check_tools(state: State, deed: Deed) -> None:
+    """A repair takes a facility too, whatever its device costs (SF-trapping-repair.14)."""
+    check_facility(state, replace(deed, amount=0))
+
+
+def _to_mend(state: State, deed: Deed, named: SideNamed) -> Facts:
+    """What is mended has no higher tier than the skill, and suits the facility (SF-trapping-repair.14)."""
+    work = Rating.parse(named.rating)
+    repair.check_tier(owned_for(state, deed).skill.tier, work.tier, facility(state, deed))
+    check_work(state, deed, work)
+    yield from ()
+
+
+def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
+    """The devices that people have: by the higher of quality and price, or by quality where they bear stress.
+
+    Of what bears stress either that is mended, or one of its consequences.
+
+    Source: SF-trapping-repair.2, SF-trapping-repair.4.
+    """
+    for person, piece in pieces(state):
+        quality = _quality(state, person, piece)
+        yield device(person, piece.name, Rating(repair.difficulty(quality, deed.amount)))
+    for npc in state.npcs.values():
+        if npc.bears is not None and not npc.hidden:
+            quality_of = npc.quick.goods[0].rating
+            rating = Rating(repair.difficulty(quality_of.value), quality_of.tier)
+            yield Against(npc.name, rating, _key(npc), rating.title)
+            for each in state.wounds_of(npc.id).consequences:
+                about = f"{rating.title}, {repair.time_to_mend(each.degree).lower()}"
+                yield Against(f"{each.aspect} of {npc.name}", rating, _key(npc, each), about)
+
+
+def _key(npc: Npc, consequence: Consequence | None = None) -> str:
+    """How the stress of a device is chosen, or one of its consequences."""
+    return f"{npc.id}: {f'{consequence.degree} {consequence.slot}' if consequence else STRESS}"
+
+
+def _suffers(state: State, deed: Deed) -> tuple[NpcId, Consequence | None] | None:
+    """The device that is mended, and the consequence, or None for its stress; None where it bears no stress."""
+    for npc in state.npcs.values():
+        if deed.against == _key(npc):
+            return npc.id, None
+        for each in state.wounds_of(npc.id).consequences:
+            if deed.against == _key(npc, each):
+                return npc.id, each
+    return None
+
+
+def _takes(_: State, deed: Deed) -> Time:
+    """A few hours; a Moderate consequence takes a day, and a Severe one a week (SF-trapping-repair.3)."""
+    what = deed.against.rpartition(": ")[2].partition(" ")[0]
+    usual = repair.time_to_mend(Degree(what) if what in list(Degree) else None)
+    return usual.longer(deed.longer)
+
+
+def _whole(state: State, deed: Deed) -> Facts:
+    """Stress is cleared, or a consequence is gone (SF-trapping-repair.3)."""
+    found = _suffers(state, deed)
+    if found is None:
+        return
+    who, hurt = found
+    if hurt is not None:
+        yield ConsequenceGone(who=who, slot=hurt.slot, reason=MENDED)
+    elif boxes := filled(state.wounds_of(who), Track.HEALTH):
+        yield cleared(state, who, Track.HEALTH, boxes, MENDED)
+
+
+def _done(state: State, deed: Deed) -> Facts:
+    if deed.succeeded:
+        yield over(deed, *_mended(state, deed), f"it takes {_takes(state, deed).lower()}")
+        yield from _whole(state, deed)
+
+
+def _part(state: State, deed: Deed) -> tuple[NpcId, Consequence, repair.Partial]:
+    """What a near miss leaves of a consequence. Raises ``Refused`` where it was none, or nothing of a device.
+
+    Source: SF-trapping-repair.11, SF-trapping-repair.12, SF-trapping-repair.13.
+    """
+    at_stage(deed, Stage.ROLLED)
+    found = _suffers(state, deed) if deed.procedure is repair.MEND else None
+    if found is None or found[1] is None:
+        raise Refused(
+            "A partial repair is for a consequence of a device: let that end.", clause="SF-trapping-repair.11"
+        )
+    who, hurt = found[0], found[1]
+    return who, hurt, repair.partial(-deed.shifts, hurt.degree, allowed=not deed.longer)
+
+
+def _quality(state: State, person: Person, piece: Piece) -> int:
+    """The quality of a piece, less what it has lost in repairs."""
+    return craft.quality_of_equipment(piece).value - state.acts.worn.get((person.id, piece.name), 0)
+
+
+def _to_restore_known(state: State, _: Deed) -> Iterator[Against]:
+    """The pieces that have lost quality, against what they had (SF-trapping-repair.9)."""
+    for person, piece in pieces(state):
+        if (person.id, piece.name) in state.acts.worn:
+            whole = craft.quality_of_equipment(piece).value
+            hard = Rating(repair.to_restore(whole, _quality(state, person, piece)))
+            yield device(person, piece.name, hard)
+
+
+def _meant(state: State, deed: Deed) -> tuple[CharacterId, str] | None:
+    """The piece that is mended or restored, by its owner and its name."""
+    found = ((person.id, piece.name) for person, piece in pieces(state))
+    return next((each for each in found if deed.against == f"{each[0]}: {each[1]}"), None)
+
+
+def _worn(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
+    """Quality that a repair has cost is lost until somebody restores it (SF-trapping-repair.6)."""
+    if deed.longer:
+        yield from _whole(state, deed)
+    meant, lost = _meant(state, deed), _lost(deed)
+    if meant and lost:
+        who, piece = meant
+        yield QualityChanged(
+            deed=deed.id, who=who, piece=piece, lost=state.acts.worn.get(meant, 0) + lost, hidden=deed.hides
+        )
+
+
+def _restored(state: State, deed: Deed) -> Facts:
+    if deed.succeeded:
+        yield from _whole_again(state, deed)
+        yield over(deed, *_as_before(state, deed))
+
+
+def _restored_later(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
+    """Time alone makes a miss good (SF-trapping-repair.10)."""
+    if deed.longer:
+        repair.restored(-deed.shifts, deed.longer)
+        yield from _whole_again(state, deed)
+
+
+def _whole_again(state: State, deed: Deed) -> Facts:
+    meant = _meant(state, deed)
+    if meant:
+        yield QualityChanged(deed=deed.id, who=meant[0], piece=meant[1], lost=0, hidden=deed.hides)
+
+
+def _as_before(_: State, deed: Deed) -> Iterator[str]:
+    if deed.succeeded or deed.longer:
+        yield "it is as good as it was"
+
+
+def _lost(deed: Deed) -> int:
+    """The quality that a repair costs which took too little time for what it missed by."""
+    if not deed.longer:
+        return 0
+    return deed.reached.value - repair.made_good(-deed.shifts, deed.longer, deed.reached.value).quality
+
+
+def _mended(_: State, deed: Deed) -> Iterator[str]:
+    if deed.longer:
+        lost = _lost(deed)
+        yield f"it is mended by taking longer{f', and its quality drops by {lost}' if lost else ''}"
+    elif deed.succeeded:
+        yield "it is mended"
+
+
+COURSES = {
+    # where time does not suffice, the rest is made good out of the quality (SF-trapping-repair.6)
+    repair.MEND: Course(
+        sort=facility_field,
+        amount=up_to("Its price on the ladder, if it bears no stress"),
+        said=_check_tools,
+        known=_to_mend_known,
+        set_against=_to_mend,
+        after_roll=_done,
+        came=_mended,
+        takes=_takes,
+        least_steps=lambda _: 1,
+        stays=_worn,
+    ),
+    repair.RESTORE: Course(
+        sort=facility_field,
+        said=_check_tools,
+        known=_to_restore_known,
+        set_against=_to_mend,
+        after_roll=_restored,
+        came=_as_before,
+        stays=_restored_later,
+    ),
+}

@@ -1,0 +1,79 @@
+"""The special link between a character and a companion, which somebody tries to break."""
+
+from collections.abc import Iterable
+
+from talewright.games.strange_fate.play.allowed import met, own
+from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.rolls.begun import as_action, begun
+from talewright.games.strange_fate.play.rolls.framing import skills_of
+from talewright.games.strange_fate.play.rolls.sides import difficulty_set
+from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.ways import way_of
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, offer, one_of
+
+
+class BreakLink(Move, tag="break-link"):
+    """Try to break the link between a companion and its character, by a skill."""
+
+    who: ActorId
+    by: Line
+    npc: NpcId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Against 2 and the quality of the companion (SF-gift-companion.9)."""
+        actor, companion = own(state, at.seat, self.who), self.linked(state, at)
+        roll, goal = RollId(at.stamp.id), f"break the link to {called(state, self.npc)}"
+        way = way_of(actor, self.by)
+        framed = (
+            *begun(state, roll, goal, self.who, way),
+            *difficulty_set(roll, str(companion.to_break_link), hidden=False),
+        )
+        yield from as_action(at, framed)
+
+    def linked(self, state: State, at: At[State]) -> Companion:
+        """The companion. Raises ``Refused`` where it has no such link."""
+        met(state, at.seat, self.npc)
+        companion = _linked(state, state.npc(self.npc))
+        if companion is None:
+            raise Refused(
+                f"{called(state, self.npc)} has no special link to anybody: choose another companion.",
+                clause="SF-gift-companion.9",
+            )
+        return companion
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for npc in state.npcs.values():
+            companion = _linked(state, npc)
+            if companion is None or npc.hidden or (state.acts_for(viewer.seat, npc.of) and not viewer.seat.is_gm):
+                continue
+            against = f"Against {companion.to_break_link:+d}."
+            label = f"Break the link to {npc.name}"
+            for who in _breakers(state, viewer, npc):
+                by = one_of("by", "By", _skills(who))
+                yield explained(offer(cls, f"{label}, by {who.name}", by, who=who.id, npc=npc.id), about=against)
+
+
+def _linked(state: State, npc: Npc) -> Companion | None:
+    companion = companion_for(state, npc)
+    return companion if companion and companion.links else None
+
+
+def _breakers(state: State, viewer: Viewer, of: Npc) -> Iterable[Person | Npc]:
+    """Those for whom a seat acts, but the two who are linked, and their like."""
+    mine = (person for person in state.in_play if state.acts_for(viewer.seat, person.id) and person.id != of.of)
+    npcs = (npc for npc in state.npcs.values() if viewer.seat.is_gm and not npc.of and not is_hidden(state, npc.id))
+    return (*mine, *npcs)
+
+
+def _skills(who: Person | Npc) -> tuple[Option, ...]:
+    if isinstance(who, Person):
+        return skills_of(who)
+    return tuple(Option(good.name, str(good)) for good in who.quick.goods)

@@ -1,0 +1,135 @@
+"""Skills with Delay: made ready in a turn or more, and at work from then on until something interrupts that."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action
+from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.flaws import delay_of, skill_of
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate, turns_to_activate
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer, text
+from talewright.table.wording import because, counted
+
+DELAY = "SF-drawback-delay.1"
+
+
+class MakeReady(Move, tag="make-ready"):
+    """Make a skill with Delay ready; in a conflict that takes the turn, and for a Major one several."""
+
+    who: CharacterId
+    skill: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It works once so many turns are lost to it; outside of a conflict it takes its time.
+
+        Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3.
+        """
+        own(state, at.seat, self.who)
+        person = state.person(self.who)
+        delay, card = _delay(person, self.skill), conflict_of(state, self.who)
+        if card is not None:
+            check_turn(state, card, at.seat, self.who, Turn.ACTION)
+        turns = person.readied.count(self.skill) + 1
+        needed = turns_to_activate(delay) if card is not None else turns
+        left = max(0, needed - turns)
+        yield SkillReadied(who=person.id, skill=self.skill, turns=turns, left=left, takes=str(time_to_activate(delay)))
+        yield from action_taken(card, self.who)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.in_play:
+            if state.acts_for(viewer.seat, person.id) and has_action(state, viewer.seat, person.id):
+                for skill, delay in _waiting(person):
+                    about = f"It takes {time_to_activate(delay).lower()}; in a conflict a turn for each step of that."
+                    made = offer(cls, f"Make {skill} ready", group=person.id, who=person.id, skill=skill)
+                    yield explained(made, about=about)
+
+
+class InterruptSkill(OfGameMaster, tag="interrupt-skill"):
+    """Something interrupts a skill with Delay: it has to be made ready all over."""
+
+    who: CharacterId
+    skill: Line
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What was begun begins again (SF-drawback-delay.3)."""
+        person = state.person(self.who)
+        if self.skill not in {*person.ready, *person.readied}:
+            raise Refused(f"{self.skill[:60]} is not being made ready: choose one from the list.", clause=DELAY)
+        yield SkillInterrupted(who=person.id, skill=self.skill, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.in_play:
+            for skill in dict.fromkeys((*person.ready, *person.readied)):
+                why = text(cls, "reason", "Why")
+                yield offer(cls, f"Interrupt {skill}", why, group=person.id, who=person.id, skill=skill)
+
+
+class SkillReadied(Public, tag="skill-readied/1"):
+    """A turn more was lost to making a skill ready; it is ready where none is *left*."""
+
+    who: CharacterId
+    skill: str
+    turns: int
+    left: int
+    takes: str
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        readied = tuple(each for each in person.readied if each != self.skill)
+        if self.left:
+            return state.with_person(replace(person, readied=(*readied, *(self.skill for _ in range(self.turns)))))
+        return state.with_person(replace(person, readied=readied, ready=(*person.ready, self.skill)))
+
+    def told(self, state: State) -> str:
+        name = state.people[self.who].name
+        if self.left:
+            return f"{name} makes {self.skill} ready: {counted(self.left, 'turn')} more"
+        return f"{name} has {self.skill} ready, after {self.takes.lower()}"
+
+
+class SkillInterrupted(Public, tag="skill-interrupted/1"):
+    """A skill has to be made ready all over."""
+
+    who: CharacterId
+    skill: str
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        readied = tuple(each for each in person.readied if each != self.skill)
+        ready = tuple(each for each in person.ready if each != self.skill)
+        return state.with_person(replace(person, readied=readied, ready=ready))
+
+    def told(self, state: State) -> str:
+        return f"{self.skill} of {state.people[self.who].name} is interrupted{because(self.reason)}"
+
+
+def _delay(person: Person, name: str) -> Drawback:
+    """The Delay of a skill that is not ready. Raises ``Refused`` where it has none, or is ready."""
+    skill = skill_of(person, name)
+    delay = delay_of(skill) if skill else None
+    if delay is None:
+        raise Refused(f"{name[:60]} needs no time to be made ready: use it.", clause=DELAY)
+    if name in person.ready:
+        raise Refused(f"{name} is ready: use it.", clause=DELAY)
+    return delay
+
+
+def _waiting(person: Person) -> Iterator[tuple[str, Drawback]]:
+    """The skills that have still to be made ready."""
+    for skill in person.character.designs:
+        delay = delay_of(skill)
+        if delay and skill.name not in person.ready:
+            yield skill.name, delay

@@ -1,0 +1,172 @@
+"""A community: founded, drawn on, depleted, bolstered, restored, and through a season."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.acceptance import CancelContest
+from talewright.games.questworlds.play.communities.drawing import AskCommunity, RequireResource, UseResource
+from talewright.games.questworlds.play.communities.resources import (
+    ChangeResource,
+    CommunityView,
+    FoundCommunity,
+    LeaveCommunity,
+    RestoreResources,
+)
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.growing.seasons import BeginSeason
+from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sheets import WriteKeyword
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import ContestId
+
+PLEA = ContestId("the-moot")
+CLAN = FoundCommunity(
+    name="Red Cow Clan", first="Morale", second="Wealth", third="Magic", fourth="Diplomacy", fifth="Military"
+)
+
+
+def clan(story: Story, who: str = NORA) -> CommunityView:
+    seen = story.sees(who).community
+    assert seen is not None
+    return seen
+
+
+def worth(story: Story) -> dict[str, int]:
+    return {each.name: each.amount for each in clan(story).resources}
+
+
+def founded() -> Story:
+    return given().when(GM, CLAN)
+
+
+def asks(resource: str = "Wealth", *, bolsters: bool = False) -> AskCommunity:
+    return AskCommunity(character=INES, resource=resource, bolsters=bolsters)
+
+
+def pleaded(story: Story, move: AskCommunity, *, won: bool = True, called: ContestId = PLEA) -> Story:
+    """A contest about a resource is played to its end."""
+    story.when(NORA, move, called=called)
+    story.when(NORA, ChooseAbility(contest=called, character=INES, ability="Sure-footed"))
+    ours, theirs = (3, 20) if won else (20, 1)
+    return story.accepted(called, NORA).falls(called, ours, theirs).when(NORA, LetStand(contest=called))
+
+
+def at_work(story: Story, called: ContestId = LEDGER) -> Story:
+    """A contest is framed in which a resource might count."""
+    frame = FrameContest(character=INES, prize="the bridge", ability="Sure-footed")
+    return story.when(NORA, frame, called=called)
+
+
+def played(story: Story, ours: int, theirs: int, called: ContestId = LEDGER) -> Story:
+    story.when(GM, SetResistance(contest=called, resistance="10")).accepted(called, NORA)
+    return story.falls(called, ours, theirs).when(NORA, LetStand(contest=called))
+
+
+@clause("QW3-9.0.1", "QW3-9.0.2", "QW3-9.0.3", "QW3-9.1.1.1", "QW3-9.1.1.2", "QW3-9.1.2.1", "QW3-9.1.3.1")
+def test_one_community_with_five_resources_rated_by_order_or_by_points() -> None:
+    story = given()
+    story.attempt(NORA, CLAN).refused("QW3-9.0.3")
+    story.attempt(GM, FoundCommunity(name="X", first="A", second="B", third="C", fourth="D", fifth="a")).refused(
+        "QW3-9.1.1.1"
+    )
+    offered = next(each for each in story.offers(GM) if each.move == "found-community")
+    assert [field.default for field in offered.fields[1:3]] == ["Wealth", "Diplomacy"]  # type: ignore[union-attr]
+    scored = FoundCommunity(
+        name="Red Cow Clan", first="Wealth", second="Diplomacy", third="Morale", fourth="Military", fifth="Magic",
+        first_score=7, second_score=3, third_score=9, fourth_score=1, fifth_score=5,
+    )  # fmt: skip
+    story.when(GM, scored)
+    assert worth(story) == {"Morale": 20, "Wealth": 15, "Magic": 10, "Diplomacy": 5, "Military": 0}
+    story.attempt(GM, CLAN).refused("QW3-9.0.2")
+    assert len(clan(story).advice) == 3
+    story.when(NORA, WriteKeyword(character=INES, name="Red Cow Clan", rating="15"))
+    assert (len(clan(story).advice), clan(story, PIM) == clan(story, GM)) == (2, True)
+    assert story.when(GM, LeaveCommunity(reason="they move on")).sees().community is None
+
+
+@clause("QW3-9.2.1", "QW3-9.2.2", "QW3-9.2.3", "QW3-9.2.4", "QW3-9.2.1.6")
+def test_a_resource_is_a_bonus_whose_use_is_won_first() -> None:
+    story = at_work(founded())
+    use = UseResource(contest=LEDGER, character=INES, resource="Wealth")
+    story.attempt(NORA, use).refused("QW3-9.2.2")
+    story.attempt(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Wealth")).refused("QW3-9.2.1")
+    pleaded(story, asks(), won=False)
+    assert (worth(story)["Wealth"], clan(story).rights) == (15, ())
+    story.attempt(NORA, use).refused("QW3-9.2.2")
+    story.when(NORA, asks(), called="the-second-moot")
+    assert story.contest("the-second-moot").resistance == "10"
+    story.attempt(NORA, UseResource(contest=ContestId("the-second-moot"), character=INES, resource="Wealth")).refused(
+        "QW3-9.2.1"
+    )
+    story.when(GM, SetResistance(contest=ContestId("the-second-moot"), resistance="Hard"))
+    assert story.contest("the-second-moot").resistance == "20"
+    story.when(GM, CancelContest(contest=ContestId("the-second-moot"), reason="routine support"))
+    assert clan(story).rights == ()
+
+
+@clause("QW3-9.2.1", "QW3-9.2.1.1", "QW3-9.2.1.2", "QW3-9.2.1.4")
+def test_each_use_costs_five_whatever_the_outcome_until_it_is_restored() -> None:
+    story = pleaded(founded(), asks())
+    assert clan(story).rights == ("Ines Valdera: Wealth",)
+    story.attempt(NORA, asks()).refused("QW3-9.2.2")
+    at_work(story).when(NORA, UseResource(contest=LEDGER, character=INES, resource="Wealth"))
+    assert (story.lines(), story.side().target) == (["+15 resource: Wealth"], "8M")
+    played(story, 20, 1)
+    assert (worth(story)["Wealth"], clan(story).rights) == (10, ())
+    again, third = ContestId("the-third-moot"), ContestId("the-ford-again")
+    at_work(pleaded(story, asks(), called=again), third)
+    story.when(NORA, UseResource(contest=third, character=INES, resource="Wealth"))
+    assert story.lines(contest=third) == ["+10 resource: Wealth"]
+    story.when(GM, CancelContest(contest=third))
+    assert (worth(story)["Wealth"], clan(story).rights) == (10, ("Ines Valdera: Wealth",))
+    story.attempt(NORA, RestoreResources(resource="Wealth")).refused("QW3-9.2.1.4")
+    assert worth(story.when(GM, RestoreResources(resource="Wealth", reason="the harvest")))["Wealth"] == 15
+    story.attempt(GM, RestoreResources()).refused("QW3-9.2.1.4")
+
+
+@clause("QW3-9.2.1.3", "QW3-9.2.2.1", "QW3-9.2.4.1", "QW3-9.2.1.5", "QW3-9.2.5.1")
+def test_an_action_that_takes_a_resource_suffers_when_it_is_below_zero() -> None:
+    story = at_work(founded())
+    require = RequireResource(contest=LEDGER, character=INES, resource="Military")
+    story.attempt(NORA, require).refused()
+    story.when(GM, require)
+    assert story.lines() == []
+    played(story, 3, 20)
+    assert worth(story)["Military"] == -5
+    at_work(story, called=ContestId("the-siege-wall"))
+    story.when(GM, RequireResource(contest=ContestId("the-siege-wall"), character=INES, resource="Military"))
+    assert story.lines(contest="the-siege-wall") == ["-5 resource: Military"]
+    story.attempt(GM, ChangeResource(resource="Morale", by=3, reason="x")).refused("QW3-9.2.5.1")
+    story.attempt(NORA, ChangeResource(resource="Morale", by=-5, reason="x")).refused("QW3-9.2.5.1")
+    assert worth(story.when(GM, ChangeResource(resource="Morale", by=-10, reason="the plague")))["Morale"] == 10
+
+
+@clause("QW3-9.2.4b.1", "QW3-9.2.4b.2", "QW3-9.2.4b.3", "QW3-9.2.4b.5", "QW3-9.2.4b.6")
+def test_a_resource_is_bolstered_once_before_it_is_used() -> None:
+    story = founded().when(NORA, asks("Morale", bolsters=True), called=PLEA)
+    assert story.contest(PLEA).resistance == "10M"
+    story.when(GM, SetResistance(contest=PLEA, resistance="10"))
+    story.when(NORA, ChooseAbility(contest=PLEA, character=INES, ability="Sure-footed"))
+    story.accepted(PLEA, NORA).falls(PLEA, 3, 20).when(NORA, LetStand(contest=PLEA))
+    assert worth(story)["Morale"] == 25
+    story.attempt(NORA, asks("Morale", bolsters=True)).refused("QW3-9.2.4b.6")
+    pleaded(story, asks("Morale"), called=ContestId("another-moot"))
+    at_work(story).when(NORA, UseResource(contest=LEDGER, character=INES, resource="Morale"))
+    assert worth(played(story, 3, 20))["Morale"] == 20
+    lost = pleaded(founded(), asks("Military", bolsters=True), won=False)
+    assert worth(lost)["Military"] == 0
+
+
+@clause("QW3-9.2.4b.4", "QW3-9.2.5.1")
+def test_a_season_of_a_clan() -> None:
+    story = founded().when(GM, ChangeResource(resource="Wealth", by=-20, reason="raiders"))
+    assert worth(story)["Wealth"] == -5
+    story = pleaded(story, asks("Wealth", bolsters=True))
+    assert worth(story)["Wealth"] == 15
+    story.attempt(NORA, AskCommunity(character=TOBIAS, resource="Wealth")).refused()
+    story.when(GM, ChangeResource(resource="Morale", by=5, reason="a wedding"))
+    story.when(GM, BeginSeason(about="the long winter")).when(GM, RestoreResources(reason="a new season"))
+    assert worth(story) == {"Morale": 20, "Wealth": 15, "Magic": 10, "Diplomacy": 5, "Military": 0}

@@ -1,0 +1,234 @@
+"""Characters are made at the table by the rules: as they go, in prose, or read from a file."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Evening, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.creating.abilities import (
+    ListAbilities,
+    MakeUpAbility,
+    MakeUpBreakout,
+    MoveUnderKeyword,
+    NameDistinguishing,
+    RateAbility,
+    SpendPoints,
+    TakeBackAbility,
+)
+from talewright.games.questworlds.play.creating.beginning import BeginCharacter, BeginProse, PasteCharacter
+from talewright.games.questworlds.play.creating.finishing import FinishCreation, MakingView
+from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
+from talewright.games.questworlds.play.creating.prose import PickedAs, PickWords, RewriteText, RuleList
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.sheets import WriteAbility
+from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
+from talewright.games.questworlds.rules.keyword import KeywordKind
+from talewright.games.questworlds.shared.ids import CharacterId
+
+VERA = CharacterId("vera-lund")
+NOBODY = Evening(characters=())
+LAWYER = BeginCharacter(name="Vera Lund", trait="Hotshot", occupation="Lawyer", description="Red shoes.")
+TEXT = "Ama sails the cold coast and owes the harbour master. She has a knife, a boat, a dog and a song. She is proud."
+
+
+def begun(**options: str) -> Story:
+    return given(Evening(characters=(), options=options)).when(NORA, LAWYER, called=VERA)
+
+
+def making(story: Story) -> MakingView:
+    seen = story.sheet(VERA).making
+    assert seen is not None
+    return seen
+
+
+def ratings(story: Story) -> dict[str, str]:
+    lines = story.sheet(VERA).abilities
+    return {line.ref: line.rating for line in lines} | {
+        each.ref: each.rating for line in lines for each in line.breakouts
+    }
+
+
+def rate(ability: str, *, best: bool = False) -> RateAbility:
+    return RateAbility(character=VERA, ability=ability, best=best)
+
+
+def spend(ability: str, points: int) -> SpendPoints:
+    return SpendPoints(character=VERA, ability=ability, points=points)
+
+
+def flaws(story: Story) -> dict[str, str]:
+    return {flaw.name: flaw.rating for flaw in story.sheet(VERA).flaws}
+
+
+@clause("QW3-3.0.1", "QW3-3.1.1", "QW3-3.1.4", "QW3-3.1.5", "QW3-3.4.1", "QW3-3.4.2", "QW3-3.4.3", "QW3-3.1.1.1")
+def test_a_concept_is_the_first_two_abilities_rated_when_they_are_used() -> None:
+    story = begun()
+    sheet = story.sheet(VERA)
+    assert (sheet.name, sheet.concept, sheet.description) == ("Vera Lund", "Hotshot Lawyer", "Red shoes.")
+    assert (making(story).slots_used, making(story).slots, making(story).unrated) == (2, 12, ("Lawyer", "Hotshot"))
+    offered = next(each for each in story.offers(PIM) if each.move == "begin-character")
+    samples = [field.suggestions for field in offered.fields if field.name == "trait"]  # type: ignore[union-attr]
+    assert [len(each) for each in samples] == [7]
+    story.attempt(NORA, spend("Lawyer", 1)).refused("QW3-3.1.5")
+    story.when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
+    story.when(NORA, MakeUpAbility(character=VERA, name="Fencer"))
+    story.attempt(NORA, rate("Fencer", best=True)).refused("QW3-3.4.1", naming=("Lawyer",))
+    assert ratings(story.when(NORA, rate("Fencer"))) == {"Lawyer": "15", "Hotshot": "15", "Fencer": "10"}
+    story.attempt(NORA, rate("Fencer")).refused("QW3-3.1.5")
+
+
+@clause("QW3-3.1.2", "QW3-3.1.6", "QW3-3.1.9", "QW3-3.2.2", "QW3-3.2.2.1")
+def test_twelve_slots_hold_abilities_and_keywords_and_no_name_twice() -> None:
+    story = begun().when(NORA, MakeUpAbility(character=VERA, name="Old Town", keyword=KeywordKind.HERITAGE, best=False))
+    story.attempt(NORA, MakeUpAbility(character=VERA, name="hotshot")).refused("QW3-3.2.2.1")
+    story.when(NORA, MakeUpBreakout(character=VERA, keyword="Old Town", name="Back Doors"))
+    story.attempt(NORA, MakeUpAbility(character=VERA, name="Back Doors")).refused("QW3-3.2.2.1")
+    story.when(NORA, ListAbilities(character=VERA, names="\n".join("ABCDEFGH")))
+    assert making(story).slots_used == 12
+    story.attempt(NORA, MakeUpAbility(character=VERA, name="One More")).refused("QW3-3.1.9")
+    assert not [each for each in story.offers(NORA) if each.move in ("make-up-ability", "list-abilities")]
+    story.when(NORA, TakeBackAbility(character=VERA, ability="Old Town"))
+    assert making(story).slots_used == 10
+
+
+@clause("QW3-3.4.4", "QW3-3.4.5", "QW3-3.4.14", "QW3-3.4.16", "QW3-3.4.17", "QW3-3.2.2.2")
+def test_a_distinguishing_characteristic_becomes_a_breakout_if_the_game_master_accepts() -> None:
+    story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
+    move = MoveUnderKeyword(character=VERA, keyword="Lawyer")
+    story.attempt(NORA, move).refused("QW3-3.4.16")
+    story.when(GM, move).when(NORA, MakeUpBreakout(character=VERA, keyword="Lawyer", name="Contracts"))
+    assert ratings(story) == {"Lawyer": "15", "Lawyer: Hotshot": "5M", "Lawyer: Contracts": "20"}
+    story.attempt(NORA, spend("Lawyer: Contracts", 1)).refused("QW3-3.4.14")
+    assert ratings(story.when(NORA, spend("Lawyer", 10)))["Lawyer: Contracts"] == "10M"
+
+
+@clause("QW3-3.4.13", "QW3-3.4.15", "QW3-3.1.7")
+def test_twenty_points_raise_ratings_up_to_5m_and_none_may_be_left_over() -> None:
+    story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
+    story.attempt(NORA, spend("Lawyer", 11)).refused("QW3-3.4.15")
+    story.when(NORA, spend("Lawyer", 10)).when(NORA, spend("Hotshot", 8))
+    story.attempt(NORA, spend("Hotshot", 3)).refused("QW3-3.4.13", naming=("2",))
+    assert (ratings(story)["Lawyer"], making(story).points_left) == ("5M", 2)
+    story.attempt(NORA, FinishCreation(character=VERA)).refused("QW3-3.1.7")
+    story.when(NORA, ListAbilities(character=VERA, names="\n".join("ABCDEFGHIJ")))
+    for name in "ABCDEFGHIJ":
+        story.when(NORA, rate(name))
+    story.attempt(NORA, FinishCreation(character=VERA)).refused("QW3-3.4.13")
+    story.attempt(NORA, WriteAbility(character=VERA, name="Sneaky", rating="5M")).refused("QW3-3.1.2")
+    story.when(NORA, spend("A", 2)).when(NORA, FinishCreation(character=VERA))
+    assert story.sheet(VERA).making is None
+    story.attempt(NORA, spend("A", 1)).refused("QW3-3.1.9")
+
+
+@clause("QW3-3.3.1", "QW3-3.3.2", "QW3-3.1.3", "QW3-3.1.10", "QW3-3.4.12")
+def test_three_flaws_are_chosen_and_those_of_keywords_come_on_top() -> None:
+    story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, spend("Lawyer", 3))
+    story.when(NORA, rate("Hotshot")).when(NORA, MakeUpAbility(character=VERA, name="Fencer", best=False))
+    for name in ("Proud", "Reckless", "In Debt"):
+        story.when(NORA, TakeFlaw(character=VERA, name=name))
+    story.attempt(NORA, TakeFlaw(character=VERA, name="Vain")).refused("QW3-3.1.10")
+    story.when(NORA, TakeFlaw(character=VERA, name="Bound by Oath", keyword="Lawyer"))
+    assert flaws(story) == {"Proud": "18", "Reckless": "15", "In Debt": "10", "Bound by Oath": "10"}
+    story.when(NORA, RankFlaw(character=VERA, flaw="Bound by Oath", rank=1))
+    assert flaws(story) == {"Bound by Oath": "18", "Proud": "15", "Reckless": "10", "In Debt": "10"}
+
+
+@clause("QW3-3.4.6", "QW3-3.4.7", "QW3-3.4.8", "QW3-3.4.9", "QW3-3.4.10", "QW3-3.4.11")
+def test_flaws_follow_the_abilities_breakouts_among_them() -> None:
+    story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
+    for name in ("Proud", "Reckless", "In Debt"):
+        story.when(NORA, TakeFlaw(character=VERA, name=name))
+    story.when(NORA, MakeUpBreakout(character=VERA, keyword="Lawyer", name="Contracts"))
+    story.when(NORA, spend("Hotshot", 3)).when(NORA, MakeUpAbility(character=VERA, name="Tough", best=False))
+    story.when(NORA, TakeFlaw(character=VERA, name="Oath", keyword="Lawyer"))
+    assert flaws(story) == {"Proud": "20", "Reckless": "18", "In Debt": "10", "Oath": "10"}
+    assert flaws(story.when(NORA, spend("Lawyer", 2)))["Proud"] == "2M"
+
+
+@clause("QW3-3.1.7", "QW3-3.4.18")
+def test_a_slot_is_filled_on_the_spot_and_points_turn_a_failure_into_a_success() -> None:
+    story = begun().when(GM, FrameContest(character=VERA, prize="the deed", resistance="10"), called=LEDGER)
+    here = AddAbilityHere(contest=LEDGER, character=VERA, name="Climber", rating="13")
+    story.attempt(NORA, here).refused("QW3-3.4.3")
+    story.when(NORA, AddAbilityHere(contest=LEDGER, character=VERA, name="Climber", rating="15"))
+    assert (making(story).slots_used, ratings(story)) == (3, {"Climber": "15"})
+    story.accepted(LEDGER, NORA).falls(LEDGER, 17, 11)
+    before = story.contest().outcome
+    story.when(NORA, spend("Climber", 3))
+    after = story.contest().outcome
+    assert before is not None
+    assert after is not None
+    assert (before.verdict, after.verdict) == ("standoff", "victory") or before != after
+    story.when(NORA, LetStand(contest=LEDGER))
+
+
+@clause("QW3-3.2.1", "QW3-3.4.19")
+def test_keywords_that_the_game_asks_for_come_out_of_the_twelve() -> None:
+    story = given(Evening(characters=(), options={"keywords_asked": ("heritage", "belief system")}))
+    story.when(NORA, LAWYER, called=VERA).when(NORA, ListAbilities(character=VERA, names="\n".join("ABCDEFGH")))
+    story.attempt(NORA, MakeUpAbility(character=VERA, name="Fencer")).refused("QW3-3.4.19", naming=("heritage",))
+    story.when(NORA, MakeUpAbility(character=VERA, name="Old Town", keyword=KeywordKind.HERITAGE))
+    assert making(story).slots_used == 11
+
+
+@clause("QW3-3.1.11", "QW3-3.5.1.1", "QW3-3.5.2.1", "QW3-3.5.2.3", "QW3-3.5.2.4", "QW3-3.5.2.7")
+def test_words_of_a_text_become_abilities_without_a_limit() -> None:
+    story = given(Evening(characters=(), options={"method": "prose"}))
+    story.attempt(NORA, LAWYER).refused("QW3-3.5.1.1")
+    story.when(NORA, BeginProse(name="Ama", text=TEXT), called=VERA)
+    begun().attempt(PIM, BeginProse(name="Ama", text=TEXT)).refused("QW3-3.5.1.1")
+
+    def pick(*words: str, sentence: int = 1, picked_as: PickedAs = PickedAs.ABILITY) -> PickWords:
+        return PickWords(character=VERA, sentence=sentence, words=words, picked_as=picked_as)
+
+    story.when(NORA, pick("1", picked_as=PickedAs.OCCUPATION)).when(NORA, pick("3", "4"))
+    story.when(NORA, pick("2", sentence=3, picked_as=PickedAs.FLAW))
+    story.attempt(NORA, pick("99")).refused("QW3-3.5.2.3")
+    assert making(story).unrated == ("sails", "cold coast")
+    assert (list(flaws(story)), making(story).slots, making(story).words) == (["proud"], 0, 24)
+    story.when(NORA, NameDistinguishing(character=VERA, ability="cold coast")).when(NORA, rate("cold coast"))
+    assert ratings(story) == {"cold coast": "15"}
+    assert "sails" not in [
+        option.label
+        for each in story.offers(NORA)
+        if each.fixed.get("sentence") == 1
+        for option in each.fields[0].options  # type: ignore[union-attr]
+    ]
+
+
+@clause("QW3-3.5.2.2", "QW3-3.5.2.5")
+def test_a_sentence_that_is_only_a_list_gives_two_abilities_until_it_is_rewritten() -> None:
+    story = given(Evening(characters=(), options={"method": "prose"}))
+    story.when(NORA, BeginProse(name="Ama", text=TEXT), called=VERA)
+    for place in ("3", "5", "7"):
+        story.when(NORA, PickWords(character=VERA, sentence=2, words=(place,)))
+    story.attempt(NORA, RuleList(character=VERA, sentence=2)).refused("QW3-3.5.2.5")
+    story.when(GM, RuleList(character=VERA, sentence=2))
+    assert (making(story).unrated, making(story).sentences[1].is_list) == (("knife", "boat"), True)
+    story.attempt(NORA, PickWords(character=VERA, sentence=2, words=("10",))).refused("QW3-3.5.2.5")
+    story.when(NORA, RewriteText(character=VERA, text=TEXT + " Her song calls the wind."))
+    story.when(NORA, PickWords(character=VERA, sentence=4, words=("1", "2")))
+    assert making(story).unrated == ("knife", "boat", "song calls")
+
+
+def test_a_character_comes_from_lines_or_from_a_file() -> None:
+    story = given(NOBODY)
+    lines = "Mara Quill\nRestless Scribe\nScribe 15\n  Forgery +5\nRestless 2M\nFlaw: Proud 15"
+    story.when(NORA, PasteCharacter(sheet=lines), called=VERA)
+    assert (ratings(story), flaws(story)) == (
+        {"Scribe": "15", "Scribe: Forgery": "20", "Restless": "2M"},
+        {"Proud": "15"},
+    )
+    story.attempt(PIM, PasteCharacter(sheet="Nobody\nA Liar\nForgery +5")).refused("QW3-2.1.1.1.2")
+    legal = 'game = "questworlds-3"\nname = "Bo"\n[[ability]]\nname = "Cook"\nrating = "1M"\ndefining = true\n'
+    story.when(PIM, PasteCharacter(sheet=legal), called=INES)
+    assert story.sheet(INES).making is not None
+    story.attempt(PIM, PasteCharacter(sheet=legal.replace("Bo", "Jo").replace("1M", "6M"))).refused("QW3-3.4.15")
+
+
+@pytest.mark.parametrize("who", [PIM])
+def test_nobody_makes_somebody_elses_character(who: str) -> None:
+    begun().attempt(who, rate("Lawyer")).refused()
+    begun().attempt(NORA, ChooseAbility(contest=LEDGER, character=VERA)).refused()

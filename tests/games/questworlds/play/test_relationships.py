@@ -1,0 +1,192 @@
+"""Whom characters know: relationships that help, cost favors, are harmed and lost, and a sidekick."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Story, decided, given, opened
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.experience import CorrectExperience
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
+from talewright.games.questworlds.play.growing.spending import SpendImprovement
+from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.relationships.contacts import CallContacts
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, PartWithSidekick, RaiseSidekick
+from talewright.games.questworlds.play.relationships.ties import (
+    HarmTie,
+    NameTie,
+    ReturnFavor,
+    RewardComplication,
+    TieView,
+    WarnOfRisk,
+)
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.growing.advance import AdvanceOption
+from talewright.games.questworlds.rules.relationships.tie import TieKind
+from talewright.table.offer import Face
+
+OLIVER = "Oliver the Clerk"
+DOOR = "Cannot Leave a Door Closed"
+
+
+def known(kind: TieKind = TieKind.ALLY, rating: str = "15") -> Story:
+    story = given().when(NORA, WriteAbility(character=INES, name=OLIVER, rating=rating))
+    return story.when(NORA, NameTie(character=INES, ability=OLIVER, kind=kind))
+
+
+def tie(story: Story, ability: str = OLIVER) -> TieView:
+    return next(each for each in story.sheet().ties if each.ability == ability)
+
+
+def asked(story: Story, ability: str, *, ours: int = 3, theirs: int = 17, resistance: str = "10") -> Story:
+    """A contest with an ability is played to its end."""
+    frame = FrameContest(character=INES, prize="a way in", resistance=resistance, ability=ability)
+    story.when(GM, frame, called=LEDGER).accepted(LEDGER, NORA).falls(LEDGER, ours, theirs)
+    return story.when(NORA, LetStand(contest=LEDGER))
+
+
+def sidekick(**changed: str) -> MakeSidekick:
+    parts = {"name": "Tam", "reason": "owes her life", "first": "Tracking", "second": "Loyal", "third": "Delta Folk"}
+    return MakeSidekick(character=INES, **{**parts, **changed})
+
+
+@clause("QW3-6.0.1", "QW3-6.1.1", "QW3-6.1.2", "QW3-6.2.1")
+def test_an_ally_is_a_tactic_and_each_favor_is_owed_back() -> None:
+    story = known()
+    story.attempt(NORA, NameTie(character=INES, ability="Nobody Known", kind=TieKind.ALLY)).refused("QW3-6.0.1")
+    story.attempt(PIM, NameTie(character=INES, ability="Sure-footed", kind=TieKind.ALLY)).refused()
+    story.attempt(NORA, ReturnFavor(character=INES, ability=OLIVER)).refused("QW3-6.2.1")
+    asked(story, OLIVER)
+    side = story.side()
+    assert (side.ability, side.rating, tie(story).owed, tie(story).kind) == (OLIVER, "15", 1, "ally")
+    assert tie(story.when(NORA, ReturnFavor(character=INES, ability=OLIVER))).owed == 0
+
+
+@clause("QW3-6.3.1", "QW3-6.3.2", "QW3-6.4.1", "QW3-6.5.1")
+def test_a_kind_says_what_somebody_gives_and_only_some_are_owed() -> None:
+    story = asked(known(TieKind.PATRON), OLIVER, resistance="Hard")
+    assert ("means" in tie(story).gives, tie(story).owed, story.contest().resistance) == (True, 0, "20")
+    contact = asked(known(TieKind.CONTACT), OLIVER)
+    assert ("specialist" in tie(contact).gives, tie(contact).owed) == (True, 1)
+    assert "Travels" in tie(known(TieKind.RETAINER)).gives
+
+
+@clause("QW3-6.1.3", "QW3-6.1.4", "QW3-6.5.2.3")
+def test_somebody_who_was_warned_of_suffers_by_the_degree_of_the_defeat() -> None:
+    story = asked(known(TieKind.RETAINER), OLIVER, ours=18, theirs=2, resistance="3M")
+    harm = HarmTie(character=INES, ability=OLIVER, about="beaten by the guards", penalty=-15)
+    story.attempt(GM, harm).refused("QW3-6.1.4")
+    story.attempt(NORA, WarnOfRisk(character=INES, ability=OLIVER, risk="exile")).refused("QW3-6.1.4")
+    story.when(GM, WarnOfRisk(character=INES, ability=OLIVER, risk="exile"))
+    assert tie(story).risk == "exile"
+    suffers = next(each for each in story.offers(GM) if each.move == "harm-tie")
+    assert [field.default for field in suffers.fields if field.name == "penalty" and not isinstance(field, Face)] == [
+        "-15"
+    ]
+    story.attempt(NORA, harm).refused("QW3-6.1.3")
+    story.when(GM, harm)
+    assert story.marks() == [f"beaten by the guards -15 on {OLIVER}"]
+
+
+@clause("QW3-6.1.5", "QW3-8.2.10")
+def test_a_lost_supporting_character_is_no_ability_until_an_advance_replaces_it() -> None:
+    story = known(rating="17").when(GM, WarnOfRisk(character=INES, ability=OLIVER, risk="the gallows"))
+    story.when(GM, HarmTie(character=INES, ability=OLIVER, about="he hangs", lost=True))
+    assert tie(story).lost == "17"
+    frame = FrameContest(character=INES, prize="the ledger", ability="Sure-footed")
+    story.when(NORA, frame, called=LEDGER)
+    story.attempt(NORA, ChooseAbility(contest=LEDGER, character=INES, ability=OLIVER)).refused("QW3-6.1.5")
+    story.when(GM, CorrectExperience(character=INES, points=10, reason="earned"))
+    instead = PickOption(character=INES, option=AdvanceOption.REPLACE, target=OLIVER, name="Meg the Clerk")
+    story.attempt(NORA, PickOption(character=INES, option=AdvanceOption.REPLACE, target="X", name="Y")).refused(
+        "QW3-8.2.10"
+    )
+    story.when(NORA, instead).when(NORA, PickOption(character=INES, option=AdvanceOption.ABILITY_POINTS))
+    story.when(NORA, AskAdvance(character=INES)).when(GM, AnswerAdvance(character=INES, granted=True))
+    assert {line.name: line.rating for line in story.sheet().abilities}["Meg the Clerk"] == "17"
+    assert (tie(story, "Meg the Clerk").kind, tie(story, "Meg the Clerk").lost) == ("ally", "")
+
+
+@clause("QW3-6.4.1.1")
+def test_contacts_of_an_occupation_are_a_stretch_which_a_breakout_avoids() -> None:
+    story = opened().when(GM, FrameContest(character=INES, prize="a name", resistance="10"), called=LEDGER + "2")
+    keyword = next(line.name for line in story.sheet().abilities if line.keyword)
+    call = CallContacts(contest=LEDGER, character=INES, ability=keyword)
+    assert story.when(NORA, call).lines() == ["-5 stretch: contacts"]
+    story.when(NORA, WriteBreakout(character=INES, keyword=keyword, name="Contacts"))
+    story.attempt(NORA, call).refused("QW3-6.4.1.1")
+
+
+@clause("QW3-6.6.1", "QW3-6.6.1.1", "QW3-6.6.2.1")
+def test_a_relationship_that_is_a_flaw_earns_by_complications_once_in_a_session() -> None:
+    story = known(TieKind.ADVERSARY).when(NORA, NameTie(character=INES, ability=DOOR, kind=TieKind.DEPENDENT))
+    reward = RewardComplication(character=INES, ability=DOOR)
+    story.attempt(NORA, reward).refused("QW3-6.6.1")
+    story.attempt(GM, RewardComplication(character=INES, ability=OLIVER)).refused("QW3-6.6.1")
+    story.when(GM, reward)
+    assert (story.sheet().experience, tie(story, DOOR).kind) == (1, "dependent")
+    story.attempt(GM, reward).refused("QW3-8.1.3")
+    frame = FrameContest(character=INES, prize="revenge", ability="Sure-footed")
+    story.when(NORA, frame, called=LEDGER)
+    story.when(NORA, ProposeAugment(contest=LEDGER, character=INES, ability=OLIVER, about="He helps."))
+    assert [line for line in story.lines() if OLIVER in line]
+
+
+@clause("QW3-6.5.1.1", "QW3-6.5.1.2", "QW3-6.5.1.3", "QW3-6.5.1.4", "QW3-6.5.1.5", "QW3-3.1.8", "QW3-3.5.2.6")
+def test_a_sidekick_starts_with_three_abilities_and_ten_points() -> None:
+    story = given()
+    story.attempt(NORA, sidekick(third="Loyal")).refused("QW3-6.5.1.2")
+    story.attempt(NORA, sidekick(unusual="Troll")).refused("QW3-6.5.1.4")
+    story.attempt(PIM, sidekick()).refused()
+    story.when(NORA, sidekick(unusual="Delta Folk"))
+    story.attempt(NORA, sidekick(name="Bo")).refused("QW3-3.1.8")
+    seen = story.sheet().sidekick
+    assert seen is not None
+    assert [(each.name, each.rating) for each in seen.abilities] == [
+        ("Tracking", "15"),
+        ("Loyal", "10"),
+        ("Delta Folk", "10"),
+    ]
+    story.attempt(NORA, RaiseSidekick(character=INES, ability="Tracking", points=11)).refused("QW3-6.5.1.5")
+    story.when(NORA, RaiseSidekick(character=INES, ability="Tracking", points=10))
+    seen = story.sheet().sidekick
+    assert seen is not None
+    assert (seen.abilities[0].rating, seen.points) == ("5M", 0)
+    assert story.when(NORA, PartWithSidekick(character=INES)).sheet().sidekick is None
+
+
+@clause("QW3-6.5.1.6", "QW3-6.5.1.7")
+def test_the_player_uses_a_sidekicks_abilities_and_raises_them_by_experience() -> None:
+    story = asked(given().when(NORA, sidekick()), "Tam: Tracking")
+    assert (story.side().ability, story.side().rating) == ("Tam: Tracking", "15")
+    story.when(GM, CorrectExperience(character=INES, points=10, reason="earned"))
+    for option in (AdvanceOption.ABILITY_POINTS, AdvanceOption.KEYWORD_POINTS):
+        story.when(NORA, PickOption(character=INES, option=option))
+    story.when(NORA, AskAdvance(character=INES)).when(GM, AnswerAdvance(character=INES, granted=True))
+    story.when(NORA, SpendImprovement(character=INES, ability="Tam: Loyal", points=4))
+    seen = story.sheet().sidekick
+    assert seen is not None
+    assert seen.abilities[1].rating == "14"
+
+
+@clause("QW3-6.5.2.1", "QW3-6.5.2.2", "QW3-6.5.2.4")
+def test_retainers_act_or_augment_and_resist_when_treated_badly() -> None:
+    story = asked(known(TieKind.RETAINER), OLIVER, resistance="Challenging")
+    assert (story.side().rating, story.contest().resistance) == ("15", "15")
+    frame = FrameContest(character=INES, prize="the ledger", ability="Sure-footed", resistance="10")
+    story.when(GM, frame, called="the-second-one")
+    story.when(
+        NORA, ProposeAugment(contest=story.sees().contests[0].id, character=INES, ability=OLIVER, about="He helps.")
+    )
+    assert [line for line in story.lines(contest="the-second-one") if OLIVER in line]
+    assert decided(3, 17).contest().outcome is not None
+
+
+@clause("QW3-3.0.2", "QW3-3.0.3")
+def test_npcs_have_a_resistance_and_no_sheet() -> None:
+    story = opened().when(GM, SetResistance(contest=LEDGER, resistance="Mook"))
+    assert (story.contest().resistance, story.contest().resistance_words) == ("10", "Mook")
+    assert story.when(GM, SetResistance(contest=LEDGER, resistance="boss +5")).contest().resistance == "5M"

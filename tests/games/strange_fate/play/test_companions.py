@@ -1,0 +1,88 @@
+"""Companions: the weapon of their gear, their link, how soon they come, and their tier benefits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, given
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
+from talewright.games.strange_fate.play.harm.links import BreakLink
+from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.games.strange_fate.rules.skills.tier_benefit import offered
+
+BRUTUS = NpcId(ActorId("here-comes-brutus.1"))
+MACE = Piece(name="Mace", deadly=(Track.HEALTH, Track.HEALTH, Track.HEALTH))
+
+
+FISTS = Owned(skill=parse("Fisticuffs 2"))
+BARE = Companion(name="Brutus", quality=2, skills=(FISTS,))
+
+
+def accompanied(brutus: Companion = BARE) -> Fight:
+    """Tobias has a companion, and a thug is about."""
+    told = given(Evening(()), told_by=Fight)
+    assert isinstance(told, Fight)
+    told.ready(NORA, "tobias", TOBIAS).when(GM, AddNpcs(text="Good thug (E), Good initiative"), called=MADE_UP)
+    whole = replace(told.now.people[TOBIAS].character, companions=(brutus,))
+    text = written(whole, told.now.edition.creation)
+    told.when(GM, CorrectSheet(character=TOBIAS, text=text, reason="for the test"))
+    return told.when(NORA, BringCompanion(character=TOBIAS, companion="Brutus"), called="here-comes-brutus")
+
+
+@clause("SF-gift-companion.14", "SF-gift-equipment.5")
+def test_a_companion_hits_with_the_weapon_of_its_gear_and_no_other() -> None:
+    told = accompanied(replace(BARE, equipment=(MACE,))).when(NORA, SendCompanion(npc=BRUTUS))
+    told.begins(BRUTUS, THUG)
+    typed = Attack(conflict=told.conflict.id, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapon=2)
+    told.attempt(GM, typed).refused("SF-gift-companion.14")
+    told.attacks(BRUTUS, THUG, "Fisticuffs")
+    hit = assault_of(told.now, BLOW)
+    assert hit
+    assert hit.weapon == 3
+
+
+@clause("SF-gift-companion.9")
+def test_a_special_link_is_broken_against_two_and_the_quality() -> None:
+    told = accompanied(replace(BARE, links=("a psychic bond",)))
+    told.attempt(GM, BreakLink(who=THUG, by="thug", npc=THUG)).refused("SF-gift-companion.9")
+    told.when(GM, BreakLink(who=THUG, by="thug", npc=BRUTUS), called=BLOW)
+    theirs = told.card(BLOW).theirs
+    assert theirs
+    assert str(theirs.rating) == "4"
+    plain = accompanied()
+    plain.attempt(GM, BreakLink(who=THUG, by="thug", npc=BRUTUS)).refused("SF-gift-companion.9")
+    assert not plain.offered(GM, BreakLink)
+
+
+@clause("SF-gift-companion.18")
+def test_a_summoned_companion_takes_a_minute_and_none_for_a_fate_point() -> None:
+    for at_once, takes in ((False, Time.ONE_MINUTE), (True, Time.AN_INSTANT)):
+        told = accompanied(replace(BARE, is_summonable=True))
+        told.undo().when(
+            NORA, BringCompanion(character=TOBIAS, companion="Brutus", at_once=at_once), called=f"comes-again-{at_once}"
+        )
+        assert [each.takes for each in told.hears() if isinstance(each, HelperCame)] == [takes]
+    assert [each.takes for each in accompanied().hears() if isinstance(each, HelperCame)] == [None]
+
+
+@clause("SF-gift-companion.16")
+def test_a_companion_has_the_tier_benefits_of_an_empowered_skill() -> None:
+    hide = parse("Hide of Iron: Unique 2E = Stress Capacity [Health]; Conviction")
+    told = accompanied(replace(BARE, skills=(Owned(skill=hide, benefits=offered(hide)),)))
+    assert bearing_of(told.now, BRUTUS).track(Track.HEALTH).armor == 1
+    plain = accompanied(replace(BARE, skills=(Owned(skill=hide),)))
+    assert bearing_of(plain.now, BRUTUS).track(Track.HEALTH).armor == 0

@@ -1,0 +1,49 @@
+"""Gear and assets that somebody has for a while, without a Gift."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.granted import GrantGear, LoseGear
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.time_table import Span
+
+FAVOUR = "Royal favour"
+
+
+def favoured(times: int = 2) -> GrantGear:
+    return GrantGear(who=MARIGOLD, piece=f"{FAVOUR}: Protective [Social] x{times}", held=False)
+
+
+def armour(story: Story) -> int:
+    """The Armor of Marigold's Reputation."""
+    return story.now.people[MARIGOLD].character.bearing.track(Track.REPUTATION).armor
+
+
+@clause("SF-social-weapons.1", "SF-social-weapons.2", "SF-social-weapons.4", "SF-social-weapons.5")
+def test_a_favour_is_armour_for_a_session_where_the_group_has_chosen_that() -> None:
+    story = given(Evening((MARIGOLD,)))
+    story.attempt(GM, favoured()).refused("SF-social-weapons.5")
+    story = given(Evening((MARIGOLD,), {"social_weapons": True}))
+    story.attempt(NORA, favoured()).not_theirs()
+    story.attempt(GM, favoured(4)).refused("SF-social-weapons.2")
+    before = armour(story), story.person().refresh, story.person().text
+    story.when(GM, favoured())
+    assert (armour(story), story.person().refresh, story.person().text) == (2, *before[1:])
+    story.when(GM, OpenScene(name="The salon")).when(GM, EndScene())
+    assert armour(story) == 2
+    story.next_session()
+    assert (armour(story), story.person().refresh, story.person().text) == before
+
+
+def test_what_was_lent_may_be_taken_back_and_ends_with_its_scene() -> None:
+    story = given(Evening((MARIGOLD,)))
+    sabre = GrantGear(who=MARIGOLD, piece="Sabre: Deadly [Health], Aspect: Blessed", lasts=Span.SCENE)
+    story.when(GM, OpenScene(name="The quay")).when(GM, sabre)
+    assert story.offered(GM, LoseGear)
+    story.when(GM, LoseGear(who=MARIGOLD, piece="Sabre"))
+    assert all(piece.name != "Sabre" for piece in story.now.people[MARIGOLD].character.equipment)
+    story.when(GM, sabre).when(GM, EndScene())
+    assert not story.now.people[MARIGOLD].granted

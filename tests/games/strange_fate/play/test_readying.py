@@ -1,0 +1,59 @@
+"""Skills with Delay: nothing works before it is ready, and in a conflict that takes turns."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.acts import COOK, skilled
+from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.conflict.order import BeginConflict
+from talewright.games.strange_fate.play.conflict.turns import PassTurn
+from talewright.games.strange_fate.play.ids import ConflictId
+from talewright.games.strange_fate.play.readying import InterruptSkill, MakeReady
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.table.moves import TypeFace
+
+BRAWL = ConflictId("the-brawl-itself")
+READY = MakeReady(who=MARIGOLD, skill="Cannon")
+FIRE = FrameRoll(who=MARIGOLD, by="Cannon: Shoot", goal="fire")
+
+
+def cannoneer(delay: str) -> Story:
+    return skilled(given(Evening((MARIGOLD,))), f"Cannon: Strange 3E = Shoot; {delay}")
+
+
+@clause("SF-drawback-delay.1", "SF-drawback-delay.3")
+def test_a_skill_with_delay_works_once_it_is_ready_and_an_interruption_begins_it_anew() -> None:
+    story = cannoneer("minor Delay")
+    story.attempt(NORA, FIRE).refused("SF-drawback-delay.1")
+    story.when(NORA, READY)
+    story.attempt(NORA, READY).refused("SF-drawback-delay.1")
+    story.when(NORA, FIRE)
+    story.attempt(NORA, InterruptSkill(who=MARIGOLD, skill="Cannon")).not_theirs()
+    story.when(GM, InterruptSkill(who=MARIGOLD, skill="Cannon", reason="it was knocked over"))
+    story.attempt(NORA, FIRE).refused("SF-drawback-delay.1")
+
+
+@clause("SF-drawback-delay.1", "SF-drawback-delay.2")
+@pytest.mark.parametrize(("delay", "turns"), [("minor Delay", 1), ("major Delay", 2)])
+def test_in_a_conflict_it_takes_a_turn_or_two(delay: str, turns: int) -> None:
+    story = cannoneer(delay)
+    story.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(MARIGOLD, COOK)), called=BRAWL)
+    for number, draw in enumerate(story.look(GM).draws):  # the order: she is first, or at least not tied
+        story.when(GM, TypeFace(draw.id, 3 if number < 4 else 1))
+    for turn in range(1, turns + 1):
+        while (who := story.now.conflicts[BRAWL].next) != MARIGOLD:
+            story.when(GM, PassTurn(conflict=BRAWL, who=who))
+        assert story.offered(NORA, MakeReady)
+        story.when(NORA, READY)
+        assert bool(story.now.people[MARIGOLD].ready) is (turn == turns)
+        assert story.now.conflicts[BRAWL].next != MARIGOLD
+
+
+@clause("SF-drawback-delay.4")
+def test_a_delay_for_each_use_needs_nothing_beforehand() -> None:
+    story = cannoneer("major Delay (A Few Moments for each use)")
+    story.attempt(NORA, READY).refused("SF-drawback-delay.1")
+    story.when(NORA, FIRE)
