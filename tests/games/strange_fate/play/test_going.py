@@ -95,7 +95,7 @@ def test_a_run_takes_the_whole_turn_and_gets_as_far_as_the_effort() -> None:
 def test_what_is_done_with_a_skill_takes_the_turn_and_nobody_acts_out_of_it() -> None:
     told = chase()
     told.attempt(PIM, FrameRoll(who=HESTER, by="Science")).refused(by=check_turn)
-    told.when(PIM, Act(who=HESTER, does="The Kite Engine/leap"), called="a-great-leap")
+    told.when(PIM, Act(who=HESTER, does="Athletics/leap"), called="a-great-leap")
     told.attempt(PIM, SetAbout(deed=DeedId("a-great-leap"))).refused(by=check_turn)
     told.when(NORA, Act(who=TOBIAS, does="Cast-Iron Body/physical-force-carry"), called="a-barrel")
     told.when(NORA, SetAbout(deed=DeedId("a-barrel"), amount=50))
