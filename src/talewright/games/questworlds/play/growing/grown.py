@@ -1,6 +1,7 @@
 """A sheet has grown: how that is kept, told and seen."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
@@ -78,11 +79,19 @@ class GrowthView(Struct, frozen=True):
     options: tuple[str, ...]
 
 
+OPTIONS = tuple(f"{option}{' (twice)' if option.listed > 1 else ''}" for option in AdvanceOption)
+
+
 def growth_view(state: State, sheet: Sheet) -> GrowthView:
     """What a character may buy, what it plans, and what came of it."""
-    grown = sheet.grown
+    edition = state.edition
+    return _growth(sheet.grown, advances_of(state, sheet), edition.advance_cost, edition.growth is Growth.MILESTONES)
+
+
+@lru_cache(maxsize=256)
+def _growth(grown: Grown, may: int, cost: int, milestones: bool) -> GrowthView:  # noqa: FBT001 - one of four facts
     return GrowthView(
-        advances=advances_of(state, sheet),
+        advances=may,
         picks=tuple(map(str, grown.picks)),
         flaw=grown.flaw,
         asked=grown.asked,
@@ -90,7 +99,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
         keywords=grown.purse.keywords,
         history=grown.history,
         total=grown.total,
-        milestones=state.edition.growth is Growth.MILESTONES,
-        cost=state.edition.advance_cost,
-        options=tuple(f"{option}{' (twice)' if option.listed > 1 else ''}" for option in AdvanceOption),
+        milestones=milestones,
+        cost=cost,
+        options=OPTIONS,
     )

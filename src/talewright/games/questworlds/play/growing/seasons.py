@@ -92,6 +92,8 @@ class SeasonView(Struct, frozen=True):
 
 def season_view(state: State, *, for_gm: bool) -> SeasonView:
     """The season; its advice is for the game master alone."""
+    if not for_gm:
+        return SeasonView(state.season, ())
     said = season.advice(
         growth=state.edition.growth,
         earned=sum(sheet.grown.total for sheet in state.in_play),
@@ -100,4 +102,4 @@ def season_view(state: State, *, for_gm: bool) -> SeasonView:
         gain=gain_of(state),
         cost=state.edition.advance_cost,
     )
-    return SeasonView(state.season, said if for_gm else ())
+    return SeasonView(state.season, said)

@@ -9,6 +9,7 @@ from talewright.games.questworlds.play.base import ChangeCard, Facts, OnCard
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.sequence import Bond, Deed, Sequence
 from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, deed_of, named, one_in
+from talewright.games.questworlds.play.sequences.chances import of_manner
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import Manner, check_manner
@@ -60,7 +61,8 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
                         taken = f"Take back the {LABELS[now].lower()}" if manner is Manner.PLAIN else LABELS[manner]
                         label = deed_of(state, sequence, one, viewer, taken)
                         made = offer(cls, label, contest=card.id, ours=ours, manner=manner)
-                        yield explained(made, effect=EFFECTS[manner])
+                        change = of_manner(state, sequence, bond, card, manner, viewer.seat) if ours else ""
+                        yield explained(made, effect=". ".join(filter(None, (EFFECTS[manner], change))))
 
 
 class ActAside(ChangeCard, tag="act-aside"):

@@ -5,6 +5,7 @@ from msgspec import Struct
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import round_of
+from talewright.games.questworlds.play.sequences.chances import in_the_end
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -44,6 +45,7 @@ class PairView(Struct, frozen=True):
     contest: ContestId | None
     our_wager: int | None
     their_wager: int | None
+    in_the_end: str  # the chance that our side wins, for those who may see it
 
 
 class FollowerView(Struct, frozen=True):
@@ -160,4 +162,5 @@ def _pair(
         contest=card.id if card else None,
         our_wager=pair.wagers.ours,
         their_wager=pair.wagers.theirs,
+        in_the_end=in_the_end(state, sequence, pair, card, seat) if seen else "",
     )

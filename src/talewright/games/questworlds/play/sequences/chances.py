@@ -1,0 +1,83 @@
+"""What the whole of a sequence comes to from here, for those who may see the odds of its round."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from talewright.games.questworlds.odds.sequences.chained import Place, chained
+from talewright.games.questworlds.odds.sequences.library import WageredSequence
+from talewright.games.questworlds.odds.sequences.moments import ScoredSequence, Weighed
+from talewright.games.questworlds.odds.sequences.wagered import Steady
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.chances import known_situation
+from talewright.games.questworlds.play.sequence import Bond, Pair, Sequence
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
+from talewright.games.questworlds.rules.sequences.scored import Manner, Score
+from talewright.games.questworlds.rules.sequences.wagered import Points
+from talewright.games.questworlds.rules.situation import Situation
+from talewright.games.questworlds.shared import seeing
+from talewright.percent import said
+from talewright.table.seat import Seat
+
+MOST_POINTS = 80  # advantage points of both sides, beyond which nobody waits for the odds
+MOST_RESOLVE = 12  # of one side
+
+
+def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, seat: Seat) -> str:
+    """The chance that our side of a pair wins, if its round and all that follow go on as they stand.
+
+    Empty where the round is not framed, or this seat may not see its odds. Trades are made where they are best; both
+    wager what they have named for this round, or the usual; between two exchanges nothing is told.
+    """
+    situation = _rolled(state, card, seat)
+    if situation is None or sequence.is_pair_over(pair) or pair.wagers.done:
+        return ""
+    ours, theirs = (sequence.everyone[who] for who in (pair.ours[0], pair.theirs))
+    match sequence.type:
+        case SequenceType.SCORED:
+            return said(_scored(situation, pair.score))
+        case SequenceType.WAGERED:
+            if not 2 <= ours.points + theirs.points <= MOST_POINTS or min(ours.points, theirs.points) < 1:
+                return ""
+            wagers = pair.wagers.of(Side.OURS), pair.wagers.of(Side.THEIRS)
+            return said(_wagered(situation, Points(ours.points, theirs.points), wagers))
+        case SequenceType.CHAINED:
+            if not (1 <= ours.points <= MOST_RESOLVE and 1 <= theirs.points <= MOST_RESOLVE):
+                return ""
+            return said(chained(situation, ours.points, theirs.points).victory(Place(ours.points, theirs.points)))
+
+
+def of_manner(state: State, sequence: Sequence, bond: Bond, card: Card, manner: Manner, seat: Seat) -> str:
+    """How a manner for our side in this round would change the chance to win in the end; empty for who may not know."""
+    situation = _rolled(state, card, seat)
+    if situation is None:
+        return ""
+    by_manner = {
+        each.choice: each.victory for each in _manners(situation, sequence.pairs[bond.pair].score, bond.theirs)
+    }
+    return seeing.change(by_manner[bond.ours], by_manner[manner])
+
+
+def _rolled(state: State, card: Card | None, seat: Seat) -> Situation | None:
+    """The round as this seat may know it, if dice will fall in it."""
+    if card is None or not seeing.sees_odds(card, seat) or not all(side.chosen for side in card.sides):
+        return None
+    situation = known_situation(state, card, seat)
+    if situation is None or situation.is_assured or situation.is_hopeless:
+        return None
+    return situation
+
+
+@lru_cache(maxsize=256)
+def _scored(situation: Situation, score: Score) -> Fraction:
+    return ScoredSequence(situation, score).odds().victory
+
+
+@lru_cache(maxsize=256)
+def _manners(situation: Situation, score: Score, theirs: Manner) -> tuple[Weighed, ...]:
+    return ScoredSequence(situation, score).choices(theirs)
+
+
+@lru_cache(maxsize=64)
+def _wagered(situation: Situation, points: Points, wagers: tuple[int, int]) -> Fraction:
+    return WageredSequence(situation, points, points).odds(Steady(*wagers)).victory

@@ -1,0 +1,60 @@
+"""What the whole of a sequence comes to: shown beside its tally, to those who may know."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.dueling import DUEL, began, evening, pair, round_, started
+from tests.games.questworlds.play.table import GM, NORA, PIM, Story
+
+from talewright.games import questworlds
+from talewright.games.questworlds.odds.sequences.wagered import Steady
+from talewright.games.questworlds.play.chances import HideOdds
+from talewright.games.questworlds.play.sequences.manners import DeclareManner
+from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.rules.sequences.scored import Manner, Score
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.percent import said
+
+
+def effect(story: Story, contest: ContestId, manner: Manner, who: str = NORA) -> str:
+    offers = [each for each in story.offers(who) if each.move == "declare-manner"]
+    (found,) = [each for each in offers if each.fixed == {"contest": contest, "ours": True, "manner": manner}]
+    return found.effect
+
+
+def test_a_round_shows_what_the_whole_comes_to_from_its_score() -> None:
+    story = round_(began(), 13, 15)  # 3 to 0
+    assert pair(story).in_the_end == ""
+    contest = started(story)
+    sequence = questworlds.sequence("13", vs="14").at(Score(3, 0))
+    assert pair(story, who=NORA).in_the_end == said(sequence.odds().victory)
+    plain, gambit, defense = (each.victory for each in sequence.choices())
+    assert effect(story, contest, Manner.GAMBIT) == f"win +1, lose +2. Victory {said(plain)} → {said(gambit)}"
+    story.when(NORA, DeclareManner(contest=contest, manner=Manner.GAMBIT))
+    assert effect(story, contest, Manner.PLAIN) == f"Victory {said(gambit)} → {said(plain)}"
+    assert defense != plain
+
+
+def test_nobody_sees_chances_that_are_hidden_or_tell_a_hidden_resistance() -> None:
+    story = began(hidden=True)
+    contest = started(story)
+    assert pair(story).in_the_end
+    assert [pair(story, who=who).in_the_end for who in (NORA, PIM)] == ["", ""]
+    assert effect(story, contest, Manner.GAMBIT) == "win +1, lose +2"
+    shown = began()
+    contest = started(shown)
+    shown.when(GM, HideOdds(contest=contest, hidden=True))
+    assert (pair(shown).in_the_end != "", pair(shown, who=NORA).in_the_end) == (True, "")
+
+
+def test_wagers_and_resolve_have_their_own_chances() -> None:
+    wagered = began(evening(sequence="wagered"))
+    for who, ours, wager in ((NORA, True, 5), (GM, False, 2)):
+        wagered.when(who, NameWager(sequence=DUEL, pair=0, ours=ours, wager=wager))
+    started(wagered)
+    chances = questworlds.sequence("13", vs="14", kind="wagered").odds(Steady(5, 2))
+    assert pair(wagered).in_the_end == said(chances.victory)
+    assert pair(wagered, who=NORA).in_the_end == ""  # an opponent's points are not known before they change
+    chained = began(evening(sequence="chained"), resolve=3)
+    started(chained)
+    expected = questworlds.sequence("13", vs="14", kind="chained").at(5, 3).odds().victory
+    assert pair(chained, who=NORA).in_the_end == said(expected)
