@@ -134,9 +134,9 @@ async def drive(slug: str, rounds: int) -> dict[str, list[float]]:
     from talewright.table import MemoryJournal, Table, keys  # noqa: PLC0415
     from talewright.table.moves import Undo  # noqa: PLC0415
     from talewright.web.app import application  # noqa: PLC0415
-    from talewright.web.doors import Doors  # noqa: PLC0415
+    from talewright.web.rate_limit import RateLimits  # noqa: PLC0415
 
-    Doors.move = lambda *_: None  # type: ignore[assignment,method-assign]  # nobody's hand is as fast as this
+    RateLimits.move = lambda *_: None  # type: ignore[assignment,method-assign]  # nobody's hand is as fast as this
     table = Table(MemoryJournal(), installed(left_out=lambda *_: None))
     campaign = demonstration(slug)(table)[0].link.campaign
     folded = table.ledger.campaign(campaign)

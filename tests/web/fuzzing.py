@@ -31,7 +31,7 @@ from talewright.table.ledger import AnyGame
 from talewright.table.moves import TableMove
 from talewright.table.offer import Offer
 from talewright.table.reading import fill
-from talewright.web import doors
+from talewright.web import rate_limit
 from talewright.web.app import application
 from talewright.web.sitting import new_host
 
@@ -371,7 +371,7 @@ def main() -> None:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--games", default=f"toy,{','.join(installed())}")
     given = words.parse_args()
-    doors.SEAT_AT_ONCE = doors.CLIENT_AT_ONCE = 10**9  # or it would only ever hear that it is too fast
+    rate_limit.SEAT_AT_ONCE = rate_limit.CLIENT_AT_ONCE = 10**9  # or it would only ever hear that it is too fast
     found = asyncio.run(run(Fuzz(given.games.split(","), given.seed), given.inputs))
     lines = [f"{given.inputs} inputs, slowest {found.slowest_s:.3f} s, {dict(sorted(found.statuses.items()))}"]
     lines += [f"{len(found.troubles)} troubles", *(f"- {trouble[:4000]}" for trouble in found.troubles[:40])]

@@ -8,7 +8,7 @@ import httpx
 from msgspec import Struct
 
 from talewright.table import Link, Table
-from talewright.web.doors import Network
+from talewright.web.rate_limit import Network
 from talewright.web.serving import Server, here, listen
 
 PATIENCE_S = 10.0  # a stream that stays silent for so long fails its test

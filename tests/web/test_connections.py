@@ -16,7 +16,7 @@ from talewright.table import keys
 from talewright.table.moves import Say
 from talewright.web import connections, serving
 from talewright.web.connections import Crowd, Room
-from talewright.web.doors import network
+from talewright.web.rate_limit import network
 
 OK = httpx.codes.OK
 SOON_S = 0.3

@@ -5,7 +5,7 @@ import gc
 import pytest
 from tests.web.fuzzing import Fuzz, apart, run
 
-from talewright.web import doors
+from talewright.web import rate_limit
 
 INPUTS = 400
 
@@ -17,7 +17,7 @@ def test_whatever_is_sent_is_answered_without_a_mistake_of_ours(
     games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("SEAT_AT_ONCE", "CLIENT_AT_ONCE"):  # or it would only ever hear that it is too fast
-        monkeypatch.setattr(doors, name, 10**9)
+        monkeypatch.setattr(rate_limit, name, 10**9)
     found = apart(run(Fuzz(games, seed=1), INPUTS))
     gc.collect()
     assert found.troubles == []

@@ -8,7 +8,7 @@ from tests.web.fair import Fair
 from tests.web.listening import served
 
 from talewright.refusal import Refused
-from talewright.web.doors import networks
+from talewright.web.rate_limit import networks
 
 FORBIDDEN, TOO_MANY = httpx.codes.FORBIDDEN, httpx.codes.TOO_MANY_REQUESTS
 TOLD = {"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https", "Host": "tales.example"}

@@ -20,7 +20,7 @@ from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
 from talewright.web.assets import Assets
-from talewright.web.doors import networks
+from talewright.web.rate_limit import networks
 from talewright.web.serving import Server, elsewhere, here, listen
 from talewright.web.sitting import new_host
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from talewright.table.ledger import AnyGame
-    from talewright.web.doors import Network
+    from talewright.web.rate_limit import Network
 
 Host = Annotated[str, Parameter(help="Where to listen: this machine only, or 0.0.0.0 for phones in your network too.")]
 Port = Annotated["int | None", Parameter(help="On which port; by default the first free one from 8000 on.")]

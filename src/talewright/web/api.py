@@ -65,7 +65,7 @@ def _reading() -> Iterator[None]:
 @writing
 def make_move(request: Asking, house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
-    house.doors.move(who.seat, client_of(request))
+    house.limits.move(who.seat, client_of(request))
     with _reading():
         told = from_json(sent.move, object)
     if not isinstance(told, Mapping):

@@ -16,11 +16,11 @@ from talewright.web import api, dice, explorer, home, joining, people, pictures,
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.closing import Closing
-from talewright.web.doors import Doors
 from talewright.web.health import Health, Pulse
 from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
+from talewright.web.rate_limit import RateLimits
 from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.sitting import Asking
 from talewright.web.uploads import Uploads
@@ -62,7 +62,7 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
     assets, writers = Assets(), Writers()
     pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
     house = House(
-        table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), Uploads(), elsewhere=elsewhere
+        table, pages, News(table), RateLimits(), assets, writers, pulse, Closing(table), Uploads(), elsewhere=elsewhere
     )
     table.present = house.news.present
     return Litestar(

@@ -16,7 +16,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from talewright.web.doors import Network, network
+from talewright.web.rate_limit import Network, network
 
 HEAD_S = 10.0
 BODY_S = 30.0

@@ -52,7 +52,7 @@ def give_word(request: Asking, house: OurHouse, who: Who, form: NamedDependency[
 
     Devices that give at the same moment cannot know of each other: what comes late is let pass in silence.
     """
-    house.doors.move(who.seat, client_of(request))
+    house.limits.move(who.seat, client_of(request))
     move = form.as_move(house.table.ledger.campaign(who.campaign).game)
     if not isinstance(move, WordMove):
         raise Refused("Only words for the dice are taken here: send other moves from the table's page.")

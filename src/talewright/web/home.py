@@ -41,7 +41,7 @@ def home(request: Asking, house: OurHouse) -> Response[str]:
 def host(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect:
     """The host's link: this browser may begin campaigns from now on."""
     if house.table.ledger.journal.secret(keys.host_name(token)) is None:
-        house.doors.tokens.wrong(client_of(request))
+        house.limits.tokens.wrong(client_of(request))
         raise PermissionDeniedException(NO_HOST, headers=ON_A_LINK)
     return see("/", cookie(request, HOST, token), headers=ON_A_LINK)
 

@@ -13,10 +13,10 @@ from litestar.params import FromPath, HeaderParameter
 from talewright.table import Table
 from talewright.web.assets import Assets
 from talewright.web.closing import Closing
-from talewright.web.doors import Doors
 from talewright.web.health import Pulse
 from talewright.web.news import News
 from talewright.web.pages import Pages
+from talewright.web.rate_limit import RateLimits
 from talewright.web.regions import Drawn
 from talewright.web.screens import TableScreen
 from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
@@ -37,7 +37,7 @@ class House:
     table: Table
     pages: Pages
     news: News
-    doors: Doors
+    limits: RateLimits
     assets: Assets
     writers: Writers
     pulse: Pulse
@@ -87,7 +87,7 @@ def sitting(request: Asking, seat: FromPath[str], house: OurHouse) -> Sitting:
     token = request.cookies.get(SEAT + seat)
     if token is None:
         raise PermissionDeniedException("This browser does not hold that seat. Open the seat's own link here first.")
-    found = by_token(house.table, house.doors, token, client_of(request))
+    found = by_token(house.table, house.limits, token, client_of(request))
     if found.seat != seat:
         raise PermissionDeniedException(CLOSED)
     return found
@@ -100,4 +100,4 @@ def bot(
     kind, _, token = authorization.partition(" ")
     if kind.casefold() != "bearer" or not token.strip():
         raise NotAuthorizedException("Send the seat's token with each request: `Authorization: Bearer TOKEN`.")
-    return by_token(house.table, house.doors, token.strip(), client_of(request))
+    return by_token(house.table, house.limits, token.strip(), client_of(request))

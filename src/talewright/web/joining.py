@@ -50,7 +50,7 @@ def join(request: Asking, house: OurHouse, form: Form) -> Response[str] | Redire
     role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
     typed = Join(code=code, name=name, role=role)
     try:
-        house.doors.move("", client_of(request))
+        house.limits.move("", client_of(request))
         campaign = _campaign(request, house, code)
         typed = _filled_in(request, house, typed, campaign)
         link = house.table.seating.join(campaign, name, role, by_code=True)
@@ -63,7 +63,7 @@ def join(request: Asking, house: OurHouse, form: Form) -> Response[str] | Redire
 def sit_down(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect:
     """A seat's link: this browser holds the seat from now on."""
     try:
-        who = by_token(house.table, house.doors, token, client_of(request))
+        who = by_token(house.table, house.limits, token, client_of(request))
     except HTTPException as error:
         error.headers = {**(error.headers or {}), **ON_A_LINK}
         raise
@@ -73,10 +73,10 @@ def sit_down(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect
 def _campaign(request: Asking, house: House, code: str) -> CampaignId:
     """The campaign of a code. A wrong one is counted, and after too many even the right one must wait."""
     client = client_of(request)
-    house.doors.codes.knock(client)
+    house.limits.codes.check(client)
     found = house.table.seating.by_code(code)
     if found is None:
-        house.doors.codes.wrong(client)
+        house.limits.codes.wrong(client)
         raise Refused(WRONG_CODE)
     return found
 

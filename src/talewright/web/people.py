@@ -38,7 +38,7 @@ def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form
         return see("/", Cookie(key=SEAT + who.seat, value="", max_age=0, httponly=True, samesite="lax"))
     if deed not in DEEDS:
         raise NotFoundException
-    house.doors.move(who.seat, client_of(request))
+    house.limits.move(who.seat, client_of(request))
     try:
         link = DEEDS[deed](house, who, form)
     except Refused as refused:

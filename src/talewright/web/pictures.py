@@ -51,7 +51,7 @@ async def choose_picture(
     request: Asking, house: OurHouse, who: Who, thing: FromPath[str], at: PageOf = ""
 ) -> Response[str] | Redirect:
     """Take the picture that a form brings for a thing, or remove the one that it has; then lead back to the page."""
-    house.doors.picture(who.seat, client_of(request))
+    house.limits.picture(who.seat, client_of(request))
     try:
         content = await _brought(request)
         chosen = await sync_to_thread(house.table.gallery.thing, who.campaign, who.seat, thing)

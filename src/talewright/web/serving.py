@@ -12,8 +12,8 @@ from talewright.refusal import Refused
 from talewright.table import Table
 from talewright.web.app import application
 from talewright.web.connections import BACKLOG, Connection, Crowd, room
-from talewright.web.doors import Network
 from talewright.web.house import House
+from talewright.web.rate_limit import Network
 
 FIRST_PORT = 8000
 PORTS = range(FIRST_PORT, FIRST_PORT + 20)  # where a port is looked for when none was asked for

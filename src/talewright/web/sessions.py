@@ -73,7 +73,7 @@ def ask(request: Asking, house: OurHouse, who: Who) -> Response[str]:
 @writing
 def close(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Redirect:
     """Close the session; leads to its page."""
-    house.doors.move(who.seat, client_of(request))
+    house.limits.move(who.seat, client_of(request))
     number = house.table.ledger.campaign(who.campaign).sessions
     house.table.act(who.campaign, who.seat, CloseSession(), move_id=form.id)
     return see(f"{who.here}/sessions/{number}")

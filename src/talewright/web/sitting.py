@@ -11,7 +11,7 @@ from talewright.refusal import Refused
 from talewright.table import CampaignId, Link, Table, keys
 from talewright.table.journal import Secret
 from talewright.table.ledger import name_of
-from talewright.web.doors import Doors
+from talewright.web.rate_limit import RateLimits
 
 HOST = "talewright-host"
 SEAT = "talewright-seat-"
@@ -43,11 +43,11 @@ class Shut(Struct, frozen=True):
     why: str
 
 
-def by_token(table: Table, doors: Doors, token: str, client: str) -> Sitting:
+def by_token(table: Table, limits: RateLimits, token: str, client: str) -> Sitting:
     """The seat of a token. A wrong one is counted against the client."""
     found = table.seating.who(token)
     if found is None:
-        doors.tokens.wrong(client)
+        limits.tokens.wrong(client)
         raise PermissionDeniedException(CLOSED)
     return Sitting(*found, token)
 

@@ -132,7 +132,7 @@ def make_move(
     at: PageOf = "",
 ) -> Response[str] | Redirect:
     """Make a move; answers with the page that it was made on, as it stands then."""
-    house.doors.move(who.seat, client_of(request))
+    house.limits.move(who.seat, client_of(request))
     game = house.table.ledger.campaign(who.campaign).game
     move = form.as_move(game)
     receipt = house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)

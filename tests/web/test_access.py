@@ -8,8 +8,8 @@ from litestar.exceptions import TooManyRequestsException
 from tests.web.fair import Fair
 
 from talewright.table import keys, seating
-from talewright.web import doors
-from talewright.web.doors import CLIENT_AT_ONCE, SEAT_AT_ONCE, Doors, Pace
+from talewright.web import rate_limit
+from talewright.web.rate_limit import CLIENT_AT_ONCE, SEAT_AT_ONCE, RateLimit, RateLimits
 
 OK, SEE_OTHER, FORBIDDEN = httpx.codes.OK, httpx.codes.SEE_OTHER, httpx.codes.FORBIDDEN
 UNFIT, TOO_MANY = httpx.codes.UNPROCESSABLE_ENTITY, httpx.codes.TOO_MANY_REQUESTS
@@ -332,7 +332,7 @@ def test_a_table_that_is_full_takes_nobody_more_by_code(fair: Fair, monkeypatch:
 
 
 def test_a_seat_that_acts_far_too_fast_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "SEAT_EACH_SECOND", 0.01)  # however slow this machine is
+    monkeypatch.setattr(rate_limit, "SEAT_EACH_SECOND", 0.01)  # however slow this machine is
     fair = Fair()
     ada, bo = fair.guest("Ada"), fair.guest("Bo")
     browser, here = fair.at_the_table(ada)
@@ -349,7 +349,7 @@ def test_a_seat_that_acts_far_too_fast_is_told_to_wait(monkeypatch: pytest.Monke
 
 
 def test_an_address_has_a_pace_too() -> None:
-    counted = Doors(clock=lambda: 0.0)
+    counted = RateLimits(clock=lambda: 0.0)
     for number in range(CLIENT_AT_ONCE):
         counted.move(f"seat-{number}", "192.0.2.1")
     with pytest.raises(TooManyRequestsException):
@@ -359,19 +359,19 @@ def test_an_address_has_a_pace_too() -> None:
 
 def test_whoever_waits_may_act_again() -> None:
     now = [0.0]
-    pace = Pace(20, 5.0, lambda: now[0])
+    limit = RateLimit(20, 5.0, lambda: now[0])
     for _ in range(20):
-        pace.take("ada")
+        limit.take("ada")
     with pytest.raises(TooManyRequestsException) as told:
-        pace.take("ada")
+        limit.take("ada")
     assert told.value.headers == {"Retry-After": "1"}
     now[0] = 0.2
-    pace.take("ada")
+    limit.take("ada")
     with pytest.raises(TooManyRequestsException):
-        pace.take("ada")
+        limit.take("ada")
     now[0] = 100.0
     for _ in range(20):
-        pace.take("ada")
+        limit.take("ada")
 
 
 def link_in(page: httpx.Response) -> str:

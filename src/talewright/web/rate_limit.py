@@ -24,15 +24,15 @@ EXACT_S = 1e-6  # what adding up fractions of a second may be off by
 TOO_FAST = "You are faster than the table: nothing was done. Wait a moment, then try again."
 
 
-class Door:
-    """One kind of key. After ten wrong ones in a minute a client waits."""
+class WrongTries:
+    """The wrong tries of one kind of key. After ten wrong ones in a minute a client waits."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._wrong: dict[str, deque[float]] = {}
         self._lock = threading.Lock()
 
-    def knock(self, client: str) -> None:
+    def check(self, client: str) -> None:
         """Let a client try. Raises ``TooManyRequestsException`` if it has tried too often."""
         with self._lock:
             if len(self._recent(network(client))) >= TRIES:
@@ -43,7 +43,7 @@ class Door:
 
     def wrong(self, client: str) -> None:
         """Count a wrong key. Raises ``TooManyRequestsException`` if there were too many."""
-        self.knock(client)
+        self.check(client)
         with self._lock:
             self._recent(network(client)).append(self._clock())
 
@@ -57,7 +57,7 @@ class Door:
         return times
 
 
-class Pace:
+class RateLimit:
     """How often a client may act: some times at once, and then so often a second."""
 
     def __init__(self, at_once: int, each_second: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -80,15 +80,15 @@ class Pace:
             self._full_at[client] = full
 
 
-class Doors:
+class RateLimits:
     """What is counted at a table: wrong codes, which are short, and tokens, which nobody guesses; and moves."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.codes = Door(clock)
-        self.tokens = Door(clock)
-        self._seats = Pace(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock)
-        self._clients = Pace(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock)
-        self._pictures = Pace(PICTURES_AT_ONCE, PICTURES_EACH_SECOND, clock)
+        self.codes = WrongTries(clock)
+        self.tokens = WrongTries(clock)
+        self._seats = RateLimit(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock)
+        self._clients = RateLimit(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock)
+        self._pictures = RateLimit(PICTURES_AT_ONCE, PICTURES_EACH_SECOND, clock)
 
     def move(self, seat: str, client: str) -> None:
         """Let a seat act, or somebody take one. Raises ``TooManyRequestsException`` if that was too often."""
