@@ -15,9 +15,9 @@ from msgspec import UNSET, Struct, UnsetType
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Uncertain, Unwritable
+from talewright.web.headers import HEADERS, PRIVATE
 from talewright.web.house import House
 from talewright.web.posting import Garbled
-from talewright.web.safety import HEADERS, PRIVATE
 from talewright.web.screens import Screen, Sorry
 from talewright.web.sitting import Asking
 

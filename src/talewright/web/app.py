@@ -16,12 +16,12 @@ from talewright.web import api, dice, explorer, home, joining, people, pictures,
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.closing import Closing
+from talewright.web.headers import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.health import Health, Pulse
 from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
-from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.sitting import Asking
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers

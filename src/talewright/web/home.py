@@ -15,9 +15,9 @@ from talewright.table.ledger import AnyGame, name_of
 from talewright.table.options import presets
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
+from talewright.web.headers import ON_A_LINK
 from talewright.web.house import OurHouse, writing
 from talewright.web.posting import Form, filled, one, options_from
-from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import GameCard, Home, Kept, MySeat
 from talewright.web.sitting import HOST, Asking, Shut, Sitting, client_of, cookie, is_host, seat_cookie, seats_held
 

@@ -12,10 +12,10 @@ from talewright.refusal import Refused
 from talewright.table import CampaignId
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
+from talewright.web.headers import ON_A_LINK
 from talewright.web.home import my_seat
 from talewright.web.house import House, OurHouse, writing
 from talewright.web.posting import Form, filled, one
-from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import Join
 from talewright.web.sitting import SEAT, Asking, Sitting, by_token, client_of, cookie, seat_cookie, seats_held
 

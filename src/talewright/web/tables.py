@@ -20,11 +20,11 @@ from talewright.table.pocket_view import is_kept
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.drawers import opened
+from talewright.web.headers import PRIVATE
 from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import Posted, posted
 from talewright.web.regions import POSITION, had, lacking
-from talewright.web.safety import PRIVATE
 from talewright.web.screens import TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting, client_of
 from talewright.web.story import STORY_LINES, told
