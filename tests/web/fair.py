@@ -13,7 +13,7 @@ from talewright.journal.extract import extract
 from talewright.table import Link, MemoryJournal, Role, Table, keys
 from talewright.web.api import PREFIX
 from talewright.web.app import application
-from talewright.web.sitting import new_host
+from talewright.web.authentication import new_host
 
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 

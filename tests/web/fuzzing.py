@@ -33,7 +33,7 @@ from talewright.table.offer import Offer
 from talewright.table.reading import fill
 from talewright.web import rate_limit
 from talewright.web.app import application
-from talewright.web.sitting import new_host
+from talewright.web.authentication import new_host
 
 T = TypeVar("T")
 SLOW_S = 1.0  # of this process's own time

@@ -20,9 +20,9 @@ from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
 from talewright.web.assets import Assets
+from talewright.web.authentication import new_host
 from talewright.web.rate_limit import networks
 from talewright.web.serving import Server, elsewhere, here, listen
-from talewright.web.sitting import new_host
 
 if TYPE_CHECKING:
     import socket

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from talewright.games.glossary import Term, glossary
 from talewright.table.offer import Choice, Field, Number, Offer, Text
+from talewright.web.authentication import Asking
 from talewright.web.screens import About, TableScreen
-from talewright.web.sitting import Asking
 
 MORE = "more"
 MOVES = "moves:"

@@ -15,11 +15,11 @@ from msgspec import UNSET, Struct, UnsetType
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Uncertain, Unwritable
+from talewright.web.authentication import Asking
 from talewright.web.headers import HEADERS, PRIVATE
 from talewright.web.house import House
 from talewright.web.posting import Garbled
 from talewright.web.screens import Screen, Sorry
-from talewright.web.sitting import Asking
 
 logger = logging.getLogger(__name__)
 

@@ -20,11 +20,11 @@ from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.table.reading import read_move
 from talewright.table.views import LogLine, Look
-from talewright.web.house import OurHouse, Who, bot, writing
+from talewright.web.authentication import Asking, client_of
+from talewright.web.house import OurHouse, Who, seat_by_token, writing
 from talewright.web.log import LOG_PAGE
 from talewright.web.pictures import show_picture
 from talewright.web.posting import Garbled, whole_body
-from talewright.web.sitting import Asking, client_of
 from talewright.web.tables import LastSeen, streamed
 
 PREFIX = "/api/v1"
@@ -118,5 +118,5 @@ SHOWN = Router("/pictures", route_handlers=[show_picture])
 ROUTES = Router(
     PREFIX,
     route_handlers=[make_move, show_view, show_offers, show_log, show_head, SHOWN, stream],
-    dependencies={"who": Provide(bot, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_token, sync_to_thread=True)},
 )

@@ -15,6 +15,7 @@ from talewright.table import Table
 from talewright.web import api, dice, explorer, home, joining, people, pictures, schema, sessions, tables
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
+from talewright.web.authentication import Asking
 from talewright.web.closing import Closing
 from talewright.web.headers import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.health import Health, Pulse
@@ -22,7 +23,6 @@ from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
-from talewright.web.sitting import Asking
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 

@@ -11,10 +11,10 @@ from talewright.table import Receipt
 from talewright.table.moves import WordMove
 from talewright.table.proof import Proof
 from talewright.web.answers import page
-from talewright.web.house import House, OurHouse, Who, sitting, writing
+from talewright.web.authentication import Asking, Identity, client_of
+from talewright.web.house import House, OurHouse, Who, seat_by_cookie, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import FairnessScreen
-from talewright.web.sitting import Asking, Sitting, client_of
 
 
 @get("/dice", sync_to_thread=True)
@@ -24,7 +24,7 @@ def show_dice(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     return page(house, request, "fairness", screen, game=screen.look.game)
 
 
-def dice_screen(house: House, who: Sitting) -> FairnessScreen:
+def dice_screen(house: House, who: Identity) -> FairnessScreen:
     """The dice of each session, newest first."""
     look = house.table.look(who.campaign, who.seat)
     game = house.table.ledger.games[look.game]
@@ -65,5 +65,5 @@ def give_word(request: Asking, house: OurHouse, who: Who, form: NamedDependency[
 ROUTES = Router(
     "/t/{seat:str}",
     route_handlers=[show_dice, show_proof, give_word],
-    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
 )

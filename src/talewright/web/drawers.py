@@ -6,19 +6,19 @@ Every drawer is also a page at an address of its own, ``{here}/NAME``. A script 
 from markupsafe import Markup
 
 from talewright.table.game import Explorable
+from talewright.web.authentication import Asking, Identity
 from talewright.web.dice import dice_screen
 from talewright.web.explorer import odds_list_screen, odds_screen
 from talewright.web.house import House
 from talewright.web.log import log_screen
 from talewright.web.people import people_screen
 from talewright.web.screens import Drawer, Screen
-from talewright.web.sitting import Asking, Sitting
 from talewright.web.terms import glossary_screen
 
 OUR_OWN = ("drawer", "for", "pane", "about")  # words of the table's address
 
 
-def opened(request: Asking, house: House, who: Sitting) -> Drawer | None:
+def opened(request: Asking, house: House, who: Identity) -> Drawer | None:
     """The drawer that the address asks for; None if there is no such drawer."""
     name = request.query_params.get("drawer", "")
     found = _screen(request, house, who, name)
@@ -30,7 +30,7 @@ def opened(request: Asking, house: House, who: Sitting) -> Drawer | None:
     return Drawer(name, Markup(html))  # noqa: S704 - a template drew it, with everybody's words escaped
 
 
-def _screen(request: Asking, house: House, who: Sitting, name: str) -> tuple[str, Screen] | None:
+def _screen(request: Asking, house: House, who: Identity, name: str) -> tuple[str, Screen] | None:
     """What a drawer's template is called, and is given."""
     match name:
         case "log":

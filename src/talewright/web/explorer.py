@@ -13,10 +13,10 @@ from litestar.response import Redirect
 from talewright.table import Table
 from talewright.table.game import Explorable
 from talewright.web.answers import page, see
+from talewright.web.authentication import Asking, Identity, seats_held
 from talewright.web.home import game_card, games, my_seat
-from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.house import House, OurHouse, Who, seat_by_cookie
 from talewright.web.screens import MySeat, OddsList, OddsScreen
-from talewright.web.sitting import Asking, Sitting, seats_held
 
 
 @get("/odds", sync_to_thread=True)
@@ -54,11 +54,11 @@ def odds_screen(
 
 def tables_of(request: Asking, table: Table, slug: str) -> tuple[MySeat, ...]:
     """The seats that this browser has at tables of a game."""
-    held = (each for each in seats_held(request, table) if isinstance(each, Sitting))
+    held = (each for each in seats_held(request, table) if isinstance(each, Identity))
     return tuple(my_seat(table, each) for each in held if table.ledger.campaign(each.campaign).game.slug == slug)
 
 
-@get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(sitting, sync_to_thread=True)})
+@get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)})
 def explore_here(request: Asking, house: OurHouse, who: Who) -> Redirect:
     """The odds as the campaign of this seat has them; where its game tells none, the games that do.
 

@@ -4,8 +4,8 @@ import re
 
 from litestar.exceptions import PermissionDeniedException
 
+from talewright.web.authentication import Asking
 from talewright.web.posting import Garbled
-from talewright.web.sitting import Asking
 
 PLACE = r"(?:[\w.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?"
 HOST = re.compile(PLACE, re.ASCII)

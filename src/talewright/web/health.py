@@ -8,7 +8,7 @@ from msgspec import Struct
 from talewright.journal import Unreadable
 from talewright.table import Table, Unwritable
 from talewright.table.journal import Secret
-from talewright.web.sitting import NO_CAMPAIGN
+from talewright.web.authentication import NO_CAMPAIGN
 from talewright.web.writers import Writers
 
 FOR_S = 1.0  # how long an answer stays true

@@ -15,11 +15,21 @@ from talewright.table.ledger import AnyGame, name_of
 from talewright.table.options import presets
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
+from talewright.web.authentication import (
+    HOST,
+    Asking,
+    Identity,
+    Shut,
+    client_of,
+    cookie,
+    is_host,
+    seat_cookie,
+    seats_held,
+)
 from talewright.web.headers import ON_A_LINK
 from talewright.web.house import OurHouse, writing
 from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.screens import GameCard, Home, Kept, MySeat
-from talewright.web.sitting import HOST, Asking, Shut, Sitting, client_of, cookie, is_host, seat_cookie, seats_held
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
@@ -31,8 +41,8 @@ def home(request: Asking, house: OurHouse) -> Response[str]:
     held = seats_held(request, house.table)
     mine = tuple(my_seat(house.table, seat) for seat in held)
     hosts = is_host(request, house.table)
-    sitting = {seat.campaign for seat in held if isinstance(seat, Sitting)}
-    others = tuple(kept(house.table, each) for each in house.table.ledger.journal.campaigns() if each not in sitting)
+    seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
+    others = tuple(kept(house.table, each) for each in house.table.ledger.journal.campaigns() if each not in seated)
     screen = Home(mine, games(house.table), hosts, others if hosts else ())
     return page(house, request, "home", screen)
 
@@ -98,7 +108,7 @@ def game_card(game: AnyGame) -> GameCard:
     )
 
 
-def my_seat(table: Table, held: Sitting | Shut) -> MySeat:
+def my_seat(table: Table, held: Identity | Shut) -> MySeat:
     """A seat that this browser holds, for a list."""
     if isinstance(held, Shut):
         return MySeat(SeatId(""), held.campaign, "", "", "", trouble=held.why)

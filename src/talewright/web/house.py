@@ -12,6 +12,7 @@ from litestar.params import FromPath, HeaderParameter
 
 from talewright.table import Table
 from talewright.web.assets import Assets
+from talewright.web.authentication import CLOSED, SEAT, Asking, Identity, by_token, client_of
 from talewright.web.closing import Closing
 from talewright.web.health import Pulse
 from talewright.web.news import News
@@ -19,7 +20,6 @@ from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
 from talewright.web.regions import Drawn
 from talewright.web.screens import TableScreen
-from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
@@ -67,7 +67,7 @@ def _is_local(request: Asking) -> bool:
 
 
 OurHouse = NamedDependency[House]
-Who = NamedDependency[Sitting]
+Who = NamedDependency[Identity]
 
 
 def writing(handler: Callable[Params, Answer]) -> Callable[Params, Awaitable[Answer]]:
@@ -82,7 +82,7 @@ def writing(handler: Callable[Params, Answer]) -> Callable[Params, Awaitable[Ans
     return in_turn
 
 
-def sitting(request: Asking, seat: FromPath[str], house: OurHouse) -> Sitting:
+def seat_by_cookie(request: Asking, seat: FromPath[str], house: OurHouse) -> Identity:
     """The seat in the address, if this browser holds it."""
     token = request.cookies.get(SEAT + seat)
     if token is None:
@@ -93,9 +93,9 @@ def sitting(request: Asking, seat: FromPath[str], house: OurHouse) -> Sitting:
     return found
 
 
-def bot(
+def seat_by_token(
     request: Asking, house: OurHouse, authorization: Annotated[str, HeaderParameter(name="Authorization")] = ""
-) -> Sitting:
+) -> Identity:
     """The seat of a program that asks with ``Authorization: Bearer TOKEN``."""
     kind, _, token = authorization.partition(" ")
     if kind.casefold() != "bearer" or not token.strip():

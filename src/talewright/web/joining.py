@@ -12,12 +12,12 @@ from talewright.refusal import Refused
 from talewright.table import CampaignId
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
+from talewright.web.authentication import SEAT, Asking, Identity, by_token, client_of, cookie, seat_cookie, seats_held
 from talewright.web.headers import ON_A_LINK
 from talewright.web.home import my_seat
 from talewright.web.house import House, OurHouse, writing
 from talewright.web.posting import Form, filled, one
 from talewright.web.screens import Join
-from talewright.web.sitting import SEAT, Asking, Sitting, by_token, client_of, cookie, seat_cookie, seats_held
 
 DOOR_CLOSED = "The door is closed: nobody joins by code for now. Ask whoever runs the game to open it."
 WRONG_CODE = "No table has this code. It has six letters and digits; ask your game master to read it out again."
@@ -85,7 +85,7 @@ def _filled_in(request: Asking, house: House, typed: Join, campaign: CampaignId)
     """The form with the campaign's name, and the seats that this browser already holds there."""
     folded = house.table.ledger.campaign(campaign)
     held = [
-        each for each in seats_held(request, house.table) if isinstance(each, Sitting) and each.campaign == campaign
+        each for each in seats_held(request, house.table) if isinstance(each, Identity) and each.campaign == campaign
     ]
     mine = tuple(my_seat(house.table, each) for each in held)
     return replace(typed, campaign=folded.name, game=folded.game.title, mine=mine)

@@ -4,9 +4,9 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from talewright.web.answers import page
+from talewright.web.authentication import Asking, Identity
 from talewright.web.house import House, OurHouse, Who
 from talewright.web.screens import LogScreen
-from talewright.web.sitting import Asking, Sitting
 
 LOG = "log"
 LOG_PAGE = 200  # lines on one page
@@ -19,7 +19,7 @@ def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] =
     return page(house, request, LOG, screen, game=screen.look.game)
 
 
-def log_screen(house: House, who: Sitting, after: int | None = None) -> LogScreen:
+def log_screen(house: House, who: Identity, after: int | None = None) -> LogScreen:
     """A page of the log: the newest one, or the one behind the line *after*."""
     look = house.table.look(who.campaign, who.seat)
     game = house.table.ledger.games[look.game]

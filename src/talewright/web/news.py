@@ -18,7 +18,7 @@ from talewright.dice.draw import SeatId
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import CampaignId, Table, Unwritable
-from talewright.web.sitting import CLOSED, Sitting
+from talewright.web.authentication import CLOSED, Identity
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has close
 class Ear:
     """One open stream."""
 
-    who: Sitting
+    who: Identity
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -77,11 +77,11 @@ class News:
         here = {ear.who.seat for ear in tuple(self._ears.get(campaign, ()))}
         return frozenset(here | {seat for where, seat in tuple(self._leaving) if where == campaign})
 
-    def has_room(self, who: Sitting) -> bool:
+    def has_room(self, who: Identity) -> bool:
         """Whether one stream more of this seat may be open."""
         return sum(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ())) < STREAMS
 
-    async def stream(self, who: Sitting, seen: int | None) -> AsyncIterator[str]:
+    async def stream(self, who: Identity, seen: int | None) -> AsyncIterator[str]:
         """The messages for one page. *seen* is the last number that it has heard."""
         if not self.has_room(who):
             return
@@ -116,7 +116,7 @@ class News:
         finally:
             self._leave(ear)  # nothing is awaited here: the first await would be cancelled with the client
 
-    def _position(self, who: Sitting) -> tuple[int, str]:
+    def _position(self, who: Identity) -> tuple[int, str]:
         """How many events a seat may know of, and what the dice await from its devices, as JSON.
 
         Raises ``Refused`` once its token opens nothing any more.
@@ -128,7 +128,7 @@ class News:
             words = self._table.words(who.campaign, who.seat)
             return folded.knows_of(folded.seat(who.seat)), msgspec.json.encode(words).decode()
 
-    def _arrive(self, who: Sitting) -> Ear:
+    def _arrive(self, who: Identity) -> Ear:
         ear = Ear(who)
         self._ears.setdefault(who.campaign, set()).add(ear)
         if timer := self._leaving.pop((who.campaign, who.seat), None):

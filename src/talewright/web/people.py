@@ -16,10 +16,10 @@ from talewright.table import Link
 from talewright.table.seat import Role
 from talewright.table.seating import SEATS
 from talewright.web.answers import page, see, wants_part
-from talewright.web.house import House, OurHouse, Who, sitting, writing
+from talewright.web.authentication import SEAT, Asking, Identity, client_of, seat_cookie
+from talewright.web.house import House, OurHouse, Who, seat_by_cookie, writing
 from talewright.web.posting import Fields, Form, filled, one
 from talewright.web.screens import NewLink, PeopleScreen
-from talewright.web.sitting import SEAT, Asking, Sitting, client_of, seat_cookie
 
 NOTHING: Fields = {}
 
@@ -51,41 +51,41 @@ def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form
     return answer
 
 
-def _invite(house: House, who: Sitting, form: Fields) -> Link:
+def _invite(house: House, who: Identity, form: Fields) -> Link:
     house.table.ledger.game_master(who.campaign, who.seat)
     role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
     return house.table.seating.join(who.campaign, one(form, "name"), role)
 
 
-def _revoke(house: House, who: Sitting, form: Fields) -> None:
+def _revoke(house: House, who: Identity, form: Fields) -> None:
     house.table.seating.revoke(who.campaign, SeatId(one(form, "seat")), by=who.seat)
 
 
-def _reissue(house: House, who: Sitting, form: Fields) -> Link:
+def _reissue(house: House, who: Identity, form: Fields) -> Link:
     return house.table.seating.reissue(who.campaign, SeatId(one(form, "seat")), by=who.seat)
 
 
-def _rename(house: House, who: Sitting, form: Fields) -> None:
+def _rename(house: House, who: Identity, form: Fields) -> None:
     house.table.seating.rename(who.campaign, SeatId(one(form, "seat")), one(form, "name"), by=who.seat)
 
 
-def _renew_code(house: House, who: Sitting, _: Fields) -> None:
+def _renew_code(house: House, who: Identity, _: Fields) -> None:
     house.table.seating.renew_code(who.campaign, by=who.seat)
 
 
-def _close_door(house: House, who: Sitting, _: Fields) -> None:
+def _close_door(house: House, who: Identity, _: Fields) -> None:
     house.table.seating.close_door(who.campaign, by=who.seat)
 
 
-def _open_door(house: House, who: Sitting, _: Fields) -> None:
+def _open_door(house: House, who: Identity, _: Fields) -> None:
     house.table.seating.open_door(who.campaign, by=who.seat)
 
 
-def _hand_on(house: House, who: Sitting, _: Fields) -> Link:
+def _hand_on(house: House, who: Identity, _: Fields) -> Link:
     return house.table.seating.hand_on(who.campaign, who.seat)
 
 
-DEEDS: Mapping[str, Callable[[House, Sitting, Fields], Link | None]] = {
+DEEDS: Mapping[str, Callable[[House, Identity, Fields], Link | None]] = {
     "invite": _invite,
     "revoke": _revoke,
     "reissue": _reissue,
@@ -105,7 +105,7 @@ def _people(house: House, request: Asking, screen: PeopleScreen) -> Response[str
 def people_screen(
     request: Asking,
     house: House,
-    who: Sitting,
+    who: Identity,
     link: Link | None = None,
     *,
     refused: Refused | None = None,
@@ -139,5 +139,5 @@ def people_screen(
 ROUTES = Router(
     "/t/{seat:str}/people",
     route_handlers=[people, manage],
-    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
 )

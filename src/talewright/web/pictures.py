@@ -17,10 +17,10 @@ from talewright.table import keys
 from talewright.table.journal import Picture
 from talewright.table.moves import SetPicture
 from talewright.web.answers import page, see
-from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.authentication import Asking, Identity, client_of
+from talewright.web.house import House, OurHouse, Who, seat_by_cookie
 from talewright.web.posting import whole_body
 from talewright.web.screens import PicturesScreen
-from talewright.web.sitting import Asking, Sitting, client_of
 from talewright.web.tables import SHEET, PageOf
 
 # One seat's own: another browser, or another seat, never gets it from a cache. Its address is that of its content.
@@ -86,7 +86,7 @@ async def _brought(request: Asking) -> bytes | None:
     return content
 
 
-def _pictures(house: House, request: Asking, who: Sitting, *, problem: str = "", about: str = "") -> Response[str]:
+def _pictures(house: House, request: Asking, who: Identity, *, problem: str = "", about: str = "") -> Response[str]:
     look = house.table.look(who.campaign, who.seat)
     game = house.table.ledger.games[look.game]
     screen = PicturesScreen(here=who.here, title=game.title, roles=game.roles, look=look, problem=problem, about=about)
@@ -97,5 +97,5 @@ def _pictures(house: House, request: Asking, who: Sitting, *, problem: str = "",
 ROUTES = Router(
     "/t/{seat:str}/pictures",
     route_handlers=[show_pictures, show_picture, choose_picture],
-    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
 )

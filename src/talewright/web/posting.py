@@ -13,7 +13,7 @@ from talewright.table import keys
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Field, Value
 from talewright.table.reading import Plain, read_fields, read_move
-from talewright.web.sitting import Asking
+from talewright.web.authentication import Asking
 
 Fields = Mapping[str, Sequence[str]]
 Form = NamedDependency[Fields]

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from markupsafe import Markup
 from msgspec import Struct
 
-from talewright.web.sitting import Asking
+from talewright.web.authentication import Asking
 
 Page = TypeVar("Page")
 

@@ -17,10 +17,10 @@ from talewright.table.reading import Plain
 from talewright.table.views import LogLine, Look
 from talewright.web.answers import PROBLEM, Problem, page
 from talewright.web.api import LINES_AT_ONCE, PREFIX
+from talewright.web.authentication import Asking
 from talewright.web.house import OurHouse
 from talewright.web.log import LOG_PAGE
 from talewright.web.screens import MoveSchema, MovesOf, Operation, SchemaScreen
-from talewright.web.sitting import Asking
 
 Schema = Mapping[str, Plain]
 

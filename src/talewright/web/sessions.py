@@ -11,10 +11,10 @@ from talewright.refusal import Refused
 from talewright.table.moves import CloseSession
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
-from talewright.web.house import OurHouse, Who, sitting, writing
+from talewright.web.authentication import Asking, client_of
+from talewright.web.house import OurHouse, Who, seat_by_cookie, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import CloseScreen, SessionScreen, SessionsScreen
-from talewright.web.sitting import Asking, client_of
 
 
 @get("/sessions", sync_to_thread=True)
@@ -82,5 +82,5 @@ def close(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Post
 ROUTES = Router(
     "/t/{seat:str}",
     route_handlers=[show_sessions, show_last, show_session, ask, close],
-    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
 )

@@ -19,14 +19,14 @@ from talewright.table.offer import Offer
 from talewright.table.pocket_view import is_kept
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
+from talewright.web.authentication import Asking, Identity, client_of
 from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
-from talewright.web.house import House, OurHouse, Who, sitting, writing
+from talewright.web.house import House, OurHouse, Who, seat_by_cookie, writing
 from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import Posted, posted
 from talewright.web.regions import POSITION, had, lacking
 from talewright.web.screens import TableScreen, UndoScreen
-from talewright.web.sitting import Asking, Sitting, client_of
 from talewright.web.story import STORY_LINES, told
 from talewright.web.terms import show_glossary
 
@@ -165,7 +165,7 @@ async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "", seen: From
     return streamed(house, who, last_seen or seen)
 
 
-def streamed(house: House, who: Sitting, seen: str) -> Stream:
+def streamed(house: House, who: Identity, seen: str) -> Stream:
     """The stream for a seat that has heard *seen* last."""
     if not house.news.has_room(who):
         raise TooManyRequestsException(TOO_MANY_PAGES, headers={"Retry-After": "10"})
@@ -173,7 +173,7 @@ def streamed(house: House, who: Sitting, seen: str) -> Stream:
     return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
 
 
-def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "", item: str = "") -> TableScreen:
+def table_screen(house: House, who: Identity, *, acting_for: str = "", sheet: str = "", item: str = "") -> TableScreen:
     """What a seat sees and may do, drawn; with *acting_for*, what the game master may do for somebody absent.
 
     It is drawn once for everything that is stored, however many pages of the seat ask.
@@ -189,7 +189,7 @@ def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str
     return replace(drawn, item=item) if item else drawn
 
 
-def _drawn(house: House, who: Sitting, present: frozenset[SeatId], *, acting_for: str, sheet: str) -> TableScreen:
+def _drawn(house: House, who: Identity, present: frozenset[SeatId], *, acting_for: str, sheet: str) -> TableScreen:
     look = house.table.look(who.campaign, who.seat)
     absent = next((seat for seat in look.seats if seat.id == acting_for and seat.id != who.seat), None)
     game = house.table.ledger.games[look.game]
@@ -239,5 +239,5 @@ ROUTES = Router(
         make_move,
         stream,
     ],
-    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
 )

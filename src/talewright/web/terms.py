@@ -4,9 +4,9 @@ from litestar import Response, get
 
 from talewright.games.glossary import glossary
 from talewright.web.answers import page
+from talewright.web.authentication import Asking, Identity
 from talewright.web.house import House, OurHouse, Who
 from talewright.web.screens import GlossaryScreen
-from talewright.web.sitting import Asking, Sitting
 
 
 @get("/glossary", sync_to_thread=True)
@@ -16,7 +16,7 @@ def show_glossary(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     return page(house, request, "glossary", screen, game=screen.look.game)
 
 
-def glossary_screen(house: House, who: Sitting) -> GlossaryScreen:
+def glossary_screen(house: House, who: Identity) -> GlossaryScreen:
     """The terms of the game that this seat plays."""
     look = house.table.look(who.campaign, who.seat)
     game = house.table.ledger.games[look.game]

@@ -1,9 +1,9 @@
 """How people sit and play at a table of HeroQuest: what several walks begin with."""
 
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 GAME = "HeroQuest, second edition"
 

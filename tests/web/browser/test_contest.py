@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, close_session, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, close_session, join
 
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()")
 GAME = "QuestWorlds, third edition"

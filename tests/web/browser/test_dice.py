@@ -1,10 +1,10 @@
 """Dice that nobody can choose, in real browsers: devices add words by themselves, lend one, and check the faces."""
 
 from playwright.sync_api import Route, expect
+from tests.web.browser.joining import begin, close_session, join
 from tests.web.browser.person import PHONE, People
 from tests.web.browser.proving import RECALL, checks, guess, has_words_of, proof_of
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, close_session, join
 
 from talewright.dice import fair
 

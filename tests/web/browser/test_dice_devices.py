@@ -1,10 +1,10 @@
 """Several devices of one seat, and what a page says of words that it did not give."""
 
 from playwright.sync_api import Route, expect
+from tests.web.browser.joining import begin, close_session, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.proving import RECALL, checks, guess, has_words_of, proof_of
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, close_session, join
 
 from talewright.dice import fair
 

@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin
 from tests.web.browser.person import DESK, PHONE, People
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -4,9 +4,9 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 from talewright.journal.sqlite import FILE
 

@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 IS_WHOLE = """() => document.documentElement.scrollHeight <= innerHeight && document.body.scrollHeight <= innerHeight
     && document.documentElement.scrollWidth <= innerWidth"""

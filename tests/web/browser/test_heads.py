@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 
 def is_told(person: Person) -> str:

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 from tests.web.browser.heroquest_table import sheet_of, sit_down
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 LATER = "QuestWorlds 2.2"
 

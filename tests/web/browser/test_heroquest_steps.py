@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.web.browser.heroquest_table import GAME
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 WIDE = (1280, 800)
 STANDS = """() => [scrollY, ...[...document.querySelectorAll(".region")].map(each => each.scrollTop)]

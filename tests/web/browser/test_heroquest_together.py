@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 from tests.web.browser.heroquest_table import accept, choose, fall, own_dice, sit_down
+from tests.web.browser.joining import join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import join
 
 SIZES = pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 

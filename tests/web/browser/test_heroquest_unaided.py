@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 from tests.web.browser.heroquest_table import GAME, accept, fall, frame, sit_down
+from tests.web.browser.joining import begin
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin
 
 
 def send(person: Person, move: str, *, opens: bool = False, **fields: str) -> None:

@@ -5,9 +5,9 @@ import random
 from PIL import Image
 from playwright.sync_api import FilePayload, Locator, expect
 from tests.journal.photos import filed, photo
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 
 def chooses(person: Person, thing: str, name: str, content: bytes) -> None:

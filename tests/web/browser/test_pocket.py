@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.text": "Meet me at the mill."}
 

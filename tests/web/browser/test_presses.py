@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, SHOW, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 NOW = "**/now"
 MOVES = "**/moves"

@@ -1,9 +1,9 @@
 """The end of a session in real browsers: its page, and the check of what fell, roll by roll."""
 
 from playwright.sync_api import Route, expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 
 def throw(person: Person) -> None:

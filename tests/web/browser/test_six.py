@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import People
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 ROUNDS = 8
 WATCH = """words => { window.seenAt = {}; new MutationObserver(() => {

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from tests.web.browser import test_contest, test_western
 from tests.web.browser.heroquest_table import GAME as HEROQUEST
 from tests.web.browser.heroquest_table import fall
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 from tests.web.browser.spoken import KEPT, Listener
 from tests.web.browser.test_strange_fate_play import types
 

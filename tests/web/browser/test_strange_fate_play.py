@@ -1,9 +1,9 @@
 """Strange FATE in play, in two real browsers: a scene with compels, a social conflict, a fight by keyboard alone."""
 
 from playwright.sync_api import Locator, expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 Sizes = tuple[tuple[int, int], tuple[int, int]]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 from tests.web.browser.test_strange_fate_play import sit_down, ticks
 
 DESK = (1280, 800)

@@ -4,9 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 GAME = "The West That Wasnt"
 TABLE = (1280, 800)

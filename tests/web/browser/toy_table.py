@@ -8,8 +8,8 @@ from tests.toy.play import TOY
 from talewright.cli.play import serve
 from talewright.journal import open_journal
 from talewright.table import Table
+from talewright.web.authentication import new_host
 from talewright.web.serving import listen
-from talewright.web.sitting import new_host
 
 
 def main() -> None:

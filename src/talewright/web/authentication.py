@@ -24,8 +24,8 @@ Asking = Request[None, None, State]
 CLOSED = "This link does not open a seat, or not any more. Ask your game master for a new one."
 
 
-class Sitting(Struct, frozen=True):
-    """A seat whose token was shown."""
+class Identity(Struct, frozen=True):
+    """Who asks: a seat whose token was shown."""
 
     campaign: CampaignId
     seat: SeatId
@@ -43,23 +43,23 @@ class Shut(Struct, frozen=True):
     why: str
 
 
-def by_token(table: Table, limits: RateLimits, token: str, client: str) -> Sitting:
+def by_token(table: Table, limits: RateLimits, token: str, client: str) -> Identity:
     """The seat of a token. A wrong one is counted against the client."""
     found = table.seating.who(token)
     if found is None:
         limits.tokens.wrong(client)
         raise PermissionDeniedException(CLOSED)
-    return Sitting(*found, token)
+    return Identity(*found, token)
 
 
-def seats_held(request: Asking, table: Table) -> tuple[Sitting | Shut, ...]:
+def seats_held(request: Asking, table: Table) -> tuple[Identity | Shut, ...]:
     """Every seat that this browser holds."""
     shown = [(name.removeprefix(SEAT), token) for name, token in request.cookies.items() if name.startswith(SEAT)]
     found = [_held(table, seat, token) for seat, token in shown]
     return tuple(held for held in found if held is not None)
 
 
-def _held(table: Table, seat: str, token: str) -> Sitting | Shut | None:
+def _held(table: Table, seat: str, token: str) -> Identity | Shut | None:
     try:
         who = table.seating.who(token)
     except Refused as error:
@@ -68,7 +68,7 @@ def _held(table: Table, seat: str, token: str) -> Sitting | Shut | None:
         return Shut(
             _where(table, token), "This table cannot be read any more. Ask whoever hosts it to check the journal."
         )
-    return Sitting(*who, token) if who and who[1] == seat else None
+    return Identity(*who, token) if who and who[1] == seat else None
 
 
 def _where(table: Table, token: str) -> str:
