@@ -16,8 +16,8 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Uncertain, Unwritable
 from talewright.web.authentication import Asking
+from talewright.web.context import AppContext
 from talewright.web.headers import HEADERS, PRIVATE
-from talewright.web.house import House
 from talewright.web.posting import Garbled
 from talewright.web.screens import Screen, Sorry
 
@@ -48,19 +48,19 @@ class Problem(Struct, frozen=True):
 
 
 def page(
-    house: House, request: Asking, name: str, screen: Screen, *, game: str = "", status: int = 200
+    context: AppContext, request: Asking, name: str, screen: Screen, *, game: str = "", status: int = 200
 ) -> Response[str]:
     """A whole page; its main region alone when htmx fills in a part of one."""
-    return _html(house, f"{name}_main.html" if wants_part(request) else f"{name}.html", screen, game, status)
+    return _html(context, f"{name}_main.html" if wants_part(request) else f"{name}.html", screen, game, status)
 
 
-def region(house: House, name: str, screen: Screen, *, game: str) -> Response[str]:
+def region(context: AppContext, name: str, screen: Screen, *, game: str) -> Response[str]:
     """The main region of a page."""
-    return _html(house, f"{name}_main.html", screen, game, HTTP_200_OK)
+    return _html(context, f"{name}_main.html", screen, game, HTTP_200_OK)
 
 
-def _html(house: House, template: str, screen: Screen, game: str, status: int) -> Response[str]:
-    html = house.pages.render(template, screen, game=game)
+def _html(context: AppContext, template: str, screen: Screen, game: str, status: int) -> Response[str]:
+    html = context.pages.render(template, screen, game=game)
     return Response(html, media_type=MediaType.HTML, status_code=status, headers=PRIVATE)
 
 
@@ -117,6 +117,6 @@ def explain(request: Asking, error: Exception) -> Response[str] | Response[Probl
         if why.status == HTTPStatus.UNAUTHORIZED:
             headers["WWW-Authenticate"] = "Bearer"
         return Response(problem, media_type=PROBLEM, status_code=why.status, headers=headers)
-    house: House = request.app.state.house
-    html = house.pages.render("alert.html" if wants_part(request) else "sorry.html", why)
+    context: AppContext = request.app.state.context
+    html = context.pages.render("alert.html" if wants_part(request) else "sorry.html", why)
     return Response(html, media_type=MediaType.HTML, status_code=why.status, headers={**PRIVATE, **headers})

@@ -21,7 +21,7 @@ from talewright.table.offer import Offer
 from talewright.table.reading import read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.authentication import Asking, client_of
-from talewright.web.house import OurHouse, Who, seat_by_token, writing
+from talewright.web.context import Context, Who, seat_by_token, writing
 from talewright.web.log import LOG_PAGE
 from talewright.web.pictures import show_picture
 from talewright.web.posting import Garbled, whole_body
@@ -63,55 +63,55 @@ def _reading() -> Iterator[None]:
 
 @post("/moves", status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
 @writing
-def make_move(request: Asking, house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
+def make_move(request: Asking, context: Context, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
-    house.limits.move(who.seat, client_of(request))
+    context.limits.move(who.seat, client_of(request))
     with _reading():
         told = from_json(sent.move, object)
     if not isinstance(told, Mapping):
         raise Refused('A move is a JSON object with its name under "type".')
-    game = house.table.ledger.campaign(who.campaign).game
+    game = context.table.ledger.campaign(who.campaign).game
     try:
         move = read_move(game, told, strict=True)
     except ValueError as error:
         raise Refused(str(error)) from error
-    return house.table.act(who.campaign, who.seat, move, move_id=sent.id, acting_for=sent.acting_for)
+    return context.table.act(who.campaign, who.seat, move, move_id=sent.id, acting_for=sent.acting_for)
 
 
 @get("/view", sync_to_thread=True)
-def show_view(house: OurHouse, who: Who) -> Look:
+def show_view(context: Context, who: Who) -> Look:
     """What this seat sees now."""
-    return house.table.look(who.campaign, who.seat)
+    return context.table.look(who.campaign, who.seat)
 
 
 @get("/offers", sync_to_thread=True)
-def show_offers(house: OurHouse, who: Who, acting_for: For = "") -> tuple[Offer, ...]:
+def show_offers(context: Context, who: Who, acting_for: For = "") -> tuple[Offer, ...]:
     """The moves that this seat may make now; with *for*, those of an absent player, for the game master."""
-    return house.table.offers(who.campaign, who.seat, acting_for=SeatId(acting_for) if acting_for else None)
+    return context.table.offers(who.campaign, who.seat, acting_for=SeatId(acting_for) if acting_for else None)
 
 
 @get("/log", sync_to_thread=True)
 def show_log(
-    house: OurHouse, who: Who, after: FromQuery[int] = 0, most: FromQuery[int] = LOG_PAGE
+    context: Context, who: Who, after: FromQuery[int] = 0, most: FromQuery[int] = LOG_PAGE
 ) -> tuple[LogLine, ...]:
     """The sentences that this seat may read behind number *after*, oldest first; at most *most* of them."""
     if not 1 <= most <= LINES_AT_ONCE:
         raise Garbled(
             f"Ask for 1 to {LINES_AT_ONCE} lines at once with `most`; `after` asks for those behind a number."
         )
-    return house.table.log(who.campaign, who.seat, lines=most, after=after)
+    return context.table.log(who.campaign, who.seat, lines=most, after=after)
 
 
 @get("/head", sync_to_thread=True)
-def show_head(house: OurHouse, who: Who, count: FromQuery[int | None] = None) -> Head:
+def show_head(context: Context, who: Who, count: FromQuery[int | None] = None) -> Head:
     """How many records this seat may know of, and the digest of the last; with *count*, how it was at so many."""
-    return house.table.head(who.campaign, who.seat, count)
+    return context.table.head(who.campaign, who.seat, count)
 
 
 @get("/stream", media_type="text/event-stream")
-async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "") -> Stream:
+async def stream(context: Context, who: Who, last_seen: LastSeen = "") -> Stream:
     """Server-sent events: ``news`` counts the events that this seat may know of, ``people`` says who is here."""
-    return streamed(house, who, last_seen)
+    return streamed(context, who, last_seen)
 
 
 SHOWN = Router("/pictures", route_handlers=[show_picture])

@@ -17,9 +17,9 @@ from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.authentication import Asking
 from talewright.web.closing import Closing
+from talewright.web.context import AppContext, Context
 from talewright.web.headers import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.health import Health, Pulse
-from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
@@ -61,19 +61,19 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
     """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
     assets, writers = Assets(), Writers()
     pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
-    house = House(
+    context = AppContext(
         table, pages, News(table), RateLimits(), assets, writers, pulse, Closing(table), Uploads(), elsewhere=elsewhere
     )
-    table.present = house.news.present
+    table.present = context.news.present
     return Litestar(
         [*PAGES, static, health],
-        state=State({"house": house}),
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        state=State({"context": context}),
+        dependencies={"context": Provide(lambda: context, sync_to_thread=False)},
         before_request=refuse_other_sites,
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
-        on_startup=[house.news.open, house.closing.open],
-        on_shutdown=[house.news.close, house.closing.close, house.writers.close, house.uploads.close],
+        on_startup=[context.news.open, context.closing.open],
+        on_shutdown=[context.news.close, context.closing.close, context.writers.close, context.uploads.close],
         request_max_body_size=BODY_LIMIT,
         compression_config=COMPRESSED,
         openapi_config=None,
@@ -82,9 +82,9 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
 
 
 @get("/static/{path:path}", sync_to_thread=False)
-def static(request: Asking, house: OurHouse, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
+def static(request: Asking, context: Context, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
     """A script, a style, a picture."""
-    found = house.assets.get(path.removeprefix("/"))
+    found = context.assets.get(path.removeprefix("/"))
     if found is None:
         raise NotFoundException
     headers = {"Cache-Control": FOR_EVER if v == found.version else ASK_AGAIN, "Vary": "Accept-Encoding"}
@@ -94,8 +94,8 @@ def static(request: Asking, house: OurHouse, path: FromPath[str], v: FromQuery[s
 
 
 @get("/health")
-async def health(house: OurHouse) -> Response[Health]:
+async def health(context: Context) -> Response[Health]:
     """Whether the table is up: 200 if all is well, 503 if its journal cannot be read or written."""
-    found = await house.pulse.health()
+    found = await context.pulse.health()
     status = HTTP_200_OK if found.is_well else HTTP_503_SERVICE_UNAVAILABLE
     return Response(found, status_code=status, headers={"Cache-Control": "no-store"})

@@ -12,24 +12,24 @@ from talewright.table.moves import WordMove
 from talewright.table.proof import Proof
 from talewright.web.answers import page
 from talewright.web.authentication import Asking, Identity, client_of
-from talewright.web.house import House, OurHouse, Who, seat_by_cookie, writing
+from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import FairnessScreen
 
 
 @get("/dice", sync_to_thread=True)
-def show_dice(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+def show_dice(request: Asking, context: Context, who: Who) -> Response[str]:
     """How the dice of each session stand, what can be checked, and what holds at this table."""
-    screen = dice_screen(house, who)
-    return page(house, request, "fairness", screen, game=screen.look.game)
+    screen = dice_screen(context, who)
+    return page(context, request, "fairness", screen, game=screen.look.game)
 
 
-def dice_screen(house: House, who: Identity) -> FairnessScreen:
+def dice_screen(context: AppContext, who: Identity) -> FairnessScreen:
     """The dice of each session, newest first."""
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
-    told = house.table.proofs(who.campaign, who.seat)
-    names = {seat.id: seat.name for seat in house.table.ledger.campaign(who.campaign).seats.values()}
+    look = context.table.look(who.campaign, who.seat)
+    game = context.table.ledger.games[look.game]
+    told = context.table.proofs(who.campaign, who.seat)
+    names = {seat.id: seat.name for seat in context.table.ledger.campaign(who.campaign).seats.values()}
     runs = tuple(seat.id for seat in look.seats if seat.is_gm)
     return FairnessScreen(
         here=who.here, title=game.title, roles=game.roles, look=look, proofs=told[::-1], names=names, runs=runs
@@ -37,9 +37,9 @@ def dice_screen(house: House, who: Identity) -> FairnessScreen:
 
 
 @get("/dice/{number:int}", sync_to_thread=True)
-def show_proof(house: OurHouse, who: Who, number: FromPath[int]) -> Proof:
+def show_proof(context: Context, who: Who, number: FromPath[int]) -> Proof:
     """The dice of one session, as far as this seat may know, for a browser that recomputes them."""
-    for proof in house.table.proofs(who.campaign, who.seat):
+    for proof in context.table.proofs(who.campaign, who.seat):
         if proof.session == number:
             return proof
     raise NotFoundException
@@ -47,17 +47,17 @@ def show_proof(house: OurHouse, who: Who, number: FromPath[int]) -> Proof:
 
 @post("/words", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
 @writing
-def give_word(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Response[Receipt | None]:
+def give_word(request: Asking, context: Context, who: Who, form: NamedDependency[Posted]) -> Response[Receipt | None]:
     """Take what a device gives to the dice by itself; no page is drawn for it.
 
     Devices that give at the same moment cannot know of each other: what comes late is let pass in silence.
     """
-    house.limits.move(who.seat, client_of(request))
-    move = form.as_move(house.table.ledger.campaign(who.campaign).game)
+    context.limits.move(who.seat, client_of(request))
+    move = form.as_move(context.table.ledger.campaign(who.campaign).game)
     if not isinstance(move, WordMove):
         raise Refused("Only words for the dice are taken here: send other moves from the table's page.")
     try:
-        return Response(house.table.act(who.campaign, who.seat, move, move_id=form.id))
+        return Response(context.table.act(who.campaign, who.seat, move, move_id=form.id))
     except Late:
         return Response(None, status_code=HTTP_204_NO_CONTENT)
 

@@ -14,38 +14,42 @@ from talewright.table import Table
 from talewright.table.game import Explorable
 from talewright.web.answers import page, see
 from talewright.web.authentication import Asking, Identity, seats_held
+from talewright.web.context import AppContext, Context, Who, seat_by_cookie
 from talewright.web.home import game_card, games, my_seat
-from talewright.web.house import House, OurHouse, Who, seat_by_cookie
 from talewright.web.screens import MySeat, OddsList, OddsScreen
 
 
 @get("/odds", sync_to_thread=True)
-def odds_list(request: Asking, house: OurHouse) -> Response[str]:
+def odds_list(request: Asking, context: Context) -> Response[str]:
     """The games whose odds can be explored."""
-    return page(house, request, "odds-list", odds_list_screen(house))
+    return page(context, request, "odds-list", odds_list_screen(context))
 
 
-def odds_list_screen(house: House) -> OddsList:
+def odds_list_screen(context: AppContext) -> OddsList:
     """The games that tell odds."""
-    return OddsList(tuple(card for card in games(house.table) if card.odds))
+    return OddsList(tuple(card for card in games(context.table) if card.odds))
 
 
 @get("/odds/{slug:str}", sync_to_thread=True)
-def explore(request: Asking, house: OurHouse, slug: FromPath[str]) -> Response[str]:
+def explore(request: Asking, context: Context, slug: FromPath[str]) -> Response[str]:
     """What the address asks, answered by the game."""
-    game = house.table.ledger.games.get(slug)
+    game = context.table.ledger.games.get(slug)
     if game is None or not isinstance(game, Explorable):
         raise NotFoundException
     asked = {name: value for name, value in request.query_params.items() if isinstance(value, str)}
-    screen = odds_screen(request, house, slug, game, asked)
-    return page(house, request, "odds", screen, game=slug, status=422 if screen.sentence else 200)
+    screen = odds_screen(request, context, slug, game, asked)
+    return page(context, request, "odds", screen, game=slug, status=422 if screen.sentence else 200)
 
 
 def odds_screen(
-    request: Asking, house: House, slug: str, game: Explorable[Any], asked: Mapping[str, str]
+    request: Asking, context: AppContext, slug: str, game: Explorable[Any], asked: Mapping[str, str]
 ) -> OddsScreen:
     """What is *asked* of a game's odds, answered by the game."""
-    here, card, mine = f"/odds/{slug}", game_card(house.table.ledger.games[slug]), tables_of(request, house.table, slug)
+    here, card, mine = (
+        f"/odds/{slug}",
+        game_card(context.table.ledger.games[slug]),
+        tables_of(request, context.table, slug),
+    )
     try:
         return OddsScreen(here=here, game=card, asked=asked, view=game.explore(asked), mine=mine)
     except ValueError as error:
@@ -59,12 +63,12 @@ def tables_of(request: Asking, table: Table, slug: str) -> tuple[MySeat, ...]:
 
 
 @get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)})
-def explore_here(request: Asking, house: OurHouse, who: Who) -> Redirect:
+def explore_here(request: Asking, context: Context, who: Who) -> Redirect:
     """The odds as the campaign of this seat has them; where its game tells none, the games that do.
 
     A question that stands in the address, as a contest on the table asks it, comes along.
     """
-    campaign = house.table.ledger.campaign(who.campaign)
+    campaign = context.table.ledger.campaign(who.campaign)
     game = campaign.game
     if not isinstance(game, Explorable):
         return see("/odds")

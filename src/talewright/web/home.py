@@ -26,8 +26,8 @@ from talewright.web.authentication import (
     seat_cookie,
     seats_held,
 )
+from talewright.web.context import Context, writing
 from talewright.web.headers import ON_A_LINK
-from talewright.web.house import OurHouse, writing
 from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.screens import GameCard, Home, Kept, MySeat
 
@@ -36,48 +36,48 @@ HOST_ONLY = "Only the host begins campaigns: open the host's link from the termi
 
 
 @get("/", sync_to_thread=True)
-def home(request: Asking, house: OurHouse) -> Response[str]:
+def home(request: Asking, context: Context) -> Response[str]:
     """Where everybody begins."""
-    held = seats_held(request, house.table)
-    mine = tuple(my_seat(house.table, seat) for seat in held)
-    hosts = is_host(request, house.table)
+    held = seats_held(request, context.table)
+    mine = tuple(my_seat(context.table, seat) for seat in held)
+    hosts = is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
-    others = tuple(kept(house.table, each) for each in house.table.ledger.journal.campaigns() if each not in seated)
-    screen = Home(mine, games(house.table), hosts, others if hosts else ())
-    return page(house, request, "home", screen)
+    others = tuple(kept(context.table, each) for each in context.table.ledger.journal.campaigns() if each not in seated)
+    screen = Home(mine, games(context.table), hosts, others if hosts else ())
+    return page(context, request, "home", screen)
 
 
 @get("/host/{token:str}", sync_to_thread=True)
-def host(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect:
+def host(request: Asking, context: Context, token: FromPath[str]) -> Redirect:
     """The host's link: this browser may begin campaigns from now on."""
-    if house.table.ledger.journal.secret(keys.host_name(token)) is None:
-        house.limits.tokens.wrong(client_of(request))
+    if context.table.ledger.journal.secret(keys.host_name(token)) is None:
+        context.limits.tokens.wrong(client_of(request))
         raise PermissionDeniedException(NO_HOST, headers=ON_A_LINK)
     return see("/", cookie(request, HOST, token), headers=ON_A_LINK)
 
 
 @post("/campaigns", dependencies={"form": Provide(filled)})
 @writing
-def begin(request: Asking, house: OurHouse, form: Form) -> Redirect:
+def begin(request: Asking, context: Context, form: Form) -> Redirect:
     """Begin a campaign and sit down as its game master."""
-    if not is_host(request, house.table):
+    if not is_host(request, context.table):
         raise PermissionDeniedException(HOST_ONLY)
     slug = one(form, "game")
-    game = house.table.ledger.games.get(slug)
+    game = context.table.ledger.games.get(slug)
     if game is None:
         raise Refused("Choose the game that you are going to play.")
     options = options_from(form, game.options())
-    link = house.table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
+    link = context.table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
 
 @post("/campaigns/{campaign:str}/run")
 @writing
-def run(request: Asking, house: OurHouse, campaign: FromPath[str]) -> Redirect:
+def run(request: Asking, context: Context, campaign: FromPath[str]) -> Redirect:
     """Sit down as whoever runs a campaign that this table keeps: one begun elsewhere, or brought in from a file."""
-    if not is_host(request, house.table):
+    if not is_host(request, context.table):
         raise PermissionDeniedException(HOST_ONLY)
-    link = house.table.seating.run(CampaignId(campaign))
+    link = context.table.seating.run(CampaignId(campaign))
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
 

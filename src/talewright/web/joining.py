@@ -13,9 +13,9 @@ from talewright.table import CampaignId
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
 from talewright.web.authentication import SEAT, Asking, Identity, by_token, client_of, cookie, seat_cookie, seats_held
+from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
 from talewright.web.home import my_seat
-from talewright.web.house import House, OurHouse, writing
 from talewright.web.posting import Form, filled, one
 from talewright.web.screens import Join
 
@@ -26,76 +26,76 @@ WRONG_CODE = "No table has this code. It has six letters and digits; ask your ga
 # In the event loop: a handler that shares its path with another one and runs in a thread is wrapped twice by Litestar
 # 2.25, and then never runs.
 @get("/join", sync_to_thread=False)
-def ask(request: Asking, house: OurHouse) -> Response[str]:
+def ask(request: Asking, context: Context) -> Response[str]:
     """Ask for the code."""
-    return page(house, request, "join", Join())
+    return page(context, request, "join", Join())
 
 
 @get("/join/{code:str}", sync_to_thread=True)
-def ask_name(request: Asking, house: OurHouse, code: FromPath[str]) -> Response[str]:
+def ask_name(request: Asking, context: Context, code: FromPath[str]) -> Response[str]:
     """The code came with the link: ask for a name."""
     try:
-        campaign = _campaign(request, house, code)
-        closed = "" if house.table.seating.door_is_open(campaign) else DOOR_CLOSED
-        return page(house, request, "join", _filled_in(request, house, Join(code, sentence=closed), campaign))
+        campaign = _campaign(request, context, code)
+        closed = "" if context.table.seating.door_is_open(campaign) else DOOR_CLOSED
+        return page(context, request, "join", _filled_in(request, context, Join(code, sentence=closed), campaign))
     except (Refused, HTTPException) as error:
-        return _again(request, house, Join(code), error)
+        return _again(request, context, Join(code), error)
 
 
 @post("/join", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
 @writing
-def join(request: Asking, house: OurHouse, form: Form) -> Response[str] | Redirect:
+def join(request: Asking, context: Context, form: Form) -> Response[str] | Redirect:
     """Take a seat. What was typed stays on the page when it does not fit."""
     code, name = one(form, "code"), one(form, "name")
     role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
     typed = Join(code=code, name=name, role=role)
     try:
-        house.limits.move("", client_of(request))
-        campaign = _campaign(request, house, code)
-        typed = _filled_in(request, house, typed, campaign)
-        link = house.table.seating.join(campaign, name, role, by_code=True)
+        context.limits.move("", client_of(request))
+        campaign = _campaign(request, context, code)
+        typed = _filled_in(request, context, typed, campaign)
+        link = context.table.seating.join(campaign, name, role, by_code=True)
     except (Refused, HTTPException) as error:
-        return _again(request, house, typed, error)
+        return _again(request, context, typed, error)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
 
 @get("/s/{token:str}", sync_to_thread=True)
-def sit_down(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect:
+def sit_down(request: Asking, context: Context, token: FromPath[str]) -> Redirect:
     """A seat's link: this browser holds the seat from now on."""
     try:
-        who = by_token(house.table, house.limits, token, client_of(request))
+        who = by_token(context.table, context.limits, token, client_of(request))
     except HTTPException as error:
         error.headers = {**(error.headers or {}), **ON_A_LINK}
         raise
     return see(who.here, cookie(request, SEAT + who.seat, token), headers=ON_A_LINK)
 
 
-def _campaign(request: Asking, house: House, code: str) -> CampaignId:
+def _campaign(request: Asking, context: AppContext, code: str) -> CampaignId:
     """The campaign of a code. A wrong one is counted, and after too many even the right one must wait."""
     client = client_of(request)
-    house.limits.codes.check(client)
-    found = house.table.seating.by_code(code)
+    context.limits.codes.check(client)
+    found = context.table.seating.by_code(code)
     if found is None:
-        house.limits.codes.wrong(client)
+        context.limits.codes.wrong(client)
         raise Refused(WRONG_CODE)
     return found
 
 
-def _filled_in(request: Asking, house: House, typed: Join, campaign: CampaignId) -> Join:
+def _filled_in(request: Asking, context: AppContext, typed: Join, campaign: CampaignId) -> Join:
     """The form with the campaign's name, and the seats that this browser already holds there."""
-    folded = house.table.ledger.campaign(campaign)
+    folded = context.table.ledger.campaign(campaign)
     held = [
-        each for each in seats_held(request, house.table) if isinstance(each, Identity) and each.campaign == campaign
+        each for each in seats_held(request, context.table) if isinstance(each, Identity) and each.campaign == campaign
     ]
-    mine = tuple(my_seat(house.table, each) for each in held)
+    mine = tuple(my_seat(context.table, each) for each in held)
     return replace(typed, campaign=folded.name, game=folded.game.title, mine=mine)
 
 
-def _again(request: Asking, house: House, typed: Join, error: Refused | HTTPException) -> Response[str]:
+def _again(request: Asking, context: AppContext, typed: Join, error: Refused | HTTPException) -> Response[str]:
     """The form once more, with the sentence that says why."""
     match error:
         case Refused():
             said, status = error.why, HTTP_422_UNPROCESSABLE_ENTITY
         case _:
             said, status = error.detail, error.status_code
-    return page(house, request, "join", replace(typed, sentence=said), status=status)
+    return page(context, request, "join", replace(typed, sentence=said), status=status)

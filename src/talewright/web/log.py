@@ -5,7 +5,7 @@ from litestar.params import FromQuery
 
 from talewright.web.answers import page
 from talewright.web.authentication import Asking, Identity
-from talewright.web.house import House, OurHouse, Who
+from talewright.web.context import AppContext, Context, Who
 from talewright.web.screens import LogScreen
 
 LOG = "log"
@@ -13,20 +13,20 @@ LOG_PAGE = 200  # lines on one page
 
 
 @get("/log", sync_to_thread=True)
-def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] = -1) -> Response[str]:
+def show_log(request: Asking, context: Context, who: Who, after: FromQuery[int] = -1) -> Response[str]:
     """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
-    screen = log_screen(house, who, None if after < 0 else after)
-    return page(house, request, LOG, screen, game=screen.look.game)
+    screen = log_screen(context, who, None if after < 0 else after)
+    return page(context, request, LOG, screen, game=screen.look.game)
 
 
-def log_screen(house: House, who: Identity, after: int | None = None) -> LogScreen:
+def log_screen(context: AppContext, who: Identity, after: int | None = None) -> LogScreen:
     """A page of the log: the newest one, or the one behind the line *after*."""
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
+    look = context.table.look(who.campaign, who.seat)
+    game = context.table.ledger.games[look.game]
     last = look.log[-1].number if look.log else 0
     if after is not None and after >= last:
         after = None
-    lines = house.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
+    lines = context.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
     before = lines[0].number - 1 if lines else 0
     return LogScreen(
         here=who.here,
@@ -34,7 +34,7 @@ def log_screen(house: House, who: Identity, after: int | None = None) -> LogScre
         roles=game.roles,
         look=look,
         lines=lines,
-        sessions=house.table.sessions(who.campaign, who.seat),
+        sessions=context.table.sessions(who.campaign, who.seat),
         earlier=max(0, before - LOG_PAGE) if before else None,
         later=lines[-1].number if lines and lines[-1].number < last else None,
     )

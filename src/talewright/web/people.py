@@ -17,7 +17,7 @@ from talewright.table.seat import Role
 from talewright.table.seating import SEATS
 from talewright.web.answers import page, see, wants_part
 from talewright.web.authentication import SEAT, Asking, Identity, client_of, seat_cookie
-from talewright.web.house import House, OurHouse, Who, seat_by_cookie, writing
+from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
 from talewright.web.posting import Fields, Form, filled, one
 from talewright.web.screens import NewLink, PeopleScreen
 
@@ -25,67 +25,67 @@ NOTHING: Fields = {}
 
 
 @get("/", sync_to_thread=True)
-def people(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+def people(request: Asking, context: Context, who: Who) -> Response[str]:
     """Everybody at the table."""
-    return _people(house, request, people_screen(request, house, who))
+    return _people(context, request, people_screen(request, context, who))
 
 
 @post("/{deed:str}", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
 @writing
-def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form: Form) -> Response[str] | Redirect:
+def manage(request: Asking, context: Context, who: Who, deed: FromPath[str], form: Form) -> Response[str] | Redirect:
     """Do something about a seat. A new link is shown once, in the answer."""
     if deed == "leave":
         return see("/", Cookie(key=SEAT + who.seat, value="", max_age=0, httponly=True, samesite="lax"))
     if deed not in DEEDS:
         raise NotFoundException
-    house.limits.move(who.seat, client_of(request))
+    context.limits.move(who.seat, client_of(request))
     try:
-        link = DEEDS[deed](house, who, form)
+        link = DEEDS[deed](context, who, form)
     except Refused as refused:
-        return _people(house, request, people_screen(request, house, who, refused=refused, form=form))
+        return _people(context, request, people_screen(request, context, who, refused=refused, form=form))
     if link is None and not wants_part(request):
         return see(f"{who.here}/people")
-    answer = _people(house, request, people_screen(request, house, who, link))
+    answer = _people(context, request, people_screen(request, context, who, link))
     if link and link.seat == who.seat and deed == "reissue":  # its old links are void, this browser's too
         answer.set_cookie(seat_cookie(request, link))
     return answer
 
 
-def _invite(house: House, who: Identity, form: Fields) -> Link:
-    house.table.ledger.game_master(who.campaign, who.seat)
+def _invite(context: AppContext, who: Identity, form: Fields) -> Link:
+    context.table.ledger.game_master(who.campaign, who.seat)
     role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
-    return house.table.seating.join(who.campaign, one(form, "name"), role)
+    return context.table.seating.join(who.campaign, one(form, "name"), role)
 
 
-def _revoke(house: House, who: Identity, form: Fields) -> None:
-    house.table.seating.revoke(who.campaign, SeatId(one(form, "seat")), by=who.seat)
+def _revoke(context: AppContext, who: Identity, form: Fields) -> None:
+    context.table.seating.revoke(who.campaign, SeatId(one(form, "seat")), by=who.seat)
 
 
-def _reissue(house: House, who: Identity, form: Fields) -> Link:
-    return house.table.seating.reissue(who.campaign, SeatId(one(form, "seat")), by=who.seat)
+def _reissue(context: AppContext, who: Identity, form: Fields) -> Link:
+    return context.table.seating.reissue(who.campaign, SeatId(one(form, "seat")), by=who.seat)
 
 
-def _rename(house: House, who: Identity, form: Fields) -> None:
-    house.table.seating.rename(who.campaign, SeatId(one(form, "seat")), one(form, "name"), by=who.seat)
+def _rename(context: AppContext, who: Identity, form: Fields) -> None:
+    context.table.seating.rename(who.campaign, SeatId(one(form, "seat")), one(form, "name"), by=who.seat)
 
 
-def _renew_code(house: House, who: Identity, _: Fields) -> None:
-    house.table.seating.renew_code(who.campaign, by=who.seat)
+def _renew_code(context: AppContext, who: Identity, _: Fields) -> None:
+    context.table.seating.renew_code(who.campaign, by=who.seat)
 
 
-def _close_door(house: House, who: Identity, _: Fields) -> None:
-    house.table.seating.close_door(who.campaign, by=who.seat)
+def _close_door(context: AppContext, who: Identity, _: Fields) -> None:
+    context.table.seating.close_door(who.campaign, by=who.seat)
 
 
-def _open_door(house: House, who: Identity, _: Fields) -> None:
-    house.table.seating.open_door(who.campaign, by=who.seat)
+def _open_door(context: AppContext, who: Identity, _: Fields) -> None:
+    context.table.seating.open_door(who.campaign, by=who.seat)
 
 
-def _hand_on(house: House, who: Identity, _: Fields) -> Link:
-    return house.table.seating.hand_on(who.campaign, who.seat)
+def _hand_on(context: AppContext, who: Identity, _: Fields) -> Link:
+    return context.table.seating.hand_on(who.campaign, who.seat)
 
 
-DEEDS: Mapping[str, Callable[[House, Identity, Fields], Link | None]] = {
+DEEDS: Mapping[str, Callable[[AppContext, Identity, Fields], Link | None]] = {
     "invite": _invite,
     "revoke": _revoke,
     "reissue": _reissue,
@@ -97,14 +97,14 @@ DEEDS: Mapping[str, Callable[[House, Identity, Fields], Link | None]] = {
 }
 
 
-def _people(house: House, request: Asking, screen: PeopleScreen) -> Response[str]:
+def _people(context: AppContext, request: Asking, screen: PeopleScreen) -> Response[str]:
     status = HTTP_422_UNPROCESSABLE_ENTITY if screen.problem else HTTP_200_OK
-    return page(house, request, "people", screen, game=screen.look.game, status=status)
+    return page(context, request, "people", screen, game=screen.look.game, status=status)
 
 
 def people_screen(
     request: Asking,
-    house: House,
+    context: AppContext,
     who: Identity,
     link: Link | None = None,
     *,
@@ -112,7 +112,7 @@ def people_screen(
     form: Fields = NOTHING,
 ) -> PeopleScreen:
     """Who sits here; with a *link* that was just made, or why something was *refused*."""
-    table = house.table
+    table = context.table
     look = table.look(who.campaign, who.seat)
     game = table.ledger.games[look.game]
     seats = table.ledger.campaign(who.campaign).seats
@@ -122,14 +122,14 @@ def people_screen(
         title=game.title,
         roles=game.roles,
         look=look,
-        present=house.news.present(who.campaign),
+        present=context.news.present(who.campaign),
         code=code,
         door_is_open=table.seating.door_is_open(who.campaign),
         room=SEATS,
-        invitation=house.address(request, f"/join/{code}") if code else "",
-        only_here=house.only_here(request),
+        invitation=context.address(request, f"/join/{code}") if code else "",
+        only_here=context.only_here(request),
         closed=tuple(seat for seat in seats.values() if not seat.open) if look.me.is_gm else (),
-        link=NewLink(seats[link.seat], house.address(request, f"/s/{link.token}")) if link else None,
+        link=NewLink(seats[link.seat], context.address(request, f"/s/{link.token}")) if link else None,
         problem=refused.why if refused else "",
         about=SeatId(one(form, "seat")),
         typed=one(form, "name"),

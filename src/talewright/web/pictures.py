@@ -18,7 +18,7 @@ from talewright.table.journal import Picture
 from talewright.table.moves import SetPicture
 from talewright.web.answers import page, see
 from talewright.web.authentication import Asking, Identity, client_of
-from talewright.web.house import House, OurHouse, Who, seat_by_cookie
+from talewright.web.context import AppContext, Context, Who, seat_by_cookie
 from talewright.web.posting import whole_body
 from talewright.web.screens import PicturesScreen
 from talewright.web.tables import SHEET, PageOf
@@ -32,15 +32,15 @@ NO_FILE = "No file came along. Choose a picture first."
 
 
 @get("/", sync_to_thread=True)
-def show_pictures(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+def show_pictures(request: Asking, context: Context, who: Who) -> Response[str]:
     """Everything whose picture this seat may choose."""
-    return _pictures(house, request, who)
+    return _pictures(context, request, who)
 
 
 @get("/{digest:str}", sync_to_thread=True)
-def show_picture(house: OurHouse, who: Who, digest: FromPath[str]) -> Response[bytes]:
+def show_picture(context: Context, who: Who, digest: FromPath[str]) -> Response[bytes]:
     """A picture that this seat sees just now; of every other nobody learns whether there is one."""
-    content = house.table.gallery.picture(who.campaign, who.seat, digest)
+    content = context.table.gallery.picture(who.campaign, who.seat, digest)
     if content is None:
         raise NotFoundException
     return Response(content, media_type="image/webp", headers={"Cache-Control": PRIVATE_FOR_EVER})
@@ -48,20 +48,20 @@ def show_picture(house: OurHouse, who: Who, digest: FromPath[str]) -> Response[b
 
 @post("/of/{thing:str}", status_code=HTTP_200_OK, request_max_body_size=READ_BYTES)
 async def choose_picture(
-    request: Asking, house: OurHouse, who: Who, thing: FromPath[str], at: PageOf = ""
+    request: Asking, context: Context, who: Who, thing: FromPath[str], at: PageOf = ""
 ) -> Response[str] | Redirect:
     """Take the picture that a form brings for a thing, or remove the one that it has; then lead back to the page."""
-    house.limits.picture(who.seat, client_of(request))
+    context.limits.picture(who.seat, client_of(request))
     try:
         content = await _brought(request)
-        chosen = await sync_to_thread(house.table.gallery.thing, who.campaign, who.seat, thing)
-        picture = Picture.of(who.campaign, await house.uploads.clean(content)) if content is not None else None
+        chosen = await sync_to_thread(context.table.gallery.thing, who.campaign, who.seat, thing)
+        picture = Picture.of(who.campaign, await context.uploads.clean(content)) if content is not None else None
         move = SetPicture(chosen.id, picture.digest if picture else "")
         if move.picture != chosen.picture:  # or it was sent twice
-            made = partial(house.table.act, who.campaign, who.seat, move, move_id=keys.new_id(), picture=picture)
-            await house.writers.write(made)
+            made = partial(context.table.act, who.campaign, who.seat, move, move_id=keys.new_id(), picture=picture)
+            await context.writers.write(made)
     except Refused as refused:
-        return await sync_to_thread(_pictures, house, request, who, problem=refused.why, about=thing)
+        return await sync_to_thread(_pictures, context, request, who, problem=refused.why, about=thing)
     return see(who.here if at == TABLE else f"{who.here}/{at if at.startswith(SHEET) else 'pictures'}")
 
 
@@ -86,12 +86,14 @@ async def _brought(request: Asking) -> bytes | None:
     return content
 
 
-def _pictures(house: House, request: Asking, who: Identity, *, problem: str = "", about: str = "") -> Response[str]:
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
+def _pictures(
+    context: AppContext, request: Asking, who: Identity, *, problem: str = "", about: str = ""
+) -> Response[str]:
+    look = context.table.look(who.campaign, who.seat)
+    game = context.table.ledger.games[look.game]
     screen = PicturesScreen(here=who.here, title=game.title, roles=game.roles, look=look, problem=problem, about=about)
     status = HTTP_422_UNPROCESSABLE_ENTITY if problem else HTTP_200_OK
-    return page(house, request, "pictures", screen, game=look.game, status=status)
+    return page(context, request, "pictures", screen, game=look.game, status=status)
 
 
 ROUTES = Router(

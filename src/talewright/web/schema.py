@@ -18,7 +18,7 @@ from talewright.table.views import LogLine, Look
 from talewright.web.answers import PROBLEM, Problem, page
 from talewright.web.api import LINES_AT_ONCE, PREFIX
 from talewright.web.authentication import Asking
-from talewright.web.house import OurHouse
+from talewright.web.context import Context
 from talewright.web.log import LOG_PAGE
 from talewright.web.screens import MoveSchema, MovesOf, Operation, SchemaScreen
 
@@ -83,22 +83,22 @@ PARAMETERS: Mapping[str, Sequence[Schema]] = {
 
 
 @get("/schema", sync_to_thread=True)
-def schema_page(request: Asking, house: OurHouse) -> Response[str] | Response[Schema]:
+def schema_page(request: Asking, context: Context) -> Response[str] | Response[Schema]:
     """The API, for reading; for programs, if that is what they accept."""
-    games = house.table.ledger.games.values()
+    games = context.table.ledger.games.values()
     accepted = request.headers.get("accept", "")
     if "json" in accepted and "html" not in accepted:
         return _as_json(games)
     moves = [MovesOf("Every game", _described(get_args(TableMove)))]
     moves += [MovesOf(game.title, _described(game.moves)) for game in games]
     operations = tuple(msgspec.structs.replace(each, path=PREFIX + each.path) for each in OPERATIONS)
-    return page(house, request, "schema", SchemaScreen(TITLE, operations, tuple(moves)))
+    return page(context, request, "schema", SchemaScreen(TITLE, operations, tuple(moves)))
 
 
 @get("/schema/openapi.json", sync_to_thread=True)
-def schema_document(house: OurHouse) -> Response[Schema]:
+def schema_document(context: Context) -> Response[Schema]:
     """The API, for programs."""
-    return _as_json(house.table.ledger.games.values())
+    return _as_json(context.table.ledger.games.values())
 
 
 def _as_json(games: Iterable[AnyGame]) -> Response[Schema]:

@@ -12,7 +12,7 @@ from talewright.refusal import Refused
 from talewright.table import Table
 from talewright.web.app import application
 from talewright.web.connections import BACKLOG, Connection, Crowd, room
-from talewright.web.house import House
+from talewright.web.context import AppContext
 from talewright.web.rate_limit import Network
 
 FIRST_PORT = 8000
@@ -93,7 +93,7 @@ class Server(uvicorn.Server):
         app = application(table, elsewhere=elsewhere(bound))
         space = room()
         crowd = Crowd(space.most, behind)
-        self._house: House = app.state.house
+        self._context: AppContext = app.state.context
         super().__init__(
             uvicorn.Config(
                 app,
@@ -112,9 +112,9 @@ class Server(uvicorn.Server):
 
     def stop(self) -> None:
         """Stop answering. May be called from another thread."""
-        self._house.news.hush()
+        self._context.news.hush()
         self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._house.news.hush()
+        self._context.news.hush()
         super().handle_exit(sig, frame)

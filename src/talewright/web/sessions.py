@@ -12,70 +12,70 @@ from talewright.table.moves import CloseSession
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
 from talewright.web.authentication import Asking, client_of
-from talewright.web.house import OurHouse, Who, seat_by_cookie, writing
+from talewright.web.context import Context, Who, seat_by_cookie, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import CloseScreen, SessionScreen, SessionsScreen
 
 
 @get("/sessions", sync_to_thread=True)
-def show_sessions(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+def show_sessions(request: Asking, context: Context, who: Who) -> Response[str]:
     """Every session of play, newest first."""
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
-    told = house.table.sessions(who.campaign, who.seat)
+    look = context.table.look(who.campaign, who.seat)
+    game = context.table.ledger.games[look.game]
+    told = context.table.sessions(who.campaign, who.seat)
     screen = SessionsScreen(here=who.here, title=game.title, roles=game.roles, look=look, sessions=told[::-1])
-    return page(house, request, "sessions", screen, game=look.game)
+    return page(context, request, "sessions", screen, game=look.game)
 
 
 @get("/sessions/last", sync_to_thread=True)
-def show_last(house: OurHouse, who: Who) -> Redirect:
+def show_last(context: Context, who: Who) -> Redirect:
     """The session that was closed last."""
-    closed = [each.number for each in house.table.sessions(who.campaign, who.seat) if each.closed]
+    closed = [each.number for each in context.table.sessions(who.campaign, who.seat) if each.closed]
     return see(f"{who.here}/sessions/{closed[-1]}" if closed else f"{who.here}/sessions")
 
 
 @get("/sessions/{number:int}", sync_to_thread=True)
-def show_session(request: Asking, house: OurHouse, who: Who, number: FromPath[int]) -> Response[str]:
+def show_session(request: Asking, context: Context, who: Who, number: FromPath[int]) -> Response[str]:
     """A session recounted, with its dice."""
-    recap = house.table.recap(who.campaign, who.seat, number)
+    recap = context.table.recap(who.campaign, who.seat, number)
     if recap is None:
         raise NotFoundException
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
-    campaign = house.table.ledger.campaign(who.campaign)
+    look = context.table.look(who.campaign, who.seat)
+    game = context.table.ledger.games[look.game]
+    campaign = context.table.ledger.campaign(who.campaign)
     screen = SessionScreen(
         here=who.here,
         title=game.title,
         roles=game.roles,
         look=look,
         recap=recap,
-        proof=next(each for each in house.table.proofs(who.campaign, who.seat) if each.session == number),
+        proof=next(each for each in context.table.proofs(who.campaign, who.seat) if each.session == number),
         names={seat.id: seat.name for seat in campaign.seats.values()},
         is_last=number == campaign.sessions,
     )
-    return page(house, request, "session", screen, game=look.game)
+    return page(context, request, "session", screen, game=look.game)
 
 
 @get("/close", sync_to_thread=True)
-def ask(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+def ask(request: Asking, context: Context, who: Who) -> Response[str]:
     """Whether the session is to be closed, and what that brings."""
-    look = house.table.look(who.campaign, who.seat)
-    game = house.table.ledger.games[look.game]
+    look = context.table.look(who.campaign, who.seat)
+    game = context.table.ledger.games[look.game]
     if look.session is None:
         raise Refused("No session is open. The next move opens one by itself.")
     if not look.me.is_gm:
         raise Refused(f"Only the {game.roles[Role.GM].lower()} closes the session.")
     screen = CloseScreen(here=who.here, title=game.title, roles=game.roles, look=look)
-    return page(house, request, "session_close", screen, game=look.game)
+    return page(context, request, "session_close", screen, game=look.game)
 
 
 @post("/close", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
 @writing
-def close(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Redirect:
+def close(request: Asking, context: Context, who: Who, form: NamedDependency[Posted]) -> Redirect:
     """Close the session; leads to its page."""
-    house.limits.move(who.seat, client_of(request))
-    number = house.table.ledger.campaign(who.campaign).sessions
-    house.table.act(who.campaign, who.seat, CloseSession(), move_id=form.id)
+    context.limits.move(who.seat, client_of(request))
+    number = context.table.ledger.campaign(who.campaign).sessions
+    context.table.act(who.campaign, who.seat, CloseSession(), move_id=form.id)
     return see(f"{who.here}/sessions/{number}")
 
 

@@ -20,9 +20,9 @@ from talewright.table.pocket_view import is_kept
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.authentication import Asking, Identity, client_of
+from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
 from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
-from talewright.web.house import House, OurHouse, Who, seat_by_cookie, writing
 from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import Posted, posted
 from talewright.web.regions import POSITION, had, lacking
@@ -46,169 +46,175 @@ LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 
 
 @get("/", sync_to_thread=True)
-def show(request: Asking, house: OurHouse, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
+def show(request: Asking, context: Context, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
     """The table as this seat sees it."""
-    screen = table_screen(house, who, acting_for=acting_for)
-    return _table(request, house, replace(screen, drawer=opened(request, house, who)), pane)
+    screen = table_screen(context, who, acting_for=acting_for)
+    return _table(request, context, replace(screen, drawer=opened(request, context, who)), pane)
 
 
 @get("/now", sync_to_thread=True)
-def show_now(request: Asking, house: OurHouse, who: Who, acting_for: For = "", at: PageOf = "") -> Response[str]:
+def show_now(request: Asking, context: Context, who: Who, acting_for: For = "", at: PageOf = "") -> Response[str]:
     """What has changed at the table, or on the sheet that the page shows."""
-    return _changed(request, house, table_screen(house, who, acting_for=acting_for, sheet=at.removeprefix(SHEET)))
+    return _changed(request, context, table_screen(context, who, acting_for=acting_for, sheet=at.removeprefix(SHEET)))
 
 
 @get("/sheet/{character:str}", sync_to_thread=True)
 def show_sheet(
-    request: Asking, house: OurHouse, who: Who, character: FromPath[str], acting_for: For = "", pane: Pane = ""
+    request: Asking, context: Context, who: Who, character: FromPath[str], acting_for: For = "", pane: Pane = ""
 ) -> Response[str]:
     """A character in the middle of the table, with what may be done to it."""
-    return _table(request, house, table_screen(house, who, acting_for=acting_for, sheet=character), pane)
+    return _table(request, context, table_screen(context, who, acting_for=acting_for, sheet=character), pane)
 
 
 @get("/about", sync_to_thread=True)
 def show_about(
-    request: Asking, house: OurHouse, who: Who, asked: What = "", acting_for: For = "", at: PageOf = ""
+    request: Asking, context: Context, who: Who, asked: What = "", acting_for: For = "", at: PageOf = ""
 ) -> Response[str]:
     """What may be done about one thing, or the form of one offer, for the dialog of a page."""
-    screen = table_screen(house, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
-    opened = replace(screen, about=about.opened(request, asked, screen, _package(house, screen)))
-    return region(house, "about", opened, game=screen.look.game)
+    screen = table_screen(context, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
+    opened = replace(screen, about=about.opened(request, asked, screen, _package(context, screen)))
+    return region(context, "about", opened, game=screen.look.game)
 
 
-def _table(request: Asking, house: House, screen: TableScreen, pane: str) -> Response[str]:
+def _table(request: Asking, context: AppContext, screen: TableScreen, pane: str) -> Response[str]:
     asked = request.query_params.get("about", "")
     shown = replace(
-        screen, pane=pane if pane in PANES else "", about=about.opened(request, asked, screen, _package(house, screen))
+        screen,
+        pane=pane if pane in PANES else "",
+        about=about.opened(request, asked, screen, _package(context, screen)),
     )
-    return page(house, request, "table", shown, game=screen.look.game)
+    return page(context, request, "table", shown, game=screen.look.game)
 
 
-def _package(house: House, screen: TableScreen) -> str:
-    return house.table.ledger.games[screen.look.game].pages
+def _package(context: AppContext, screen: TableScreen) -> str:
+    return context.table.ledger.games[screen.look.game].pages
 
 
-def _changed(request: Asking, house: House, screen: TableScreen) -> Response[str]:
+def _changed(request: Asking, context: AppContext, screen: TableScreen) -> Response[str]:
     """The regions that the page which asks lacks; 304 if it looks, and knows of nothing less than this seat may."""
     has = had(request)
     left = lacking(screen.regions, has)
     is_news = has.get(POSITION) != str(screen.look.position) or any(one.html is not None for one in left)
     if request.method == "GET" and not is_news:
         return Response("", status_code=HTTP_304_NOT_MODIFIED, headers=PRIVATE)
-    return region(house, "table", replace(screen, regions=left), game=screen.look.game)
+    return region(context, "table", replace(screen, regions=left), game=screen.look.game)
 
 
 @get("/prepare", sync_to_thread=True)
-def show_prepare(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+def show_prepare(request: Asking, context: Context, who: Who) -> Response[str]:
     """What this seat has prepared, and the forms in which it prepares more."""
-    screen = table_screen(house, who)
-    return page(house, request, PREPARE, screen, game=screen.look.game)
+    screen = table_screen(context, who)
+    return page(context, request, PREPARE, screen, game=screen.look.game)
 
 
 @get("/prepare/{item:str}", sync_to_thread=True)
-def show_item(request: Asking, house: OurHouse, who: Who, item: FromPath[str]) -> Response[str]:
+def show_item(request: Asking, context: Context, who: Who, item: FromPath[str]) -> Response[str]:
     """Something that this seat has prepared, and the form that changes it."""
-    screen = table_screen(house, who, item=item)
-    return page(house, request, PREPARE, screen, game=screen.look.game)
+    screen = table_screen(context, who, item=item)
+    return page(context, request, PREPARE, screen, game=screen.look.game)
 
 
 @get("/undo/{move:str}", sync_to_thread=True)
-def show_undo(request: Asking, house: OurHouse, who: Who, move: FromPath[str]) -> Response[str]:
+def show_undo(request: Asking, context: Context, who: Who, move: FromPath[str]) -> Response[str]:
     """What would be struck if this move were taken back, and the form that does it."""
-    look = house.table.look(who.campaign, who.seat)
-    lines = house.table.would_undo(who.campaign, who.seat, MoveId(move))
-    title = house.table.ledger.games[look.game].title
+    look = context.table.look(who.campaign, who.seat)
+    lines = context.table.would_undo(who.campaign, who.seat, MoveId(move))
+    title = context.table.ledger.games[look.game].title
     screen = UndoScreen(here=who.here, title=title, look=look, move=MoveId(move), lines=lines)
-    return page(house, request, "undo", screen, game=look.game)
+    return page(context, request, "undo", screen, game=look.game)
 
 
 @post("/moves", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
 @writing
 def make_move(
     request: Asking,
-    house: OurHouse,
+    context: Context,
     who: Who,
     form: NamedDependency[Posted],
     at: PageOf = "",
 ) -> Response[str] | Redirect:
     """Make a move; answers with the page that it was made on, as it stands then."""
-    house.limits.move(who.seat, client_of(request))
-    game = house.table.ledger.campaign(who.campaign).game
+    context.limits.move(who.seat, client_of(request))
+    game = context.table.ledger.campaign(who.campaign).game
     move = form.as_move(game)
-    receipt = house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+    receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
     if not wants_part(request):
         known = at in {LOG, PREPARE} or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
     if at == LOG:
-        screen_of_log = log_screen(house, who)
-        return page(house, request, LOG, screen_of_log, game=screen_of_log.look.game)
+        screen_of_log = log_screen(context, who)
+        return page(context, request, LOG, screen_of_log, game=screen_of_log.look.game)
     sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
-    screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=sheet)
+    screen = table_screen(context, who, acting_for=form.acting_for or "", sheet=sheet)
     if at == PREPARE:
-        answer = region(house, PREPARE, screen, game=screen.look.game)
+        answer = region(context, PREPARE, screen, game=screen.look.game)
     else:
-        answer = _changed(request, house, screen)
+        answer = _changed(request, context, screen)
     if receipt.faces:
         answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
     return answer
 
 
 @get("/head", sync_to_thread=True)
-def show_head(house: OurHouse, who: Who, count: FromQuery[int | None] = None) -> Response[Head]:
+def show_head(context: Context, who: Who, count: FromQuery[int | None] = None) -> Response[Head]:
     """How much this seat knows of, and the digest of that: for a browser that remembers what it has seen."""
-    return Response(house.table.head(who.campaign, who.seat, count), headers=PRIVATE)
+    return Response(context.table.head(who.campaign, who.seat, count), headers=PRIVATE)
 
 
 @get("/stream", media_type="text/event-stream")
-async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "", seen: FromQuery[str] = "") -> Stream:
+async def stream(context: Context, who: Who, last_seen: LastSeen = "", seen: FromQuery[str] = "") -> Stream:
     """News for this page: only that there is something new, and who is here."""
-    return streamed(house, who, last_seen or seen)
+    return streamed(context, who, last_seen or seen)
 
 
-def streamed(house: House, who: Identity, seen: str) -> Stream:
+def streamed(context: AppContext, who: Identity, seen: str) -> Stream:
     """The stream for a seat that has heard *seen* last."""
-    if not house.news.has_room(who):
+    if not context.news.has_room(who):
         raise TooManyRequestsException(TOO_MANY_PAGES, headers={"Retry-After": "10"})
     number = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else None
-    return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
+    return Stream(context.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
 
 
-def table_screen(house: House, who: Identity, *, acting_for: str = "", sheet: str = "", item: str = "") -> TableScreen:
+def table_screen(
+    context: AppContext, who: Identity, *, acting_for: str = "", sheet: str = "", item: str = ""
+) -> TableScreen:
     """What a seat sees and may do, drawn; with *acting_for*, what the game master may do for somebody absent.
 
     It is drawn once for everything that is stored, however many pages of the seat ask.
     """
-    with house.table.ledger.lock(who.campaign):
-        position = house.table.ledger.campaign(who.campaign).position
-    present = house.news.present(who.campaign)
-    drawn = house.drawn.get(
+    with context.table.ledger.lock(who.campaign):
+        position = context.table.ledger.campaign(who.campaign).position
+    present = context.news.present(who.campaign)
+    drawn = context.drawn.get(
         (who.seat, acting_for, sheet),
         (position, present),
-        lambda: _drawn(house, who, present, acting_for=acting_for, sheet=sheet),
+        lambda: _drawn(context, who, present, acting_for=acting_for, sheet=sheet),
     )
     return replace(drawn, item=item) if item else drawn
 
 
-def _drawn(house: House, who: Identity, present: frozenset[SeatId], *, acting_for: str, sheet: str) -> TableScreen:
-    look = house.table.look(who.campaign, who.seat)
+def _drawn(
+    context: AppContext, who: Identity, present: frozenset[SeatId], *, acting_for: str, sheet: str
+) -> TableScreen:
+    look = context.table.look(who.campaign, who.seat)
     absent = next((seat for seat in look.seats if seat.id == acting_for and seat.id != who.seat), None)
-    game = house.table.ledger.games[look.game]
-    offers = house.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None)
+    game = context.table.ledger.games[look.game]
+    offers = context.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None)
     screen = TableScreen(
         here=who.here,
         title=game.title,
         roles=game.roles,
         look=look,
-        head=house.table.head(who.campaign, who.seat),
+        head=context.table.head(who.campaign, who.seat),
         offers=tuple(offer for offer in offers if not is_kept(offer)),
         kept=tuple(offer for offer in offers if is_kept(offer)),
         acting_for=absent,
         present=present,
         sheet=sheet,
-        story=told(house.table.log(who.campaign, who.seat, lines=STORY_LINES)),
+        story=told(context.table.log(who.campaign, who.seat, lines=STORY_LINES)),
         in_bar=frozenset(offer.key for offer in calls(offers)),
     )
-    return replace(screen, regions=house.pages.regions(screen, game=look.game))
+    return replace(screen, regions=context.pages.regions(screen, game=look.game))
 
 
 def calls(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

@@ -31,7 +31,7 @@ _PORT = re.compile(r":[0-9]{1,5}$")
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class AppContext:
     """The table with all that shows it. *elsewhere* is its address in the local network, if it listens there."""
 
     table: Table
@@ -66,38 +66,38 @@ def _is_local(request: Asking) -> bool:
     return _PORT.sub("", _host(request)) in LOCAL
 
 
-OurHouse = NamedDependency[House]
+Context = NamedDependency[AppContext]
 Who = NamedDependency[Identity]
 
 
 def writing(handler: Callable[Params, Answer]) -> Callable[Params, Awaitable[Answer]]:
-    """Have a handler, which takes the *house*, run where only those wait who write."""
+    """Have a handler, which takes the *context*, run where only those wait who write."""
 
     @wraps(handler)
     async def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Answer:
-        house = kwargs["house"]
-        assert isinstance(house, House)
-        return await house.writers.write(partial(handler, *args, **kwargs))
+        context = kwargs["context"]
+        assert isinstance(context, AppContext)
+        return await context.writers.write(partial(handler, *args, **kwargs))
 
     return in_turn
 
 
-def seat_by_cookie(request: Asking, seat: FromPath[str], house: OurHouse) -> Identity:
+def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Identity:
     """The seat in the address, if this browser holds it."""
     token = request.cookies.get(SEAT + seat)
     if token is None:
         raise PermissionDeniedException("This browser does not hold that seat. Open the seat's own link here first.")
-    found = by_token(house.table, house.limits, token, client_of(request))
+    found = by_token(context.table, context.limits, token, client_of(request))
     if found.seat != seat:
         raise PermissionDeniedException(CLOSED)
     return found
 
 
 def seat_by_token(
-    request: Asking, house: OurHouse, authorization: Annotated[str, HeaderParameter(name="Authorization")] = ""
+    request: Asking, context: Context, authorization: Annotated[str, HeaderParameter(name="Authorization")] = ""
 ) -> Identity:
     """The seat of a program that asks with ``Authorization: Bearer TOKEN``."""
     kind, _, token = authorization.partition(" ")
     if kind.casefold() != "bearer" or not token.strip():
         raise NotAuthorizedException("Send the seat's token with each request: `Authorization: Bearer TOKEN`.")
-    return by_token(house.table, house.limits, token.strip(), client_of(request))
+    return by_token(context.table, context.limits, token.strip(), client_of(request))
