@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.choices import now_and_then
 from talewright.games.heroquest.odds.scores import Scores, in_order
-from talewright.games.heroquest.rules.contests.contest import resolve
-from talewright.games.heroquest.rules.contests.hero_bump import may_bump, with_hero_point
 from talewright.games.heroquest.rules.contests.situation import TwoFumbles
 from talewright.games.heroquest.rules.extended.extended import TO_WIN
-from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, Score, scored
+from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, Score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from talewright.games.heroquest.rules.contests.contest import Faces, Outcome
+    from talewright.games.heroquest.rules.contests.contest import Outcome
     from talewright.games.heroquest.rules.contests.situation import Situation
 
 LAST = 2 * (TO_WIN - 1)  # the sum of the points at the latest score that decides nothing
@@ -74,20 +72,6 @@ def rolls(situation: Situation) -> Dist[Roll]:
     rules = replace(situation.rules, two_fumbles=TwoFumbles.TIE)
     both = now_and_then(replace(situation, rules=rules))
     return both.map(lambda pair: Roll(_points(pair[0]), _points(pair[1])))
-
-
-def fallen(situation: Situation, faces: Faces) -> Roll:
-    """What these faces come to without a hero point on our roll, and with one if it may still have one.
-
-    >>> from talewright.games.heroquest.rules.contests.contest import Faces
-    >>> from talewright.games.heroquest.rules.contests.situation import Situation
-    >>> fallen(Situation.parse("17 vs 14"), Faces(5, 9))
-    Roll(now=-1, then=2)
-    """
-    now = scored(resolve(situation, faces)).lead
-    if not may_bump(situation, faces):
-        return Roll(now, now)
-    return Roll(now, scored(resolve(with_hero_point(situation, faces), faces)).lead)
 
 
 def _points(outcome: Outcome) -> int:

@@ -18,7 +18,6 @@ from talewright.games.strange_fate.rules.characters.gift import (
     Theme,
     ThemeBenefit,
     Themed,
-    aspects_of_drawbacks,
     faults_of_drawbacks,
     faults_of_themes,
     gifts_needed,
@@ -149,12 +148,6 @@ def test_each_drawback_gives_one_more_improvement(severity: str) -> None:
     assert (mail.places, flawed.places) == (4, 3)
     assert (gifts_needed([mail.places]), gifts_needed([flawed.places])) == (2, 1)
     assert taken((), flawed.drawbacks) == 0
-
-
-@clause("SF-gifts-and-flaws.3")
-def test_a_complication_is_an_aspect_of_the_gift() -> None:
-    flaws = (Drawback.parse("minor Complication (Gambles)"), Drawback.parse("minor Snag (deaf)"))
-    assert aspects_of_drawbacks(flaws) == ("Gambles",)
 
 
 @clause("SF-gifts-and-flaws.5", "SF-gifts-and-flaws.7")

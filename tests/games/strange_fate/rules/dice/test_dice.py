@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate import FATE_DICE, Dice, Tier
+from talewright.games.strange_fate import FATE_DICE, Dice
 from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FLAT, DiceRules, Fell, read_dice_rules
-from talewright.games.strange_fate.rules.dice.roll import free_for_all
 
 TIERS = range(-6, 7)
 handfuls = st.builds(Dice, st.integers(0, 4), st.integers(0, 5), st.integers(0, 5), st.integers(-12, 12))
@@ -61,13 +60,6 @@ def test_d6_d6_runs_wider_than_fate_dice_and_the_gap_grows() -> None:
     ]
     assert gaps[1] == 4
     assert gaps == sorted(set(gaps))
-
-
-@clause("SF-power-tiers.8")
-def test_in_a_free_for_all_everyone_is_compared_with_the_lowest() -> None:
-    thrown = free_for_all([Tier.SUPERHUMAN, Tier.EXTRAORDINARY, Tier.ASCENDANT])
-    assert [str(dice) for dice in thrown] == ["3dF+1d6", "4dF", "2dF+2d6"]
-    assert [str(dice) for dice in free_for_all([Tier.GODLIKE, Tier.MUNDANE], FLAT)] == ["1d6-1d6+12", "1d6-1d6"]
 
 
 @pytest.mark.parametrize(

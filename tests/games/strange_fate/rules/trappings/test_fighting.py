@@ -45,10 +45,15 @@ def may_defend(defence: Procedure, attack: str) -> str:
     return "may defend" if attack in defence.resists else "may not defend"
 
 
+def reaches(attack: str, zones: int) -> None:
+    held = Held.parse(attack)
+    check_reach(held.trapping.name, reach_of(held).zones or 0, zones)
+
+
 @cases("SF-trapping-strike.1")
 def _(attack: str, target_zone_distance: int) -> str:
     try:
-        check_reach(Held.parse(attack), target_zone_distance)
+        reaches(attack, target_zone_distance)
     except Refused:
         return "not allowed"
     return "allowed"
@@ -100,15 +105,15 @@ def test_blows_and_bullets_wear_down_health() -> None:
 
 @clause("SF-trapping-strike.1", "SF-trapping-shoot.2")
 def test_an_attack_reaches_so_far_and_no_farther() -> None:
-    check_reach(Held.parse("Strike"), 0)
-    check_reach(Held.parse("Shoot"), 1)
-    check_reach(Held.parse("Shoot + Range"), 3)
+    reaches("Strike", 0)
+    reaches("Shoot", 1)
+    reaches("Shoot + Range", 3)
     with refusing("SF-trapping-strike.1", naming=("Strike", "the same zone", "1")):
-        check_reach(Held.parse("Strike"), 1)
+        reaches("Strike", 1)
     with refusing("SF-trapping-shoot.2", naming=("Shoot", "1 zone", "2")):
-        check_reach(Held.parse("Shoot"), 2)
+        reaches("Shoot", 2)
     with refusing("SF-trapping-shoot.2", naming=("Shoot", "3 zones")):
-        check_reach(Held.parse("Shoot + Range"), 4)
+        reaches("Shoot + Range", 4)
 
 
 @clause("SF-trapping-dodge.1", "SF-trapping-parry.1", "SF-trapping-resist-damage.1")

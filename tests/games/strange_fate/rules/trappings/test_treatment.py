@@ -25,7 +25,6 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     boxes_cleared,
     check_first_aid,
     check_scope,
-    cleared,
     leaves_mark,
     to_clear,
     to_treat,
@@ -70,14 +69,8 @@ def test_stress_is_treated_against_the_highest_box_and_two_shifts_clear_one() ->
     assert to_clear(wounds, HEALTH).title == "Good (+3)"
     assert [boxes_cleared(shifts) for shifts in range(-2, 6)] == [0, 0, 0, 0, 1, 1, 2, 2]
     assert spend(TREAT_STRESS, {"one box cleared": 2}, 4).left == 0
-    assert cleared(wounds, HEALTH, [3], 2) == Wounds(frozenset({(HEALTH, 1), (COMPOSURE, 4)}))
-    assert cleared(wounds, HEALTH, [1, 3], 5) == Wounds(frozenset({(COMPOSURE, 4)}))
     with refusing("SF-trapping-treatment.2", by=to_clear, naming=("Reputation",)):
         to_clear(wounds, Track.REPUTATION)
-    with refusing("SF-trapping-treatment.2", by=cleared, naming=("1", "2")):
-        cleared(wounds, HEALTH, [1, 3], 3)
-    with refusing("SF-trapping-treatment.2", by=cleared, naming=("2", "Health")):
-        cleared(wounds, HEALTH, [2], 2)
 
 
 # ---- consequences

@@ -18,9 +18,8 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_of
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
-from talewright.games.strange_fate.rules.trappings import Does, OpposedBy, Procedure, procedures_of
+from talewright.games.strange_fate.rules.trappings import Does, OpposedBy, Procedure, fighting, procedures_of
 from talewright.refusal import Fault, Refused
-from talewright.table.wording import counted
 
 TRAPPING = "SF-skill-kinds.2"
 
@@ -118,9 +117,6 @@ def unable(person: Person, track: Track) -> Iterator[Fault]:
 # --- how far it reaches
 
 
-REACHES = {"Strike": "SF-trapping-strike.1", "Shoot": "SF-trapping-shoot.2"}
-
-
 def zone_of(state: State, who: ActorId) -> str:
     """The zone in which somebody is; empty where nobody has said."""
     return state.scene.place(who) if state.scene else ""
@@ -157,12 +153,6 @@ def in_reach(state: State, one: ActorId, other: ActorId, means: Means) -> bool:
 
 
 def check_reach(state: State, one: ActorId, other: ActorId, means: Means) -> None:
-    """Refuse an attack on somebody who is too far away (SF-trapping-strike.1, SF-trapping-shoot.2)."""
-    if in_reach(state, one, other, means):
-        return
-    where = counted(means.reach, "zone") if means.reach else "the same zone"
-    far = zones_between(state, one, other)
-    raise Refused(
-        f"{means.by.label} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
-        clause=REACHES.get(means.by.trapping, "SF-extra-range.1"),
-    )
+    """Refuse an attack on somebody who is too far away, as far as it is known where both are."""
+    far = zones_between(state, one, other) or 0
+    fighting.check_reach(means.by.trapping, means.reach, far, called=means.by.label)

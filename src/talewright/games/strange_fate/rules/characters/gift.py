@@ -234,11 +234,3 @@ def remarks_of_drawbacks(name: str, kind: GiftKind, drawbacks: Sequence[Drawback
     for drawback in drawbacks:
         if drawback.kind not in (*SUITS[kind], *NEVER[kind]):
             yield f"{drawback.kind} seldom suits a {kind}: the group decides about {name} (SF-gifts-and-flaws.7)"
-
-
-def aspects_of_drawbacks(drawbacks: Sequence[Drawback]) -> tuple[str, ...]:
-    """The aspects, mostly troublesome, that Complications put on a companion or a piece.
-
-    Source: SF-gifts-and-flaws.3.
-    """
-    return tuple(drawback.note for drawback in drawbacks if drawback.kind is DrawbackKind.COMPLICATION)

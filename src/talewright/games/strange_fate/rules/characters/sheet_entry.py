@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -38,9 +38,6 @@ from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    pass
 
 
 class AspectEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

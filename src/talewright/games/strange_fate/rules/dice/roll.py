@@ -6,13 +6,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, Dice, DiceRules, Fell
+from talewright.games.strange_fate.rules.dice.dice import Dice, Fell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
-    from talewright.games.strange_fate.rules.dice.tier import Tier
 
 STYLE = 3
 """The shifts from which a success has style, by the wider Fate rules."""
@@ -103,12 +100,3 @@ def judged(shifts: int, *, is_opposed: bool) -> Verdict:
     if shifts >= STYLE:
         return Verdict.STYLE
     return Verdict.SUCCESS if shifts or not is_opposed else Verdict.TIE
-
-
-def free_for_all(tiers: Sequence[Tier], dice: DiceRules = FATE_DICE) -> tuple[Dice, ...]:
-    """What everybody throws where more than two skills are compared: each by its lead over the lowest of the tiers.
-
-    So each rolls once; in attack and defence it is the pair that counts (SF-power-tiers.8).
-    """
-    lowest = min(tiers)
-    return tuple(dice.thrown(tier - lowest) for tier in tiers)

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.skills.extra import reach_of
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE, Does, NoRoll, OpposedBy, Procedure
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.skills.extra import Held
 
 HAND_TO_HAND = ("Strike",)
 PHYSICAL = ("Strike", "Shoot", "Transport", "Physical Force")
@@ -70,17 +64,20 @@ ENDURE = Procedure(
     questions=(Question("the intent", "is the attack meant to deal Health stress?", "SF-trapping-resist-damage.2"),),
 )
 PROCEDURES = (STRIKE, SHOOT, DODGE, PARRY, ENDURE)
+REACHES = {"Strike": "SF-trapping-strike.1", "Shoot": "SF-trapping-shoot.2"}
 
 
-def check_reach(held: Held, zones: int) -> None:
-    """Refuse an attack on somebody who is too many zones away (SF-trapping-strike.1, SF-trapping-shoot.2)."""
-    reach = reach_of(held).zones or 0
+def check_reach(trapping: str, reach: int, zones: int, *, called: str = "") -> None:
+    """Refuse an attack on somebody who is more zones away than it reaches (SF-trapping-strike.1, SF-trapping-shoot.2).
+
+    *called* is what the attack is called, where that is more than its trapping.
+    """
     if zones > reach:
-        where = "the same zone" if not reach else f"{reach} zone{'' if reach == 1 else 's'}"
-        clause = "SF-trapping-shoot.2" if held.trapping.name == "Shoot" else "SF-trapping-strike.1"
+        where = f"{reach} zone{'' if reach == 1 else 's'}" if reach else "the same zone"
         raise Refused(
-            f"{held.trapping} reaches {where}, and the target is {zones} away: get closer, or take the Range extra.",
-            clause=clause,
+            f"{called or trapping} reaches {where}, and the target is {zones} away: get closer, or take the Range "
+            "extra.",
+            clause=REACHES.get(trapping, "SF-extra-range.1"),
         )
 
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.theme import Question
-from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE, Does, NoRoll, OpposedBy, Procedure
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, OpposedBy, Procedure
 
 INSIGHT, WILLPOWER = "Insight", "Willpower"
 OPPOSED = OpposedBy("SF-trapping-guile.6", (INSIGHT, WILLPOWER))
@@ -45,14 +40,3 @@ SEE_THROUGH = Procedure(
     resists=("Guile",),
 )
 PROCEDURES = (BLUFF, DECEIVE, SEE_THROUGH)
-
-
-def opposing(insight: Rating | None = None, willpower: Rating | None = None) -> tuple[str, Rating]:
-    """What resists a lie: the better of Insight and Willpower, Mediocre without either (SF-trapping-guile.6).
-
-    >>> from talewright.games.strange_fate.rules.dice.ladder import Rating
-    >>> opposing(Rating(1), Rating.parse("0E"))
-    ('Willpower', Rating.parse('0E'))
-    """
-    has = [(name, rating) for name, rating in ((INSIGHT, insight), (WILLPOWER, willpower)) if rating is not None]
-    return max(has, key=lambda each: (each[1].tier, each[1].value), default=("", MEDIOCRE))

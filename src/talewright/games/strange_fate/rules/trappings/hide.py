@@ -13,7 +13,6 @@ from talewright.games.strange_fate.rules.trappings.shape import (
     Procedure,
     SetsDifficulty,
 )
-from talewright.refusal import Refused
 
 IN_BETWEEN = "something between two rows"
 ENVIRONMENT = Group(
@@ -96,14 +95,3 @@ def zones_unseen(tier: Tier) -> int | None:
     Source: SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9.
     """
     return None if tier >= Tier.SUPERHUMAN else tier - Tier.MUNDANE
-
-
-def check_move(zones: int, tier: Tier = Tier.MUNDANE) -> None:
-    """Refuse a move that reveals whoever hides (SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9)."""
-    allowed = zones_unseen(tier)
-    if allowed is not None and zones > allowed:
-        far = "a zone further" if zones == 1 else f"{zones} zones further"
-        raise Refused(
-            f"Whoever hides stays still, and {far} reveals him: roll Skulk instead, or leave the hiding place.",
-            clause="SF-trapping-hide.7" if not allowed else "SF-trapping-hide.8",
-        )

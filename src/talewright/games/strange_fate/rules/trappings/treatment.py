@@ -15,8 +15,6 @@ from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure,
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from talewright.games.strange_fate.rules.conflict.stress import Bearing
     from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
     from talewright.games.strange_fate.rules.dice.roll import Decided
@@ -184,26 +182,6 @@ def boxes_cleared(shifts: int) -> int:
     [0, 0, 2]
     """
     return max(0, shifts) // ONE_BOX.cost
-
-
-def cleared(wounds: Wounds, track: Track, boxes: Collection[int], shifts: int) -> Wounds:
-    """Clear the boxes that the player chooses.
-
-    Refused are more than the shifts pay for, and boxes that are empty (SF-trapping-treatment.2).
-    """
-    most = boxes_cleared(shifts)
-    if len(boxes) > most:
-        raise Refused(
-            f"These shifts clear {most} box{'' if most == 1 else 'es'}, one for each {ONE_BOX.cost}: choose no more.",
-            clause="SF-trapping-treatment.2",
-        )
-    chosen = frozenset((track, box) for box in boxes)
-    if empty := chosen - wounds.marked:
-        raise Refused(
-            f"Box {min(box for _, box in empty)} of {track} is empty: choose boxes that are filled.",
-            clause="SF-trapping-treatment.2",
-        )
-    return replace(wounds, marked=wounds.marked - chosen)
 
 
 def treated(degree: Degree, verdict: Verdict, *, has_free_mild: bool = True) -> Degree | None:

@@ -6,11 +6,9 @@ from enum import StrEnum
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
 from talewright.games.strange_fate.rules.skills.theme import Question
-from talewright.games.strange_fate.rules.trappings.combined import STEP
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, OpposedBy, Procedure, Row, Rows
 
 INCOMES = (
@@ -79,11 +77,3 @@ def affords(rating: int, price: int) -> Affords:
     if price - rating <= EASY:
         return Affords.EASILY
     return Affords.WITH_FUSS if price - rating == FUSS else Affords.BY_A_ROLL
-
-
-def known(*, helps: bool) -> Modifier:
-    """What the skill is worth to another where it matters that the wealth is known, for better or worse.
-
-    The game master says which (SF-trapping-wealth.6).
-    """
-    return Modifier(Source.TRAPPING, "Wealth", STEP if helps else -STEP)
