@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 class Refused(Exception):  # noqa: N818 - it is no fault: a rule says no, and says what to do instead
@@ -41,3 +42,19 @@ def refuse(faults: Iterable[Fault]) -> None:
     """Refuse what has a fault, and say the first one."""
     for fault in faults:
         raise Refused(fault.why, clause=fault.clause)
+
+
+@contextmanager
+def as_refusals(clause: str = "") -> Iterator[None]:
+    """Refuse, in a sentence, what cannot be read or written: what raises ``ValueError`` in here.
+
+    >>> with as_refusals():
+    ...     raise ValueError("not a rating: 'x'; write 17")
+    Traceback (most recent call last):
+    talewright.refusal.Refused: Not a rating: 'x'; write 17.
+    """
+    try:
+        yield
+    except ValueError as error:
+        why = str(error)
+        raise Refused(f"{why[:1].upper()}{why[1:].removesuffix('.')}.", clause=clause) from error

@@ -43,13 +43,13 @@ from talewright.games.strange_fate.play.making.under_way import (
 )
 from talewright.games.strange_fate.play.making.written_aspects import WriteAspect
 from talewright.games.strange_fate.play.people.characters import CharacterMade
-from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.draft.entry import DraftEntry, entry_of_draft
 from talewright.games.strange_fate.rules.draft.left import Judgement
 from talewright.games.strange_fate.rules.skills.diagram import bundled
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.theme import Question
+from talewright.refusal import as_refusals
 from talewright.table.offer import Choice
 
 OTHER = CharacterId(ActorId("another-draft"))

@@ -16,7 +16,7 @@ from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, sidek
 from talewright.games.heroquest.play.improving.growing import GrowthView, growth_view
 from talewright.games.heroquest.play.lasting import MarkView, mark_view
 from talewright.games.heroquest.play.offering import name_field, optional_choice
-from talewright.games.heroquest.play.sheets import as_refusals, sheet_written, written
+from talewright.games.heroquest.play.sheets import sheet_written, written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, KeywordKind
 from talewright.games.heroquest.rules.characters import creation
@@ -27,7 +27,7 @@ from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Choice, Offer, Option, Text

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import name_field
-from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
+from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import State, Tie
 from talewright.games.heroquest.play.ties import OfTie, tie_of, with_tie
 from talewright.games.heroquest.rules.abilities.keyword import Origin
 from talewright.games.heroquest.rules.characters import follower
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.offering import offer
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Offer

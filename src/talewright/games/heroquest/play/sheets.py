@@ -1,8 +1,7 @@
 """What is written on sheets: as events keep it, and as the game master puts it right."""
 
 import dataclasses
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
@@ -21,7 +20,7 @@ from talewright.games.heroquest.rules.sheet import Sheet as SheetFile
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
@@ -163,16 +162,6 @@ def written(character: Character, edition: Edition) -> CharacterEntry:
         kept = convert(msgspec.to_builtins(CharacterEntry(**parts)), CharacterEntry)
         character_of(kept, edition.creation)
     return kept
-
-
-@contextmanager
-def as_refusals() -> Iterator[None]:
-    """What cannot be written on a sheet is refused, in a sentence."""
-    try:
-        yield
-    except (ValueError, msgspec.ValidationError) as error:
-        why = str(error)
-        raise Refused(why[:1].upper() + why[1:] + ("" if why.endswith(".") else ".")) from error
 
 
 # --- lines of a sheet

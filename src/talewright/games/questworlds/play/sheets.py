@@ -20,7 +20,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.saga import Named
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
@@ -44,12 +44,10 @@ class Write(Move):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
         check_written(state.sheet(self.character), self)
-        try:
+        with as_refusals():
             after, told = self.change(state, state.sheet(self.character).character)
             for ref in after.refs:  # every line must have a rating, breakouts too
                 after.rating_of(ref)
-        except ValueError as error:
-            raise Refused(_sentence(str(error))) from error
         yield SheetWritten(character=self.character, sheet=written(after), change=told)
 
     @abstractmethod
@@ -298,11 +296,6 @@ def has(lines: Iterable[Named], name: str) -> bool:
 def without(lines: Iterable[NamedT], name: str) -> tuple[NamedT, ...]:
     """Some lines without the one of this name."""
     return tuple(line for line in lines if not is_same_name(line.name, name))
-
-
-def _sentence(fault: str) -> str:
-    """A fault of notation as a sentence."""
-    return fault[:1].upper() + fault[1:] + ("" if fault.endswith(".") else ".")
 
 
 # --- what is in use

@@ -7,13 +7,12 @@ from typing import Annotated
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import Granted, Person, State
 from talewright.games.strange_fate.rules.characters import granted
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift_entry import PieceEntry, entry_of_piece, piece_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option

@@ -1,7 +1,5 @@
 """What people write, read: ratings, NPCs, sheets, what defends; and how a character is written down."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import TypeVar
 
@@ -16,33 +14,16 @@ from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.draft.stored import character_again
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
-from talewright.refusal import Fault, Refused
+from talewright.refusal import Fault, Refused, as_refusals
 from talewright.table.pasted import Pasted
 
 T = TypeVar("T")
 
 
-def sentence(error: ValueError) -> str:
-    """A fault of notation as a sentence."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
-
-
-@contextmanager
-def as_refusals(clause: str = "") -> Iterator[None]:
-    """What cannot be written is refused, in a sentence."""
-    try:
-        yield
-    except ValueError as error:
-        raise Refused(sentence(error), clause=clause) from error
-
-
 def rating_of(text: str, *, clause: str = "SF-difficulty-tiers.1") -> Rating:
     """A rating or a difficulty, as a number or a word of the ladder. Raises ``Refused`` if it is none."""
-    try:
+    with as_refusals(clause):
         return Rating.parse(text)
-    except ValueError as error:
-        raise Refused(sentence(error), clause=clause) from error
 
 
 def npcs_of(text: str) -> tuple[Quick, ...]:
@@ -68,10 +49,8 @@ def _some(found: tuple[T, ...]) -> tuple[T, ...]:
 
 def character_in(pasted: Pasted[sheet.Sheet]) -> Character:
     """The character of a sheet, legal or not. Raises ``Refused`` where it cannot be read."""
-    try:
+    with as_refusals():
         return pasted.value.character
-    except ValueError as error:
-        raise Refused(sentence(error)) from error
 
 
 def check_legal(character: Character, rules: CreationRules, diagram: Diagram) -> None:
@@ -96,10 +75,8 @@ def entry_in(character: Character, rules: CreationRules) -> CharacterEntry:
     """
     whole = entry_of(character, rules)
     entry = CharacterEntry(**{name: getattr(whole, name) for name in CharacterEntry.__struct_fields__})
-    try:
+    with as_refusals():
         character_of(entry)
-    except ValueError as error:
-        raise Refused(sentence(error)) from error
     return entry
 
 
@@ -127,10 +104,8 @@ def defence_text(defence: Defence) -> str:
 
 def defence_of(text: str) -> Defence:
     """What defends, from its notation. Raises ``Refused`` if it is none."""
-    try:
+    with as_refusals("SF-invulnerability.1"):
         side = Situation.parse(f"0 vs 0 {text}").opposition
-    except ValueError as error:
-        raise Refused(sentence(error), clause="SF-invulnerability.1") from error
     defences = side.defences if isinstance(side, Side) else ()
     if len(defences) != 1:
         raise Refused(

@@ -6,17 +6,15 @@ from typing import TypeVar
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.games.west.rules.checks.difficulty import target_number
 from talewright.games.west.rules.checks.trait import Trait
-from talewright.refusal import Refused
+from talewright.refusal import as_refusals
 
 T = TypeVar("T")
 
 
 def read(parse: Callable[[str], T], text: str, clause: str) -> T:
     """Read words. Raises ``Refused`` if they do not say what is asked."""
-    try:
+    with as_refusals(clause):
         return parse(text.strip())
-    except ValueError as error:
-        raise Refused(sentence(error), clause=clause) from error
 
 
 def tn_of(text: str) -> int:
@@ -40,9 +38,3 @@ def cell_of(text: str) -> EffectCell:
 def trait_of(name: str, rank: int, die: int) -> Trait:
     """A trait for a sheet. Raises ``Refused`` for a rank or a die that no card has."""
     return read(lambda known: Trait(known, rank, die), name, "TW-cause-grid.1")
-
-
-def sentence(error: ValueError) -> str:
-    """A fault of notation as a sentence."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

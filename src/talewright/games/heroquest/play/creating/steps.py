@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
+from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities
 from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At
 from talewright.table.seat import Seat
 

@@ -7,14 +7,13 @@ from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.fitting import raisable
 from talewright.games.heroquest.play.improving.grown import written_down
 from talewright.games.heroquest.play.offering import name_field, rated
-from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS, directed_ability, directed_raise
 from talewright.games.heroquest.rules.growth.improvement import NEW_ABILITY
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Number, Offer, Option

@@ -8,7 +8,6 @@ from msgspec import structs
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice, rated
-from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Model, Phase
@@ -17,6 +16,7 @@ from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS
 from talewright.games.heroquest.rules.growth.improvement import Change, Growth, Option, Price, changed
 from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.refusal import as_refusals
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, one_of

@@ -25,7 +25,6 @@ from talewright.games.heroquest.play.improving.fitting import (
 from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.offering import TRY, name_field, rated
-from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
@@ -37,7 +36,7 @@ from talewright.games.heroquest.rules.growth.improvement import Option as Kind
 from talewright.games.heroquest.rules.growth.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer, Option

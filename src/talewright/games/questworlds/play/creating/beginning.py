@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.creating.steps import as_refusals, sheet_made
+from talewright.games.questworlds.play.creating.steps import sheet_made
 from talewright.games.questworlds.play.people import joined, owner
 from talewright.games.questworlds.play.sheets import NAME, legible_name
 from talewright.games.questworlds.play.state import State
@@ -18,7 +18,7 @@ from talewright.games.questworlds.rules.creating.pasted import read_sheet
 from talewright.games.questworlds.rules.creating.prose import ABOUT_WORDS, begin_prose
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Name, Prose, Words
 from talewright.table.offer import Offer, Text

@@ -1,10 +1,10 @@
 """An open slot is filled in the middle of play, when an obstacle or a question comes up (QW3-3.1.7)."""
 
-from talewright.games.questworlds.play.creating.steps import TRY, SheetMade, as_refusals, draft_of, sheet_made
+from talewright.games.questworlds.play.creating.steps import TRY, SheetMade, draft_of, sheet_made
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.creating.making import BEST, USUAL, Draft, made_up, rated
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Choice, Option, Text
 from talewright.table.offering import allowed, one_of, words
 

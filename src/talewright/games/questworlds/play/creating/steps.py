@@ -1,8 +1,7 @@
 """What every step of creation is."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 from msgspec import structs
 
@@ -12,7 +11,7 @@ from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.creating.making import Draft, Making
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
@@ -85,13 +84,3 @@ def made_by(state: State, seat: Seat) -> Iterable[tuple[Sheet, Making]]:
     for sheet in state.in_play:
         if sheet.making and not sheet.making.finished and state.acts_for(seat, sheet.id):
             yield sheet, sheet.making
-
-
-@contextmanager
-def as_refusals() -> Iterator[None]:
-    """What cannot stand on a sheet is refused, in a sentence."""
-    try:
-        yield
-    except ValueError as error:
-        why = str(error)
-        raise Refused(why[:1].upper() + why[1:] + ("" if why.endswith(".") else ".")) from error

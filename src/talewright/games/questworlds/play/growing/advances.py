@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
-from talewright.games.questworlds.play.creating.steps import TRY, as_refusals
+from talewright.games.questworlds.play.creating.steps import TRY
 from talewright.games.questworlds.play.growing.grown import advances_of, grew
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
@@ -24,7 +24,7 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer, Text

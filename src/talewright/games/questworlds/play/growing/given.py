@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
 from talewright.games.questworlds.play.checks import check_in_play
-from talewright.games.questworlds.play.creating.steps import as_refusals
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
@@ -18,7 +17,7 @@ from talewright.games.questworlds.rules.growing.directed import RAISES, directed
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Offer, Option

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, Side, provisional
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
-from talewright.games.questworlds.play.creating.steps import as_refusals
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Verdict
@@ -20,7 +19,7 @@ from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.rules.situation import Contender
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
-from talewright.games.questworlds.play.creating.steps import as_refusals
 from talewright.games.questworlds.play.sheets import in_use
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetSidekick, sidekick_read, sidekick_written
@@ -17,7 +16,7 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.relationships.sidekick import HIGHEST, STARTS, Sidekick, raised, sidekick
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Number, Offer, Text

@@ -10,12 +10,11 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making
-from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.entry import DraftEntry, check_reads, entry_of_draft
 from talewright.games.strange_fate.rules.draft.stored import draft_again
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Option
 from talewright.table.seat import GM_ONLY, Audience, Seat

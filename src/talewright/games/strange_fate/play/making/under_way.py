@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, entry, mine, seen, written
 from talewright.games.strange_fate.play.people.characters import WithSheet, check_name, made, owner, sheet_field
-from talewright.games.strange_fate.play.reading import as_refusals, character_in, told
+from talewright.games.strange_fate.play.reading import character_in, told
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.draft import draft as drafting
 from talewright.games.strange_fate.rules.draft.draft import Draft
@@ -23,7 +23,7 @@ from talewright.games.strange_fate.rules.draft.entry import DraftEntry
 from talewright.games.strange_fate.rules.draft.left import ASKED_OF_GM, Judgement, check, left
 from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read, second
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Verbatim
 from talewright.table.offer import Choice, Offer, Option, Text

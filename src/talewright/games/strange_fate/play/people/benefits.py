@@ -6,12 +6,11 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills.tier_benefit import choose_more, offered
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option

@@ -28,7 +28,7 @@ from talewright.games.strange_fate.rules.skills.extra import Added, Extra, Held
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.theme import THEME, questions, still_judged
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
-from talewright.refusal import Fault, Refused, refuse
+from talewright.refusal import Fault, Refused, as_refusals, refuse
 
 MOST = 50
 """More trappings, and more drawbacks, than any budget pays for."""
@@ -177,7 +177,7 @@ def with_trapping(draft: Draft, trapping: Trapping) -> Draft:
     draft.diagram.box_of(trapping)
     has = next((held for held in skill.trappings if held.trapping == trapping), None)
     if has is not None:
-        with _as_refusal():
+        with as_refusals("SF-trapping-list.10"):
             more = replace(has, count=has.count + 1)
         return _worked(draft, replace(skill, trappings=_instead(skill, has, more)))
     if len(skill.trappings) >= MOST:
@@ -204,7 +204,7 @@ def with_extra(draft: Draft, trapping: Trapping, extra: Extra, note: str = "") -
     """
     skill = _built(draft)
     held = held_as(skill, trapping)
-    with _as_refusal():
+    with as_refusals("SF-trapping-list.10"):
         now = _grown(held, extra, kept(note))
     _check_reads(str(now), now, Held.parse)
     return _worked(draft, replace(skill, trappings=_instead(skill, held, now)))
@@ -325,17 +325,6 @@ def _built(draft: Draft) -> Skill:
             clause="SF-skill-kinds.4",
         )
     return skill
-
-
-class _as_refusal:  # noqa: N801 - it reads as a word in a with statement
-    """What cannot be written is refused, in a sentence."""
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
-        if isinstance(error, ValueError):
-            text = str(error)
-            raise Refused(f"{text[:1].upper()}{text[1:].removesuffix('.')}.", clause="SF-trapping-list.10") from error
 
 
 def _check_reads(written: str, thing: object, parse: Callable[[str], object]) -> None:

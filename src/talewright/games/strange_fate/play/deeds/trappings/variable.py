@@ -10,14 +10,13 @@ from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.skills.extra import Extra, Held
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings.variable import PROCEDURES, SPANS, Copies, places
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Field, Option
 from talewright.table.offering import one_of
 
