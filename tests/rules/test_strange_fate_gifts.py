@@ -9,7 +9,7 @@ from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.strange_fate_cases import ADA, COMMON, Told, allowed, owned
 
 from talewright.games.strange_fate.rules.aspects.aspect import invoking_costs
-from talewright.games.strange_fate.rules.characters import companion, equipment, gift
+from talewright.games.strange_fate.rules.characters import companion, equipment, gift, granted
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
 from talewright.games.strange_fate.rules.characters.gift import GiftKind, ThemeBenefit, Themed
@@ -224,9 +224,12 @@ def _(weapon: int, track: str) -> str:
     return favoured(weapon, Track(track))
 
 
+SOCIAL = replace(USUAL, social_weapons=True)
+
+
 def favoured(value: int, track: Track) -> str:
     try:
-        weapon.grant(weapon.Favour(name="A queen's smile", track=track, weapon=value), is_option_on=True)
+        granted.check(Piece(name="A queen's smile", deadly=(track,) * value, is_tangible=False), 6, ADA, SOCIAL, "")
     except Refused as refusal:
         return allowed(Fault(refusal.why, refusal.clause), clause="SF-social-weapons.2")
     return "legal"

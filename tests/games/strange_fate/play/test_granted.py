@@ -22,7 +22,9 @@ def armour(story: Story) -> int:
     return story.now.people[MARIGOLD].character.bearing.track(Track.REPUTATION).armor
 
 
-@clause("SF-social-weapons.1", "SF-social-weapons.2", "SF-social-weapons.4", "SF-social-weapons.5")
+@clause(
+    "SF-social-weapons.1", "SF-social-weapons.2", "SF-social-weapons.3", "SF-social-weapons.4", "SF-social-weapons.5"
+)
 def test_a_favour_is_armour_for_a_session_where_the_group_has_chosen_that() -> None:
     story = given(Evening((MARIGOLD,)))
     story.attempt(GM, favoured()).refused("SF-social-weapons.5")

@@ -40,7 +40,7 @@ class GrantGear(OfGameMaster, tag="grant-gear"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Words and favours are weapons and armour only where the group has chosen that.
 
-        Source: SF-social-weapons.1, SF-social-weapons.2, SF-social-weapons.4, SF-social-weapons.5.
+        Source: SF-social-weapons.1, SF-social-weapons.2, SF-social-weapons.3, SF-social-weapons.4, SF-social-weapons.5.
         """
         person = state.person(self.who)
         with as_refusals("SF-social-weapons.4"):

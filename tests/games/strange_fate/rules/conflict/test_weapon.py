@@ -3,13 +3,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.characters import equipment
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.games.strange_fate.rules.conflict.weapon import Favour, grant, skill_with, stress_dealt
+from talewright.games.strange_fate.rules.conflict.weapon import skill_with, stress_dealt
 from talewright.games.strange_fate.rules.skills.budget import USUAL
 from talewright.games.strange_fate.rules.skills.library import faults
 from talewright.games.strange_fate.rules.skills.notation import parse
@@ -52,21 +51,6 @@ def test_armour_may_be_a_skill() -> None:
 @clause("SF-weapons-armor.6")
 def test_an_ordinary_weapon_lets_one_use_arms_until_one_is_disarmed() -> None:
     assert (skill_with(is_armed=True), skill_with(is_armed=False)) == ("Arms", "Fisticuffs")
-
-
-@clause("SF-social-weapons.1", "SF-social-weapons.4")
-def test_a_group_may_allow_favours_that_count_as_armour() -> None:
-    soiree = Favour(name="The soirée", track=Track.REPUTATION, armor=2, lasts="A Week", with_whom="the upper class")
-    assert grant(soiree, is_option_on=True).told == "Armor 2 [Social] with the upper class for A Week"
-    with refusing("SF-social-weapons.1"):
-        grant(soiree, is_option_on=False)
-
-
-@clause("SF-social-weapons.3")
-def test_the_game_master_says_with_whom_a_favour_counts_and_for_how_long() -> None:
-    gown = Favour(name="The gown", track=Track.REPUTATION, weapon=1)
-    assert gown.question == "with whom and for how long"
-    assert Favour(name="The gown", track=Track.REPUTATION, weapon=1, lasts="A Scene").question == "with whom"
 
 
 @clause("SF-social-weapons.5")

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.refusal import Refused
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -64,55 +61,3 @@ def best(values: Iterable[int]) -> int:
 def skill_with(*, is_armed: bool) -> str:
     """The Common skill for fighting hand to hand: Arms with a weapon, Fisticuffs once disarmed (SF-weapons-armor.6)."""
     return "Arms" if is_armed else "Fisticuffs"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Favour:
-    """A weapon or armour that cannot be touched, given for a while: a queen's favour, a soirée talked about.
-
-    *with_whom* says who is impressed, *lasts* how long; the game master sees to both (SF-social-weapons.3).
-
-    >>> soiree = Favour(name="A soirée talked about", track=Track.REPUTATION, armor=2, lasts="A Week")
-    >>> soiree.told
-    'Armor 2 [Social] for A Week'
-
-    Source: SF-social-weapons.1, SF-social-weapons.2, SF-social-weapons.4.
-    """
-
-    name: str
-    track: Track
-    weapon: int = 0
-    armor: int = 0
-    with_whom: str = ""
-    lasts: str = ""
-
-    @property
-    def question(self) -> str:
-        """What the game master still has to say about it, if anything (SF-social-weapons.3)."""
-        open_ = ("with whom" if not self.with_whom else "", "for how long" if not self.lasts else "")
-        return " and ".join(part for part in open_ if part)
-
-    @property
-    def told(self) -> str:
-        """What it does, with whom and for how long."""
-        parts = [f"Weapon {self.weapon}"] * bool(self.weapon) + [f"Armor {self.armor}"] * bool(self.armor)
-        lasts = f" for {self.lasts}" if self.lasts else ""
-        with_whom = f" with {self.with_whom}" if self.with_whom else ""
-        return f"{' and '.join(parts)} [{self.track.scope}]{with_whom}{lasts}"
-
-
-def grant(favour: Favour, *, is_option_on: bool) -> Favour:
-    """Let a favour count. Refused without the group's option, or where it goes beyond 3 (SF-social-weapons.2)."""
-    if not is_option_on:
-        raise Refused(
-            f"{favour.name} is nothing that can be worn or held: switch social weapons on for the group first, or "
-            "write it as an aspect.",
-            clause="SF-social-weapons.1",
-        )
-    for word, value in (("Weapon", favour.weapon), ("Armor", favour.armor)):
-        if abs(value) > MOST:
-            raise Refused(
-                f"{favour.name} is {word} {value}: keep it between -{MOST} and +{MOST} stress.",
-                clause="SF-social-weapons.2",
-            )
-    return favour
