@@ -73,10 +73,10 @@ def check_reach(trapping: str, reach: int, zones: int, *, called: str = "") -> N
     *called* is what the attack is called, where that is more than its trapping.
     """
     if zones > reach:
+        attack = called or trapping
         where = f"{reach} zone{'' if reach == 1 else 's'}" if reach else "the same zone"
         raise Refused(
-            f"{called or trapping} reaches {where}, and the target is {zones} away: get closer, or take the Range "
-            "extra.",
+            f"{attack} reaches {where}, and the target is {zones} away: get closer, or take the Range extra.",
             clause=REACHES.get(trapping, "SF-extra-range.1"),
         )
 
