@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import Struct
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,
@@ -14,9 +16,12 @@ from tests.games.questworlds.play.dueling import (
     seen,
     started,
 )
-from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 
+from talewright.dice.draw import DrawId
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.resistance import SetResistance
@@ -31,9 +36,11 @@ from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, CorrectPool
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
+from talewright.table.moves import TypeFace
 
 GUARD = "the-guard.foe"
 SHOT, HELP, DEED = ContestId("the-shot"), ContestId("the-help"), ContestId("the-deed")
@@ -155,6 +162,22 @@ def test_assists_get_harder_and_a_failed_one_may_take_the_teammate_out() -> None
     assert story.contest(HELP).resistance == "5M"
     rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 16, 20, ROSA)
     assert stands(story)["Ines Valdera"] == "out"
+
+
+@clause("QW3-5.1.1.1.5")
+def test_a_round_whose_contestant_was_taken_out_meanwhile_is_dropped() -> None:
+    story = points(began(), INES, 4)
+    contest = started(story)
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
+    rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 16, 3, ROSA)
+    assert stands(story)["Ines Valdera"] == "out"
+    (gambit,) = [each for each in story.offers(NORA) if each.fixed.get("manner") == "gambit"]
+    assert gambit.effect == "win +1, lose +2"
+    story.when(NORA, AcceptCard(contest=contest))
+    story.falls(contest, 13)
+    story.attempt(GM, TypeFace(DrawId(f"{contest}.theirs"), 15)).refused("QW3-5.1.1.1.5")
+    story.when(GM, CancelContest(contest=contest)).when(GM, EndSequence(sequence=DUEL))
+    assert seen(story).verdict == "defeat"
 
 
 @clause("QW3-5.1.7.1", "QW3-5.2.1.3.6")
@@ -313,3 +336,18 @@ def test_a_dropped_sequence_leaves_nothing_behind() -> None:
     assert (story.sees().sequences, contest in story.saga.cards, story.saga.bonds) == ((), False, {})
     story.attempt(GM, DropSequence(sequence=DUEL)).refused(by=State.sequence)
     assert not story.offered(GM, GiveBenefit)[0].fixed.get("contest")
+
+
+@pytest.mark.parametrize("ends", [DropSequence(sequence=DUEL), Disengage(sequence=DUEL, who=INES)])
+def test_a_story_point_burned_on_a_rolled_augment_of_a_dropped_round_comes_back_once(ends: Struct) -> None:
+    story = began(Evening())
+    contest, compass = started(story), AugmentId("the-compass")
+    own = ProposeAugment(contest=contest, character=INES, ability="Brass Compass of Her Mother", about="By night.")
+    story.when(NORA, own, called=compass)
+    story.when(GM, RollAugment(contest=contest, augment=compass), called="the-augment")
+    for _ in range(2):
+        story.when(NORA, BurnStoryPoints(contest=ContestId("the-augment"), character=INES))
+    story.when(GM, CorrectPool(points=0, reason="a hard night"))
+    story.when(GM, ends)
+    assert story.saga.points == 2
+    assert story.kinds().count("contest-cancelled") == 2
