@@ -257,7 +257,9 @@ def test_a_free_opponent_may_go_for_a_follower() -> None:
     story.when(GM, go, called="it-is-kept")
     rolled(with_ability(story, ContestId("it-is-kept"), NORA, INES, "Sure-footed"), ContestId("it-is-kept"), 9, 4)
     assert not seen(story).followers[0].out
+    assert story.offered(GM, AttackFollower)
     story.when(GM, go, called="it-is-lost")
+    assert not story.offered(GM, AttackFollower)  # Ines is busy with the one that goes on
     rolled(with_ability(story, ContestId("it-is-lost"), NORA, INES, "Sure-footed"), ContestId("it-is-lost"), 4, 9)
     assert (seen(story).followers[0].out, score(story)) == (True, "0-0")
 
