@@ -24,6 +24,7 @@ from talewright.games.questworlds.play.acceptance import AcceptCard, CancelConte
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.base import going
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
@@ -38,9 +39,11 @@ from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import BurnStoryPoints, CorrectPool
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.moves import TypeFace
+from talewright.table.reading import fill, read_move
 
 GUARD = "the-guard.foe"
 SHOT, HELP, DEED = ContestId("the-shot"), ContestId("the-help"), ContestId("the-deed")
@@ -188,7 +191,11 @@ def test_an_unrelated_action_risks_nothing_and_may_augment_a_teammate() -> None:
     story.when(ROSA, act, called=DEED)
     rolled(with_ability(story, DEED, ROSA, AMA, "Patient"), DEED, 15, 19, ROSA)
     assert (score(story), seen(story).history[-1].pair) == ("0-2", -1)
-    assert "+15 supporters: light the beacon" in story.lines(INES, started(story))
+    contest = started(story)
+    assert "+15 supporters: light the beacon" in story.lines(INES, contest)
+    (gone,) = [each for each in story.offered(GM, SetModifier) if each.fixed.get("source") == Source.SUPPORTERS]
+    story.when(GM, read_move(story.played, fill(gone, {}), strict=False))
+    assert not [line for line in story.lines(INES, contest) if "beacon" in line]
     story.when(ROSA, act, called="once-more")
     rolled(with_ability(story, ContestId("once-more"), ROSA, AMA, "Patient"), ContestId("once-more"), 16, 9, ROSA)
     assert score(story) == "0-2"
