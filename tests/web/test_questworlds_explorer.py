@@ -64,6 +64,7 @@ def test_a_score_of_the_grid_asks_about_that_score(anybody: Browser) -> None:
         "kind=wagered&ours=0",
         "kind=wagered&wager=x",
         "kind=wagered&wager=best&ability=20M3",
+        "kind=wagered&ability=20M99&vs=20M98",
         "kind=chained&theirs=99",
         "kind=group&members=x",
         "kind=group&members=" + ",".join(["17"] * 13),

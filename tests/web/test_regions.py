@@ -83,6 +83,7 @@ def test_what_is_filled_in_beforehand_stands_in_the_form_if_it_fits(fair: Fair, 
     browser, here = fair.at_the_table(ada)
     assert 'value="42"' in browser.get(f"{here}/about?what=guess&fill.beans=42").text
     assert 'value="1000"' not in browser.get(f"{here}/about?what=guess&fill.beans=1000").text
+    assert "Something else has happened" in browser.get(f"{here}/about").text  # an address that was cut off
     assert "lots" not in browser.get(f"{here}/about?what=guess&fill.beans=lots").text
 
 

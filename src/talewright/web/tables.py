@@ -72,7 +72,8 @@ def show_about(
 ) -> Response[str]:
     """What may be done about one thing, or the form of one offer, for the dialog of a page."""
     screen = table_screen(context, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
-    opened = replace(screen, about=about.opened(request, asked, screen, _package(context, screen)))
+    found = about.opened(request, asked, screen, _package(context, screen)) or about.About("", about.GONE, ())
+    opened = replace(screen, about=found)
     return region(context, "about", opened, game=screen.look.game)
 
 

@@ -96,6 +96,11 @@ def test_ends_stand_from_the_clearest_victory_to_the_clearest_defeat() -> None:
         questworlds.sequence("17", vs="15", kind="wagered").at(Points(0, 4)).odds()
 
 
+def test_nobody_waits_for_the_ends_of_more_points_than_a_table_ever_has() -> None:
+    with pytest.raises(ValueError, match="at most 300 in all"):
+        questworlds.sequence("17", vs="15", kind="wagered").at(Points(300, 1)).odds()
+
+
 # --- the best wagers
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games import anything
 from tests.games.anything import Known
-from tests.games.questworlds.play.table import Story
-from tests.games.questworlds.play.walking import Walk
+from tests.games.questworlds.play.table import AMA, INES, TOBIAS, Story
+from tests.games.questworlds.play.walking import CAPTAIN, ClimaxWalk, Walk
 
 WORDS = (
     "", " ", ":", "a: b", "Restless", "Cartographer", "Cartographer: Read the Land", "Cannot Leave a Door Closed",
@@ -25,9 +25,16 @@ class TestAnything(anything.Anything):
             "ContestId": [*story.saga.cards],
             "CharacterId": [*story.saga.sheets],
             "GroupId": [*story.saga.groups],
+            "SequenceId": [*story.saga.sequences],
             "MarkId": [*story.saga.marks],
             "ProposalId": [*story.saga.triggers, *story.saga.edits],
             "AugmentId": [
                 each.id for card in story.saga.cards.values() for side in card.sides for each in side.augments
             ],
         }
+
+
+class TestAnythingInASequence(TestAnything):
+    walk = ClimaxWalk
+    words = (*WORDS, *(CAPTAIN, INES, TOBIAS, AMA) * 3)
+    times = 1

@@ -214,6 +214,16 @@ def test_within_a_sequence_recovery_is_an_assist_that_gets_harder() -> None:
     assert seen(story).verdict == "victory"
 
 
+@clause("QW3-5.4.9.1")
+def test_a_character_on_the_other_side_assists_an_opponent_who_has_no_sheet() -> None:
+    story = points(began(CHAINED, resolve=5), CAPTAIN, 2)
+    story.when(ROSA, JoinSequence(sequence=DUEL, character=AMA, ours=False))
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=CAPTAIN), called=SHOT)
+    story.when(ROSA, ChooseAbility(contest=SHOT, character=AMA, ability="Healer: Stitch Wounds"))
+    rolled(story, SHOT, 2, 1, ROSA)
+    assert left(story)["The captain"] == 4
+
+
 @clause("QW3-5.4.11.2", "QW3-5.4.11.1b.1", "QW3-5.4.11.1b.2", "QW3-5.4.11.1b.4", "QW3-5.4.11.1b.6", "QW3-5.4.11.2.1")
 def test_recovery_is_a_sequence_of_its_own_whose_victories_give_resolve_back() -> None:
     story = points(began(CHAINED), INES, 1)

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from tests.games import laws
 from tests.games.hidden_resistance import disguised, hide, instead
 from tests.games.laws import SEEDS, STEPS
 from tests.games.questworlds.play.table import GM, INES, Story
-from tests.games.questworlds.play.walking import Walk
+from tests.games.questworlds.play.walking import ClimaxWalk, Walk
 
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import contest_view, view
 from talewright.games.questworlds.rules.contest import NO_DICE, Faces, resolve
+from talewright.games.questworlds.rules.rating import TargetNumber
 
 
 class TestLaws(laws.Laws):
@@ -41,6 +43,28 @@ def test_a_hidden_resistance_makes_no_difference_to_what_a_player_sees(seed: int
     frame = FrameContest(character=INES, prize="the ledger", conflict="the warehouse", resistance="3M", hidden=True)
     walk.story.when(GM, frame)
     laws.hidden_changes_nothing(walk, disguises, hide)
+
+
+class TestLawsOfSequences(laws.Laws):
+    walk = ClimaxWalk
+    steps = STEPS // 2
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_hidden_opponent_of_a_sequence_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
+    laws.hidden_changes_nothing(ClimaxWalk(seed + 700), other_opponents, lambda _walk, _story: None)
+
+
+def other_opponents(story: Story) -> Iterator[State]:
+    """The states in which a hidden opponent has another resistance, and other points while they are not known."""
+    for sequence in story.saga.sequences.values():
+        for one in sequence.everyone.values():
+            for score in (4, 33) if one.hidden else ():
+                hard = TargetNumber(score)
+                other = replace(one, resistance=hard, rating=hard, words=f"a secret {score}")
+                if not one.known:
+                    other = replace(other, points=score, start=score)
+                yield story.saga.with_sequence(sequence.with_one(other))
 
 
 def disguises(story: Story) -> Iterator[object]:

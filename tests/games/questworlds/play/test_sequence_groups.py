@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import Struct
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,
@@ -14,11 +16,15 @@ from tests.games.questworlds.play.dueling import (
     seen,
     started,
 )
-from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 
+from talewright.dice.draw import DrawId
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.base import going
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
@@ -31,9 +37,13 @@ from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, CorrectPool
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
+from talewright.table.moves import TypeFace
+from talewright.table.reading import fill, read_move
 
 GUARD = "the-guard.foe"
 SHOT, HELP, DEED = ContestId("the-shot"), ContestId("the-help"), ContestId("the-deed")
@@ -157,6 +167,22 @@ def test_assists_get_harder_and_a_failed_one_may_take_the_teammate_out() -> None
     assert stands(story)["Ines Valdera"] == "out"
 
 
+@clause("QW3-5.1.1.1.5")
+def test_a_round_whose_contestant_was_taken_out_meanwhile_is_dropped() -> None:
+    story = points(began(), INES, 4)
+    contest = started(story)
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
+    rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 16, 3, ROSA)
+    assert stands(story)["Ines Valdera"] == "out"
+    (gambit,) = [each for each in story.offers(NORA) if each.fixed.get("manner") == "gambit"]
+    assert gambit.effect == "win +1, lose +2"
+    story.when(NORA, AcceptCard(contest=contest))
+    story.falls(contest, 13)
+    story.attempt(GM, TypeFace(DrawId(f"{contest}.theirs"), 15)).refused("QW3-5.1.1.1.5")
+    story.when(GM, CancelContest(contest=contest)).when(GM, EndSequence(sequence=DUEL))
+    assert seen(story).verdict == "defeat"
+
+
 @clause("QW3-5.1.7.1", "QW3-5.2.1.3.6")
 def test_an_unrelated_action_risks_nothing_and_may_augment_a_teammate() -> None:
     story = points(began(), INES, 2)
@@ -165,7 +191,11 @@ def test_an_unrelated_action_risks_nothing_and_may_augment_a_teammate() -> None:
     story.when(ROSA, act, called=DEED)
     rolled(with_ability(story, DEED, ROSA, AMA, "Patient"), DEED, 15, 19, ROSA)
     assert (score(story), seen(story).history[-1].pair) == ("0-2", -1)
-    assert "+15 supporters: light the beacon" in story.lines(INES, started(story))
+    contest = started(story)
+    assert "+15 supporters: light the beacon" in story.lines(INES, contest)
+    (gone,) = [each for each in story.offered(GM, SetModifier) if each.fixed.get("source") == Source.SUPPORTERS]
+    story.when(GM, read_move(story.played, fill(gone, {}), strict=False))
+    assert not [line for line in story.lines(INES, contest) if "beacon" in line]
     story.when(ROSA, act, called="once-more")
     rolled(with_ability(story, ContestId("once-more"), ROSA, AMA, "Patient"), ContestId("once-more"), 16, 9, ROSA)
     assert score(story) == "0-2"
@@ -234,7 +264,9 @@ def test_a_free_opponent_may_go_for_a_follower() -> None:
     story.when(GM, go, called="it-is-kept")
     rolled(with_ability(story, ContestId("it-is-kept"), NORA, INES, "Sure-footed"), ContestId("it-is-kept"), 9, 4)
     assert not seen(story).followers[0].out
+    assert story.offered(GM, AttackFollower)
     story.when(GM, go, called="it-is-lost")
+    assert not story.offered(GM, AttackFollower)  # Ines is busy with the one that goes on
     rolled(with_ability(story, ContestId("it-is-lost"), NORA, INES, "Sure-footed"), ContestId("it-is-lost"), 4, 9)
     assert (seen(story).followers[0].out, score(story)) == (True, "0-0")
 
@@ -313,3 +345,18 @@ def test_a_dropped_sequence_leaves_nothing_behind() -> None:
     assert (story.sees().sequences, contest in story.saga.cards, story.saga.bonds) == ((), False, {})
     story.attempt(GM, DropSequence(sequence=DUEL)).refused(by=State.sequence)
     assert not story.offered(GM, GiveBenefit)[0].fixed.get("contest")
+
+
+@pytest.mark.parametrize("ends", [DropSequence(sequence=DUEL), Disengage(sequence=DUEL, who=INES)])
+def test_a_story_point_burned_on_a_rolled_augment_of_a_dropped_round_comes_back_once(ends: Struct) -> None:
+    story = began(Evening())
+    contest, compass = started(story), AugmentId("the-compass")
+    own = ProposeAugment(contest=contest, character=INES, ability="Brass Compass of Her Mother", about="By night.")
+    story.when(NORA, own, called=compass)
+    story.when(GM, RollAugment(contest=contest, augment=compass), called="the-augment")
+    for _ in range(2):
+        story.when(NORA, BurnStoryPoints(contest=ContestId("the-augment"), character=INES))
+    story.when(GM, CorrectPool(points=0, reason="a hard night"))
+    story.when(GM, ends)
+    assert story.saga.points == 2
+    assert story.kinds().count("contest-cancelled") == 2

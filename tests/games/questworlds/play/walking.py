@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tests.games import walking
-from tests.games.questworlds.play.table import Evening, Story, given
+from tests.games.questworlds.play.table import GM, INES, PIM, TOBIAS, Evening, Story, given
 
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.table.offer import Value
 
@@ -34,3 +37,21 @@ class Walk(walking.Walk[Story]):
 
     def begun(self, seed: int) -> Story:
         return given(Evening(options=OPTIONS[seed % len(OPTIONS)]))
+
+
+CLIMAX = SequenceId("the-climax")
+CAPTAIN = f"{CLIMAX}.foe"
+KINDS = ("scored", "wagered", "chained")
+
+
+class ClimaxWalk(Walk):
+    """One walk that begins in a sequence of one kind or another, against a captain with a hidden resistance."""
+
+    def begun(self, seed: int) -> Story:
+        story = given(Evening(options={"sequence": KINDS[seed % len(KINDS)]}))
+        resistance = self.chance.choice(("3", "14", "7M"))
+        frame = FrameSequence(
+            prize="the barge", character=INES, opponent="The captain", resistance=resistance, hidden=True
+        )
+        story.when(GM, frame, called=CLIMAX)
+        return story.when(PIM, JoinSequence(sequence=CLIMAX, character=TOBIAS, opponent=CAPTAIN))

@@ -45,7 +45,7 @@ class SetModifier(GmSets, tag="set-modifier"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A hindrance that costs something teaches (QW3-2.7.1.8)."""
         side = side_of(card, self.character)
-        if self.source not in GM_SETS and (self.source is not Source.RESOURCE or self.amount):
+        if self.amount and self.source not in GM_SETS:
             raise Refused("Set a stretch, a situational modifier or a hindrance here; the rest comes on its own.")
         line = Modifier(self.source, self.name, self.amount)
         if self.amount and self.source is Source.HINDRANCE:

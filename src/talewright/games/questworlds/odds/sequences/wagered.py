@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _UNIT = 1 << 60  # the whole, where chances are told as whole numbers
 _DROPPED = 1e-12  # a chance of going on that is followed no further
 _SHORT = 20_000  # places in a row that is held in full
+MOST_POINTS = 300  # of both sides, beyond which the chances take seconds
 BOUND = 1e-9  # more than what is dropped and rounded in all
 
 
@@ -155,10 +156,12 @@ def final_points(
 ) -> Left:
     """What both have left in the end, from what they have now, if every exchange is like this one.
 
-    Raises ValueError where somebody is out.
+    Raises ValueError where somebody is out, or both have more than `MOST_POINTS` in all.
     """
     if min(ours, theirs) <= 0:
         raise ValueError(f"with {ours} and {theirs} points the sequence is over; give each side at least 1")
+    if ours + theirs > MOST_POINTS:
+        raise ValueError(f"with {ours} and {theirs} points it takes too long; give both at most {MOST_POINTS} in all")
     ends = _Following(ways, ours + theirs, policy, initiative).ends(ours)
     ordered = sorted(ends.items(), key=lambda end: _rank(*end[0]), reverse=True)
     return Left({f"{after}-{others}": round(chance * _UNIT) for (after, others), chance in ordered})

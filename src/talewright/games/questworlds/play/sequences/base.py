@@ -6,7 +6,7 @@ from talewright.games.questworlds.play.base import Public
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import Bond, Deed, Participant, Sequence
+from talewright.games.questworlds.play.sequence import Bond, Deed, Pair, Participant, Sequence
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
@@ -95,6 +95,12 @@ def check_not_busy(state: State, sequence: Sequence, who: str) -> None:
     """Refuse a second contest of the same character at once."""
     if is_busy(state, sequence, who):
         raise Refused(f"{state.called(sequence, who)} is acting already: finish or drop that contest first.")
+
+
+def check_goes_on(sequence: Sequence, pair: Pair) -> None:
+    """Refuse the outcome of a round whose pair has ended since it began, as by a failed assist."""
+    if sequence.is_pair_over(pair):
+        raise Refused("Somebody in this round is out since it began: drop the round.", clause="QW3-5.1.1.1.5")
 
 
 def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:

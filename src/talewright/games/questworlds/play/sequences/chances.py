@@ -49,12 +49,11 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
 
 def of_manner(state: State, sequence: Sequence, bond: Bond, card: Card, manner: Manner, seat: Seat) -> str:
     """How a manner for our side in this round would change the chance to win in the end; empty for who may not know."""
-    situation = _rolled(state, card, seat)
+    pair = sequence.pairs[bond.pair]
+    situation = None if sequence.is_pair_over(pair) else _rolled(state, card, seat)
     if situation is None:
         return ""
-    by_manner = {
-        each.choice: each.victory for each in _manners(situation, sequence.pairs[bond.pair].score, bond.theirs)
-    }
+    by_manner = {each.choice: each.victory for each in _manners(situation, pair.score, bond.theirs)}
     return seeing.change(by_manner[bond.ours], by_manner[manner])
 
 

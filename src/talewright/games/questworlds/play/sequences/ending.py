@@ -87,7 +87,7 @@ class DropSequence(GmMove, tag="drop-sequence"):
     def decide(self, state: State, at: At[State]) -> Facts:
         sequence = going(state, self.sequence)
         for card, _ in tuple(parts_of(state, sequence)):
-            yield from dropped(at.now, (*at.now.nested(card), card), "")
+            yield from dropped(at.now, (card,), "")
         yield SequenceClosed(sequence=sequence.id, reason=self.reason, dropped=True)
 
     @classmethod

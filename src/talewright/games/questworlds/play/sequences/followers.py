@@ -39,7 +39,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offering import allowed, explained, one_of, text, words
 
 ROLES = (
     Option(FollowerRole.CONTESTANT, "Contestant", "You roll for it; 3 points in one round remove it."),
@@ -164,7 +164,7 @@ class AttackFollower(GmMove, tag="attack-follower"):
         foe, follower = one_in(sequence, self.opponent), follower_in(sequence, self.follower)
         if foe.is_character or not sequence.is_free(foe.id):
             raise Refused("Only an opponent who is not engaged may go for a follower.", clause="QW3-5.2.1.3.7")
-        defender = CharacterId(follower.id) if follower.id in state.sheets else follower.owner
+        defender = _defender(state, follower)
         check_not_busy(state, sequence, defender)
         contest = ContestId(at.stamp.id)
         yield ContestFramed(
@@ -182,10 +182,17 @@ class AttackFollower(GmMove, tag="attack-follower"):
         for sequence in running(state):
             foes = [who for who in sequence.active(ours=False) if sequence.is_free(who)]
             foes = [who for who in foes if not sequence.everyone[who].is_character]
-            here = [Option(each.id, each.name) for each in sequence.followers.values() if not each.out]
+            there = (each for each in sequence.followers.values() if not each.out)
+            there = (each for each in there if allowed(check_not_busy, state, sequence, _defender(state, each)))
+            here = [Option(each.id, each.name) for each in there]
             if foes and here:
                 who = one_of("opponent", "Who", named(state, sequence, foes))
                 yield offer(cls, "Go for a follower", who, one_of("follower", "Whom", here), sequence=sequence.id)
+
+
+def _defender(state: State, follower: Follower) -> CharacterId:
+    """Who rolls against an attack on a follower: itself if it has a sheet, otherwise its owner."""
+    return CharacterId(follower.id) if follower.id in state.sheets else follower.owner
 
 
 # --- what happened

@@ -157,7 +157,9 @@ def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
     if sequence.type is SequenceType.SCORED:
         by = scored.after_assist(before, outcome) - before
     else:
-        resolve = chained.Resolve(before, at.now.sheet(CharacterId(bond.who)).resolve.start)
+        sheet = at.now.sheets.get(CharacterId(bond.who))
+        start = sheet.resolve.start if sheet else sequence.everyone[bond.who].start
+        resolve = chained.Resolve(before, start)
         by = resolve.regained(max(0, chained.recovery(outcome))).now - before
     yield Assisted(sequence=sequence.id, who=bond.who, pair=bond.pair, by=by, why="an assist")
     yield ContestClosed(contest=card.id)

@@ -42,7 +42,7 @@ class Disengage(Move, tag="disengage"):
             mine = any(side.character == one.id for side in card.sides)
             faced = bond.pair == pair and not one.is_character
             if mine or faced:
-                yield from dropped(at.now, (*at.now.nested(card), card), "")
+                yield from dropped(at.now, (card,), "")
         yield Left(sequence=sequence.id, who=one.id, why="disengages")
 
     @classmethod

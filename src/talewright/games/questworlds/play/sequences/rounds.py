@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.sequences.base import (
     OfPair,
     OfSequence,
     check_acts_for,
+    check_goes_on,
     check_not_busy,
     going,
     one_in,
@@ -249,6 +250,7 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
     bond = at.now.bonds[card.id]
     sequence = at.now.sequences[bond.sequence]
     pair = sequence.pairs[bond.pair]
+    check_goes_on(sequence, pair)
     ours, theirs = changes(at.now, sequence, card, bond, outcome)
     after = sequence.changed(bond.pair, card.ours.character, ours).changed(bond.pair, pair.theirs, theirs)
     half = sequence.type is SequenceType.WAGERED and not pair.wagers.done
