@@ -68,10 +68,11 @@ class StartRound(Move, tag="start-sequence-round"):
                 for who in pair.ours:
                     if allowed(check_offered, state, sequence, number, who, viewer.seat):
                         first = number == sequence.turn and who == next_of(sequence, pair)
-                        made = offer(
-                            cls, label_of(state, sequence, pair, who), sequence=sequence.id, pair=number, who=who
-                        )
-                        yield explained(made, main=first and viewer.seat.id == state.sheet(CharacterId(who)).player)
+                        own = _played_by(state, sequence, viewer.seat)
+                        label = label_of(state, sequence, pair, who, alone=own == [who])
+                        made = offer(cls, label, sequence=sequence.id, pair=number, who=who)
+                        entered = sequence.everyone[who].last is not None
+                        yield explained(made, main=first and who in own and entered)
 
 
 # --- what happened
@@ -373,6 +374,12 @@ def next_of(sequence: Sequence, pair: Pair) -> str:
     return able[pair.rounds % len(able)] if able else pair.ours[0]
 
 
+def _played_by(state: State, sequence: Sequence, seat: Seat) -> list[str]:
+    """The characters in the sequence that a seat plays."""
+    characters = [one.id for one in sequence.everyone.values() if one.is_character]
+    return [each for each in characters if state.sheet(CharacterId(each)).player == seat.id]
+
+
 def leader_of(pair: Pair) -> exchange.Side:
     """Which side leads the next exchange: the one with the higher wager leads the first (QW3-5.3.3, QW3-5.3.4)."""
     ours, theirs = (pair.wagers.of(side) for side in exchange.Side)
@@ -390,8 +397,10 @@ def wager_now(sequence: Sequence, pair: Pair, who: str, leader: exchange.Side) -
     return min(wager, wagered.most_wager(one.points, one.start, is_pc=True))
 
 
-def label_of(state: State, sequence: Sequence, pair: Pair, who: str) -> str:
-    """What the button of a round says."""
+def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: bool) -> str:
+    """What the button of a round says; whose only one in the sequence it is reads no names."""
+    if alone:
+        return "Begin the second exchange" if pair.wagers.done else f"Begin round {pair.rounds + 1}"
     names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
     second = ", second exchange" if pair.wagers.done else ""
     return f"Round {pair.rounds + 1}{second}: {names}"
