@@ -122,3 +122,14 @@ def test_a_part_in_a_group_contest_is_two_presses_and_its_verdict_is_in_sight(
     answers(lee, "accept-card")
     verdict_is_in_sight(lee)
     sound(lee, gm)
+
+
+def test_a_round_stands_beside_its_score_whatever_else_is_under_way(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    gm.make("frame-contest", prize="The harbour master's ledger", conflict="a locked office")
+    lee.sees("a locked office")
+    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    lee.sees("Captain Vane")
+    gm.make("start-sequence-round")
+    lee.sees("against Captain Vane")
+    expect(lee.page.locator("#region-tray section").nth(1)).to_contain_text("Captain Vane")

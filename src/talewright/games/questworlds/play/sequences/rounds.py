@@ -17,6 +17,7 @@ from talewright.games.questworlds.play.sequences.base import (
     check_not_busy,
     going,
     one_in,
+    played_by,
     round_of,
     running,
 )
@@ -68,11 +69,10 @@ class StartRound(Move, tag="start-sequence-round"):
                 for who in pair.ours:
                     if allowed(check_offered, state, sequence, number, who, viewer.seat):
                         first = number == sequence.turn and who == next_of(sequence, pair)
-                        own = _played_by(state, sequence, viewer.seat)
+                        own = played_by(state, sequence, viewer.seat)
                         label = label_of(state, sequence, pair, who, alone=own == [who])
                         made = offer(cls, label, sequence=sequence.id, pair=number, who=who)
-                        entered = sequence.everyone[who].last is not None
-                        yield explained(made, main=first and who in own and entered)
+                        yield explained(made, main=first and who in own and sequence.everyone[who].last is not None)
 
 
 # --- what happened
@@ -372,12 +372,6 @@ def next_of(sequence: Sequence, pair: Pair) -> str:
     """Who of a pair's own side acts next: they take turns."""
     able = [who for who in pair.ours if not sequence.is_out(who)]
     return able[pair.rounds % len(able)] if able else pair.ours[0]
-
-
-def _played_by(state: State, sequence: Sequence, seat: Seat) -> list[str]:
-    """The characters in the sequence that a seat plays."""
-    characters = [one.id for one in sequence.everyone.values() if one.is_character]
-    return [each for each in characters if state.sheet(CharacterId(each)).player == seat.id]
 
 
 def leader_of(pair: Pair) -> exchange.Side:
