@@ -28,9 +28,9 @@ def test_a_round_shows_what_the_whole_comes_to_from_its_score() -> None:
     sequence = questworlds.sequence("13", vs="14").at(Score(3, 0))
     assert pair(story, who=NORA).in_the_end == said(sequence.odds().victory)
     plain, gambit, defense = (each.victory for each in sequence.choices())
-    assert effect(story, contest, Manner.GAMBIT) == f"win +1, lose +2. Victory {said(plain)} → {said(gambit)}"
+    assert effect(story, contest, Manner.GAMBIT) == f"win +1, lose +2. Wins in the end {said(plain)} → {said(gambit)}"
     story.when(NORA, DeclareManner(contest=contest, manner=Manner.GAMBIT))
-    assert effect(story, contest, Manner.PLAIN) == f"Victory {said(gambit)} → {said(plain)}"
+    assert effect(story, contest, Manner.PLAIN) == f"Wins in the end {said(gambit)} → {said(plain)}"
     assert defense != plain
 
 

@@ -103,6 +103,12 @@ def check_goes_on(sequence: Sequence, pair: Pair) -> None:
         raise Refused("Somebody in this round is out since it began: drop the round.", clause="QW3-5.1.1.1.5")
 
 
+def played_by(state: State, sequence: Sequence, seat: Seat) -> list[str]:
+    """The characters in the sequence that a seat plays."""
+    characters = [one.id for one in sequence.everyone.values() if one.is_character]
+    return [each for each in characters if state.sheet(CharacterId(each)).player == seat.id]
+
+
 def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:
     """What a button says: the deed alone for one's own character, else whose it is."""
     own = one.is_character and not one.owner and not viewer.seat.is_gm

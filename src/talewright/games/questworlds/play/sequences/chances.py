@@ -1,11 +1,12 @@
 """What the whole of a sequence comes to from here, for those who may see the odds of its round."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
 from talewright.games.questworlds.odds.sequences.chained import Place, chained
 from talewright.games.questworlds.odds.sequences.library import WageredSequence
-from talewright.games.questworlds.odds.sequences.moments import ScoredSequence, Weighed
+from talewright.games.questworlds.odds.sequences.moments import ScoredSequence
 from talewright.games.questworlds.odds.sequences.wagered import Steady
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.chances import known_situation
@@ -30,12 +31,13 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
     wager what they have named for this round, or the usual; between two exchanges nothing is told.
     """
     situation = _rolled(state, card, seat)
-    if situation is None or sequence.is_pair_over(pair) or pair.wagers.done:
+    if card is None or situation is None or sequence.is_pair_over(pair) or pair.wagers.done:
         return ""
+    bond = state.bonds[card.id]
     ours, theirs = (sequence.everyone[who] for who in (pair.ours[0], pair.theirs))
     match sequence.type:
         case SequenceType.SCORED:
-            return said(_scored(situation, pair.score))
+            return said(_by_manner(situation, pair.score, bond.theirs)[bond.ours])
         case SequenceType.WAGERED:
             if not 2 <= ours.points + theirs.points <= MOST_POINTS or min(ours.points, theirs.points) < 1:
                 return ""
@@ -53,8 +55,8 @@ def of_manner(state: State, sequence: Sequence, bond: Bond, card: Card, manner: 
     situation = None if sequence.is_pair_over(pair) else _rolled(state, card, seat)
     if situation is None:
         return ""
-    by_manner = {each.choice: each.victory for each in _manners(situation, pair.score, bond.theirs)}
-    return seeing.change(by_manner[bond.ours], by_manner[manner])
+    by_manner = _by_manner(situation, pair.score, bond.theirs)
+    return f"Wins in the end {said(by_manner[bond.ours])} → {said(by_manner[manner])}"
 
 
 def _rolled(state: State, card: Card | None, seat: Seat) -> Situation | None:
@@ -68,13 +70,8 @@ def _rolled(state: State, card: Card | None, seat: Seat) -> Situation | None:
 
 
 @lru_cache(maxsize=256)
-def _scored(situation: Situation, score: Score) -> Fraction:
-    return ScoredSequence(situation, score).odds().victory
-
-
-@lru_cache(maxsize=256)
-def _manners(situation: Situation, score: Score, theirs: Manner) -> tuple[Weighed, ...]:
-    return ScoredSequence(situation, score).choices(theirs)
+def _by_manner(situation: Situation, score: Score, theirs: Manner) -> Mapping[Manner, Fraction]:
+    return {Manner(each.choice): each.victory for each in ScoredSequence(situation, score).choices(theirs)}
 
 
 @lru_cache(maxsize=64)

@@ -57,7 +57,7 @@ class EndSequence(GmSays, tag="end-sequence"):
                 field = Number(name="degree", label="Degree", least=0, most=MOST_DEGREE, default=outcome.degree or 0)
                 fields = (field,) if sequence.is_group and outcome.verdict is not Verdict.STANDOFF else ()
                 made = offer(cls, "Let the outcome stand", *fields, sequence=sequence.id)
-                yield explained(made, about="After all parting shots.", effect=f"A {outcome}.", main=True)
+                yield explained(made, about="After all parting shots.", effect=_said(outcome), main=True)
 
 
 class CloseSequence(GmSays, tag="close-sequence"):
@@ -158,6 +158,10 @@ def check_may_end(state: State, sequence: Sequence) -> None:
         raise Refused("Both sides have somebody left: play on, or let somebody disengage.", clause="QW3-5.1.2.2")
     if any(parts_of(state, sequence)):
         raise Refused("A contest of this sequence is under way: finish or drop it first.", clause="QW3-5.1.2.2")
+
+
+def _said(outcome: Outcome) -> str:
+    return "A standoff." if outcome.degree is None else f"A {outcome.verdict} of degree {outcome.degree}."
 
 
 def outcome_of(sequence: Sequence) -> Outcome:

@@ -13,6 +13,7 @@ from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     OfSequence,
     check_not_busy,
+    deed_of,
     going,
     is_busy,
     named,
@@ -134,12 +135,12 @@ class EnterWith(Move, tag="enter-with"):
         for sequence in running(state):
             for one in sequence.everyone.values():
                 if one.is_character and one.last is None and not sequence.is_out(one.id):
-                    character = CharacterId(one.id)
-                    if state.acts_for(viewer.seat, character):
-                        yield cls.form(state, sequence, character, main=state.answers_for(viewer.seat, character))
+                    character = CharacterId(one.id)  # in a round the ability is chosen on its card
+                    if state.acts_for(viewer.seat, character) and not is_busy(state, sequence, character):
+                        yield cls.form(state, sequence, character, viewer)
 
     @classmethod
-    def form(cls, state: State, sequence: Sequence, character: CharacterId, *, main: bool) -> Offer:
+    def form(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Offer:
         sheet = state.sheet(character).character
         refs = [Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs]
         none = Option("", "No relevant ability")
@@ -148,10 +149,9 @@ class EnterWith(Move, tag="enter-with"):
         )  # fmt: skip
         field = replace(ability, optional=True)
         how = text(cls, "tactic", "How it is used")
-        made = offer(
-            cls, f"{state.name(character)} goes in with", field, how, sequence=sequence.id, character=character
-        )
-        return explained(made, main=main)
+        label = deed_of(state, sequence, sequence.everyone[character], viewer, "Choose an ability")
+        made = offer(cls, label, field, how, sequence=sequence.id, character=character)
+        return explained(made, main=state.answers_for(viewer.seat, character))
 
 
 # --- what happened

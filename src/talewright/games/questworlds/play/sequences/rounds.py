@@ -18,6 +18,7 @@ from talewright.games.questworlds.play.sequences.base import (
     check_not_busy,
     going,
     one_in,
+    played_by,
     round_of,
     running,
 )
@@ -69,10 +70,10 @@ class StartRound(Move, tag="start-sequence-round"):
                 for who in pair.ours:
                     if allowed(check_offered, state, sequence, number, who, viewer.seat):
                         first = number == sequence.turn and who == next_of(sequence, pair)
-                        made = offer(
-                            cls, label_of(state, sequence, pair, who), sequence=sequence.id, pair=number, who=who
-                        )
-                        yield explained(made, main=first and viewer.seat.id == state.sheet(CharacterId(who)).player)
+                        own = played_by(state, sequence, viewer.seat)
+                        label = label_of(state, sequence, pair, who, alone=own == [who])
+                        made = offer(cls, label, sequence=sequence.id, pair=number, who=who)
+                        yield explained(made, main=first and who in own and sequence.everyone[who].last is not None)
 
 
 # --- what happened
@@ -392,8 +393,10 @@ def wager_now(sequence: Sequence, pair: Pair, who: str, leader: exchange.Side) -
     return min(wager, wagered.most_wager(one.points, one.start, is_pc=True))
 
 
-def label_of(state: State, sequence: Sequence, pair: Pair, who: str) -> str:
-    """What the button of a round says."""
+def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: bool) -> str:
+    """What the button of a round says; whose only one in the sequence it is reads no names."""
+    if alone:
+        return "Begin the second exchange" if pair.wagers.done else f"Begin round {pair.rounds + 1}"
     names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
     second = ", second exchange" if pair.wagers.done else ""
     return f"Round {pair.rounds + 1}{second}: {names}"
