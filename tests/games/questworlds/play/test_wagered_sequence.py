@@ -17,6 +17,7 @@ from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
@@ -29,6 +30,7 @@ from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 
 WAGERED = evening(sequence="wagered")
@@ -216,6 +218,18 @@ def test_undo_in_the_middle_of_a_round_leaves_the_second_exchange_to_be_played()
     rolled(story, second, 15, 9)
     story.undo()
     assert (pair(story).rounds, left(story)["Ines Valdera"]) == (0, 13)
+
+
+@clause("QW3-2.5.2.2")
+def test_a_situational_modifier_lasts_both_exchanges_of_a_round() -> None:
+    story = wagers(began(WAGERED), 4, 3)
+    first = started(story)
+    fog = SetModifier(contest=first, character=INES, source=Source.SITUATIONAL, name="fog", amount=-5)
+    rolled(story.when(GM, fog), first, 7, 4)
+    second = started(story)
+    assert story.lines(INES, second) == ["-5 situational: fog"]
+    rolled(story, second, 7, 4)
+    assert story.lines(INES, started(wagers(story, 3, 3))) == []
 
 
 def test_an_opponent_who_comes_in_later_has_points_of_its_own() -> None:

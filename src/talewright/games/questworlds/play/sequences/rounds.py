@@ -127,10 +127,13 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         return super().fits(state) and {self.who, sequence.pairs[self.pair].theirs} <= sequence.everyone.keys()
 
     def file(self, state: State) -> State:
-        """The next round begins as this one ended; another ability or resistance leaves the tally (QW3-5.1.4.4)."""
+        """The next round begins as this one ended; another ability or resistance leaves the tally (QW3-5.1.4.4).
+
+        A situational modifier is for one round, of both its exchanges: it is set again to last (QW3-2.5.2.2).
+        """
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
         foe = sequence.pairs[self.pair].theirs
-        sequence = _remembered(sequence, card, foe)
+        sequence = _remembered(sequence, card, foe, gone=(*AIDS, Source.SITUATIONAL) if self.ends else AIDS)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
             sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aid=None))
@@ -160,10 +163,10 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         return 1 if self.verdict is Verdict.STANDOFF else 1 + self.degree
 
 
-def _remembered(sequence: Sequence, card: Card, foe: str) -> Sequence:
+def _remembered(sequence: Sequence, card: Card, foe: str, *, gone: tuple[Source, ...]) -> Sequence:
     for side in card.sides:
         if one := sequence.everyone.get(side.character):
-            lines = tuple(line for line in side.modifiers if line.source not in AIDS)
+            lines = tuple(line for line in side.modifiers if line.source not in gone)
             kept = replace(side, accepted=False, content=False, story_points=0, modifiers=lines)
             sequence = sequence.with_one(replace(one, last=kept))
     if card.theirs is None and foe in sequence.everyone:
