@@ -181,7 +181,7 @@ def test_a_round_goes_on_as_the_last_one_ended_even_weeks_later() -> None:
     assert (story.side(INES, later).ability, story.lines(INES, later)) == ("Sure-footed", lines)
     story.when(NORA, ChooseAbility(contest=later, character=INES, ability="Brass Compass of Her Mother"))
     story.when(GM, SetResistance(contest=later, resistance="9"))
-    rolled(story, later, 1, 8)
+    rolled(story, later, 20, 9)
     assert (seen(story).people[1].resistance, score(story)) == ("9", "0-2")
 
 

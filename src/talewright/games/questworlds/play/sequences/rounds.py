@@ -1,6 +1,7 @@
 """Rounds: each is a contest of one pair, and the loser's tally changes by its degree (QW3-5.1.1)."""
 
 from collections.abc import Iterable
+from operator import sub
 
 from msgspec.structs import replace
 
@@ -15,7 +16,9 @@ from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
     check_acts_for,
     check_not_busy,
+    cost_of_powers,
     going,
+    label_of,
     one_in,
     round_of,
     running,
@@ -121,6 +124,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
     verdict: Verdict
     degree: int = 0
     ends: bool = True
+    powers: int = 0  # the part of it that incredible powers cost
 
     def fits(self, state: State) -> bool:
         sequence = state.sequences[self.sequence]
@@ -156,6 +160,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         number = pair.rounds + 1
         changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
         what = " and ".join(changes) or "nobody's tally changes"
+        what += f", {self.powers} of it for incredible powers" if self.powers else ""
         after = sequence.changed(self.pair, self.who, self.ours).changed(self.pair, pair.theirs, self.theirs)
         return f"Round {number}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
 
@@ -252,7 +257,8 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
     bond = at.now.bonds[card.id]
     sequence = at.now.sequences[bond.sequence]
     pair = sequence.pairs[bond.pair]
-    ours, theirs = changes(at.now, sequence, card, bond, outcome)
+    powers = cost_of_powers(at.now, sequence, card, outcome)
+    ours, theirs = map(sub, changes(at.now, sequence, card, bond, outcome), powers)
     after = sequence.changed(bond.pair, card.ours.character, ours).changed(bond.pair, pair.theirs, theirs)
     half = sequence.type is SequenceType.WAGERED and not pair.wagers.done
     yield RoundPlayed(
@@ -265,6 +271,7 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
         verdict=outcome.verdict,
         degree=outcome.degree or 0,
         ends=not half or after.is_pair_over(after.pairs[bond.pair]),
+        powers=sum(powers),
     )
     yield ContestClosed(contest=card.id)
     if bond.aside and bond.aids and outcome.verdict is Verdict.VICTORY:
@@ -391,10 +398,3 @@ def wager_now(sequence: Sequence, pair: Pair, who: str, leader: exchange.Side) -
         return wagered.lowered(wager, foe.points)
     one = sequence.everyone[who if leader is exchange.Side.OURS else pair.theirs]
     return min(wager, wagered.most_wager(one.points, one.start, is_pc=True))
-
-
-def label_of(state: State, sequence: Sequence, pair: Pair, who: str) -> str:
-    """What the button of a round says."""
-    names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
-    second = ", second exchange" if pair.wagers.done else ""
-    return f"Round {pair.rounds + 1}{second}: {names}"
