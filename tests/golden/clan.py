@@ -56,6 +56,7 @@ from talewright.games.questworlds.play.relationships.ties import (
 )
 from talewright.games.questworlds.play.sheets import WriteAbility
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.communities.community import Answered
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.rules.relationships.tie import TieKind
@@ -159,6 +160,7 @@ def the_moot(story: Story) -> None:
     heron = FoundCommunity(
         name=CLAN, first="Morale", second="Wealth", third="Magic", fourth="Diplomacy", fifth="Military",
         first_score=9, second_score=7, third_score=5, fourth_score=3, fifth_score=1,
+        answered=Answered.TURNS,
     )  # fmt: skip
     story.when(GM, heron)
     for number, (who, resource, bolsters, ours, theirs) in enumerate(

@@ -20,6 +20,7 @@ from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteKeyword
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.communities.community import Answered
 from talewright.games.questworlds.shared.ids import ContestId
 
 PLEA = ContestId("the-moot")
@@ -170,3 +171,14 @@ def test_a_season_of_a_clan() -> None:
     story.when(GM, ChangeResource(resource="Morale", by=5, reason="a wedding"))
     story.when(GM, BeginSeason(about="the long winter")).when(GM, RestoreResources(reason="a new season"))
     assert worth(story) == {"Morale": 20, "Wealth": 15, "Magic": 10, "Diplomacy": 5, "Military": 0}
+
+
+@clause("QW3-9.1.3.2", "QW3-9.1.3.1")
+def test_the_answers_of_a_questionnaire_are_chosen_by_consensus_by_majority_or_in_turns() -> None:
+    names = {"first": "Wealth", "second": "Diplomacy", "third": "Morale", "fourth": "Military", "fifth": "Magic"}
+    for answered in Answered:
+        story = given()
+        story.attempt(GM, FoundCommunity(name="Heron Clan", answered=answered, **names)).refused("QW3-9.1.3.2")
+        found = FoundCommunity(name="Heron Clan", answered=answered, third_score=5, fifth_score=2, **names)
+        assert clan(story.when(GM, found)).answered.endswith(answered)
+        assert [each.name for each in clan(story).resources][:2] == ["Morale", "Magic"]
