@@ -44,6 +44,7 @@ from talewright.games.questworlds.play.growing.advances import (
 from talewright.games.questworlds.play.growing.given import DirectImprovement, GiveAbility, GiveFlaw
 from talewright.games.questworlds.play.growing.seasons import BeginSeason
 from talewright.games.questworlds.play.growing.spending import SpendImprovement
+from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.relationships.contacts import CallContacts
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, PartWithSidekick, RaiseSidekick
@@ -54,16 +55,22 @@ from talewright.games.questworlds.play.relationships.ties import (
     RewardComplication,
     WarnOfRisk,
 )
+from talewright.games.questworlds.play.sequences.assigning import AssignFollower
+from talewright.games.questworlds.play.sequences.ending import DropSequence
+from talewright.games.questworlds.play.sequences.followers import BringFollower
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sheets import WriteAbility
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.communities.community import Answered
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.rules.relationships.tie import TieKind
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.moves import Roll, Say
 
-VERA = CharacterId("vera-lund")
+VERA, HERD = CharacterId("vera-lund"), SequenceId("the-pursuit")
 SINGER, CLAN, DOOR = "Old Orla the Singer", "The Heron Clan", "Cannot Leave a Door Closed"
 PLAYED = {**PLAYED_BY, VERA: ROSA}
 
@@ -178,9 +185,25 @@ def the_raid(story: Story) -> None:
     story.when(PIM, UseResource(contest=ford, character=TOBIAS, resource="Wealth"))
     story.when(GM, RequireResource(contest=ford, character=TOBIAS, resource="Military"))
     played(story, TOBIAS, "Duellist", 20, 4, ford)
+    the_pursuit(story)
     story.when(GM, ChangeResource(resource="Wealth", by=-20, reason="the raiders take the herd"))
     story.when(GM, RestoreResources(resource="Military", reason="the hunters come home"))
     story.when(GM, BeginSeason(about="the winter after the raid"))
+
+
+def the_pursuit(story: Story) -> None:
+    """Two go after the raiders; one follower changes hands, and another has to be persuaded."""
+    chase = FrameSequence(prize="the herd", character=INES, opponent="The raiders", resistance="15")
+    story.when(GM, chase, called=HERD).when(NORA, EnterWith(sequence=HERD, character=INES, ability="Sure-footed"))
+    story.when(PIM, JoinSequence(sequence=HERD, character=TOBIAS))
+    for name, ability in (("Bran", "Spear"), ("Wick", "Short Cuts")):
+        brought = BringFollower(sequence=HERD, owner=INES, name=name, role=FollowerRole.SECONDARY, ability=ability)
+        story.when(NORA, brought, called=f"the-{name.lower()}")
+    story.when(NORA, AssignFollower(sequence=HERD, follower="the-bran.follower", to=TOBIAS))
+    reluctant = AssignFollower(sequence=HERD, follower="the-wick.follower", to=TOBIAS, reluctant=True)
+    story.when(GM, reluctant, called="persuading")
+    played(story, INES, "Sure-footed", 4, 19, "persuading")
+    story.when(GM, DropSequence(sequence=HERD, reason="They lose the track in the snow."))
 
 
 def the_advances(story: Story) -> None:

@@ -18,6 +18,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
@@ -200,6 +201,31 @@ def test_a_follower_adds_its_points_at_the_beginning_or_augments_and_does_no_sec
     rolled(story, first, 9, 4)
     late = UseFollower(sequence=DUEL, owner=INES, name="Third", use=FollowerUse.ADD_POINTS, ability="Cutlass")
     story.attempt(NORA, late).refused("QW3-5.3.1.5.2")
+
+
+@clause("QW3-5.3.1.5.4")
+def test_a_follower_is_assigned_to_another_character_and_a_reluctant_one_persuaded_first() -> None:
+    story = joined(began(WAGERED))
+    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.AUGMENT, ability="Sharp Eyes")
+    story.when(NORA, wren, called="the-wren")
+    assign = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS)
+    story.attempt(PIM, assign).refused()
+    story.attempt(NORA, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES)).refused("QW3-5.3.1.5.4")
+    reluctant = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS, reluctant=True)
+    story.attempt(NORA, reluctant).refused("QW3-5.3.1.5.4")
+    for name, faces, owner in (("first", (20, 4), "Ines Valdera"), ("again", (4, 20), "Tobias Kern")):
+        contest = ContestId(f"persuading-{name}")
+        story.when(GM, reluctant, called=contest)
+        assert story.contest(contest).resistance == "10"
+        story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Sure-footed"))
+        rolled(story, contest, *faces)
+        assert seen(story).followers[0].owner == owner
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    wagers(story, 3, 3)
+    assert "+5 supporters: Wren" in story.lines(TOBIAS, started(story, who=TOBIAS))
+    back = joined(began(WAGERED)).when(NORA, wren, called="the-wren").when(NORA, assign)
+    back.when(PIM, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES))
+    assert seen(back).followers[0].owner == "Ines Valdera"
 
 
 @clause("QW3-5.3.1.7.1")
