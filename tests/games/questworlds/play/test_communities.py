@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
@@ -175,10 +176,12 @@ def test_a_season_of_a_clan() -> None:
 
 @clause("QW3-9.1.3.2", "QW3-9.1.3.1")
 def test_the_answers_of_a_questionnaire_are_chosen_by_consensus_by_majority_or_in_turns() -> None:
-    names = {"first": "Wealth", "second": "Diplomacy", "third": "Morale", "fourth": "Military", "fifth": "Magic"}
+    plain = FoundCommunity(
+        name="Heron Clan", first="Wealth", second="Diplomacy", third="Morale", fourth="Military", fifth="Magic"
+    )
     for answered in Answered:
         story = given()
-        story.attempt(GM, FoundCommunity(name="Heron Clan", answered=answered, **names)).refused("QW3-9.1.3.2")
-        found = FoundCommunity(name="Heron Clan", answered=answered, third_score=5, fifth_score=2, **names)
-        assert clan(story.when(GM, found)).answered.endswith(answered)
+        story.attempt(GM, replace(plain, answered=answered)).refused("QW3-9.1.3.2")
+        story.when(GM, replace(plain, answered=answered, third_score=5, fifth_score=2))
+        assert clan(story).answered.endswith(answered)
         assert [each.name for each in clan(story).resources][:2] == ["Morale", "Magic"]

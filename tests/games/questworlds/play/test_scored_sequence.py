@@ -160,6 +160,7 @@ def test_something_else_done_in_a_round_spares_the_opponent_and_may_augment() ->
     assert (score(story), target) == ("0-0", story.side(INES, contest).target)
     contest = started(story)
     assert "+5 augment: find the high ground" in story.lines(INES, contest)
+    assert not [each for each in story.offers(GM) if each.fixed.get("name") == "find the high ground"]
     story.when(NORA, ActAside(contest=contest, about="cut the rope")).when(NORA, ContendAgain(contest=contest))
     story.when(NORA, ActAside(contest=contest, about="cut the rope"))
     rolled(story, contest, 2, 14)

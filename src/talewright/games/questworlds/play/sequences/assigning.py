@@ -9,7 +9,6 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.people import CharacterGiven
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import Bond, Deed, Follower, Sequence
 from talewright.games.questworlds.play.sequences.base import check_not_busy, going, named, running
@@ -20,6 +19,7 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
