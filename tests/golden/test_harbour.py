@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.table import Story
+from tests.golden.clan import CLAN_EVENING
 from tests.golden.climax import CLIMAX
 from tests.golden.evening import Golden
 from tests.golden.harbour import HARBOUR
+from tests.golden.milestone import MILESTONE
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.storm import STORM
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX)
+ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE)
 
 
 class WaveringStory(Wavering, Story):
@@ -45,3 +47,14 @@ class TestStorm(Played):
 
 class TestClimax(Played):
     golden = CLIMAX
+
+
+class TestClan(Played):
+    golden = CLAN_EVENING
+    taken_back = 60
+    every = 4
+
+
+class TestMilestone(Played):
+    golden = MILESTONE
+    taken_back = 20

@@ -269,3 +269,23 @@ def test_resolve_is_nothing_where_sequences_are_not_chained() -> None:
     story.attempt(GM, Rest(character=INES, points=1, reason="x")).refused("QW3-5.5.1")
     story.attempt(GM, FrameResolveRecovery(helper=AMA, helped=INES)).refused("QW3-5.5.1")
     assert resolve(story)[0] is None
+
+
+@clause("QW3-5.4.3.2.1")
+def test_incredible_powers_cost_resolve_on_a_defeat_or_a_close_victory_as_the_group_has_set() -> None:
+    told = {}
+    for cost in ("never", "defeat", "close victory"):
+        powers = evening(sequence="chained", powers="sure-footed, Flight", powers_cost=cost)
+        story = began(powers)
+        round_(story, 4, 9)  # a defeat of degree 0
+        lost = left(story)["Ines Valdera"]
+        round_(story, 9, 4)  # a victory of degree 0
+        told[cost] = (lost, left(story)["Ines Valdera"], resolve(story))
+    assert told == {"never": (4, 4, (4, 5)), "defeat": (3, 3, (3, 5)), "close victory": (4, 3, (3, 5))}
+    story = began(evening(sequence="chained", powers="Flight", powers_cost="defeat"))
+    assert left(round_(story, 4, 9))["Ines Valdera"] == 4
+    plain = given(evening(sequence="chained", powers="Sure-footed", powers_cost="close victory"))
+    plain.when(GM, FrameContest(character=INES, prize="the ledger", resistance="14"), called=PLAIN)
+    plain.when(NORA, ChooseAbility(contest=PLAIN, character=INES, ability="Sure-footed"))
+    plain.when(NORA, AcceptCard(contest=PLAIN)).falls(PLAIN, 9, 4)
+    assert resolve(plain) == (4, 5)

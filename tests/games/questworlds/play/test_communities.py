@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
@@ -20,6 +21,7 @@ from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteKeyword
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.communities.community import Answered
 from talewright.games.questworlds.shared.ids import ContestId
 
 PLEA = ContestId("the-moot")
@@ -170,3 +172,16 @@ def test_a_season_of_a_clan() -> None:
     story.when(GM, ChangeResource(resource="Morale", by=5, reason="a wedding"))
     story.when(GM, BeginSeason(about="the long winter")).when(GM, RestoreResources(reason="a new season"))
     assert worth(story) == {"Morale": 20, "Wealth": 15, "Magic": 10, "Diplomacy": 5, "Military": 0}
+
+
+@clause("QW3-9.1.3.2", "QW3-9.1.3.1")
+def test_the_answers_of_a_questionnaire_are_chosen_by_consensus_by_majority_or_in_turns() -> None:
+    plain = FoundCommunity(
+        name="Heron Clan", first="Wealth", second="Diplomacy", third="Morale", fourth="Military", fifth="Magic"
+    )
+    for answered in Answered:
+        story = given()
+        story.attempt(GM, replace(plain, answered=answered)).refused("QW3-9.1.3.2")
+        story.when(GM, replace(plain, answered=answered, third_score=5, fifth_score=2))
+        assert clan(story).answered.endswith(answered)
+        assert [each.name for each in clan(story).resources][:2] == ["Morale", "Magic"]

@@ -160,6 +160,7 @@ def test_something_else_done_in_a_round_spares_the_opponent_and_may_augment() ->
     assert (score(story), target) == ("0-0", story.side(INES, contest).target)
     contest = started(story)
     assert "+5 augment: find the high ground" in story.lines(INES, contest)
+    assert not [each for each in story.offers(GM) if each.fixed.get("name") == "find the high ground"]
     story.when(NORA, ActAside(contest=contest, about="cut the rope")).when(NORA, ContendAgain(contest=contest))
     story.when(NORA, ActAside(contest=contest, about="cut the rope"))
     rolled(story, contest, 2, 14)
@@ -173,13 +174,15 @@ def test_a_round_goes_on_as_the_last_one_ended_even_weeks_later() -> None:
     first = started(story)
     story.when(GM, SetModifier(contest=first, character=INES, source=Source.SITUATIONAL, name="the rain", amount=-5))
     story.when(NORA, ChooseAbility(contest=first, character=INES, ability="Sure-footed", tactic="With a flourish."))
-    rolled(story, first, 13, 15)
+    story.when(NORA, ActAside(contest=first, about="find the high ground", aids=INES))
+    rolled(story, first, 7, 4)
     story.next_session()
-    later = started(story)
-    assert (story.side(INES, later).ability, story.lines(INES, later)) == ("Sure-footed", ["-5 situational: the rain"])
+    later = started(story)  # what was won for this round is kept, and the rain was for the last one
+    lines = ["+5 augment: find the high ground"]
+    assert (story.side(INES, later).ability, story.lines(INES, later)) == ("Sure-footed", lines)
     story.when(NORA, ChooseAbility(contest=later, character=INES, ability="Brass Compass of Her Mother"))
     story.when(GM, SetResistance(contest=later, resistance="9"))
-    rolled(story, later, 1, 8)
+    rolled(story, later, 20, 9)
     assert (seen(story).people[1].resistance, score(story)) == ("9", "0-2")
 
 
@@ -238,3 +241,15 @@ def test_a_hidden_opponent_leaves_no_number_in_what_a_player_may_read(kind: str)
         round_(story, 4, 9)
     read = "".join(story.may_read(NORA)) + str(msgspec.to_builtins(seen(story, NORA)))
     assert ("18M2" in read, seen(story).people[1].resistance) == (False, "18M2")
+
+
+@clause("QW3-2.5.2.2")
+def test_a_situational_modifier_lasts_one_round_unless_it_is_set_again() -> None:
+    story = began()
+    first = started(story)
+    fog = SetModifier(contest=first, character=INES, source=Source.SITUATIONAL, name="fog", amount=-5)
+    story.when(GM, fog).when(
+        GM, SetModifier(contest=first, character=INES, source=Source.STRETCH, name="a wet roof", amount=-5)
+    )
+    rolled(story, first, 2, 14)
+    assert story.lines(INES, started(story)) == ["-5 stretch: a wet roof"]

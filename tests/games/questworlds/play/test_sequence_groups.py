@@ -26,6 +26,7 @@ from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.base import going
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
@@ -360,3 +361,15 @@ def test_a_story_point_burned_on_a_rolled_augment_of_a_dropped_round_comes_back_
     story.when(GM, ends)
     assert story.saga.points == 2
     assert story.kinds().count("contest-cancelled") == 2
+
+
+@clause("QW3-5.3.1.5.4")
+def test_a_follower_who_is_rolled_for_goes_over_to_the_player_of_its_new_leader() -> None:
+    story = began().when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    wren = BringFollower(sequence=DUEL, owner=INES, name="Wren", role=FollowerRole.CONTESTANT, ability="Sharp Eyes")
+    story.when(NORA, wren, called="the-wren")
+    follower = CharacterId("the-wren.follower")
+    story.when(NORA, AssignFollower(sequence=DUEL, follower=follower, to=TOBIAS))
+    assert (seen(story).followers[0].owner, story.sheet(follower).player) == ("Tobias Kern", story.seats[PIM])
+    story.attempt(NORA, FaceOpponent(sequence=DUEL, who=follower, opponent=f"{DUEL}.foe")).refused()
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=follower, opponent=f"{DUEL}.foe"))

@@ -17,6 +17,8 @@ from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
@@ -29,6 +31,7 @@ from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 
 WAGERED = evening(sequence="wagered")
@@ -200,6 +203,31 @@ def test_a_follower_adds_its_points_at_the_beginning_or_augments_and_does_no_sec
     story.attempt(NORA, late).refused("QW3-5.3.1.5.2")
 
 
+@clause("QW3-5.3.1.5.4")
+def test_a_follower_is_assigned_to_another_character_and_a_reluctant_one_persuaded_first() -> None:
+    story = joined(began(WAGERED))
+    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.AUGMENT, ability="Sharp Eyes")
+    story.when(NORA, wren, called="the-wren")
+    assign = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS)
+    story.attempt(PIM, assign).refused()
+    story.attempt(NORA, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES)).refused("QW3-5.3.1.5.4")
+    reluctant = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS, reluctant=True)
+    story.attempt(NORA, reluctant).refused("QW3-5.3.1.5.4")
+    for name, faces, owner in (("first", (20, 4), "Ines Valdera"), ("again", (4, 20), "Tobias Kern")):
+        contest = ContestId(f"persuading-{name}")
+        story.when(GM, reluctant, called=contest)
+        assert story.contest(contest).resistance == "10"
+        story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Sure-footed"))
+        rolled(story, contest, *faces)
+        assert seen(story).followers[0].owner == owner
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    wagers(story, 3, 3)
+    assert "+5 supporters: Wren" in story.lines(TOBIAS, started(story, who=TOBIAS))
+    back = joined(began(WAGERED)).when(NORA, wren, called="the-wren").when(NORA, assign)
+    back.when(PIM, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES))
+    assert seen(back).followers[0].owner == "Ines Valdera"
+
+
 @clause("QW3-5.3.1.7.1")
 def test_points_are_counted_anew_in_the_next_sequence() -> None:
     story = points(points(began(WAGERED), INES, 2), CAPTAIN, 0).when(GM, EndSequence(sequence=DUEL))
@@ -216,6 +244,18 @@ def test_undo_in_the_middle_of_a_round_leaves_the_second_exchange_to_be_played()
     rolled(story, second, 15, 9)
     story.undo()
     assert (pair(story).rounds, left(story)["Ines Valdera"]) == (0, 13)
+
+
+@clause("QW3-2.5.2.2")
+def test_a_situational_modifier_lasts_both_exchanges_of_a_round() -> None:
+    story = wagers(began(WAGERED), 4, 3)
+    first = started(story)
+    fog = SetModifier(contest=first, character=INES, source=Source.SITUATIONAL, name="fog", amount=-5)
+    rolled(story.when(GM, fog), first, 7, 4)
+    second = started(story)
+    assert story.lines(INES, second) == ["-5 situational: fog"]
+    rolled(story, second, 7, 4)
+    assert story.lines(INES, started(wagers(story, 3, 3))) == []
 
 
 def test_an_opponent_who_comes_in_later_has_points_of_its_own() -> None:

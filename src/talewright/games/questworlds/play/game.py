@@ -36,8 +36,8 @@ from talewright.games.questworlds.play.growing import advances, given, grown, se
 from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
-from talewright.games.questworlds.play.sequences import ending as sequence_ending
 from talewright.games.questworlds.play.sequences import (
+    assigning,
     followers,
     giving,
     helping,
@@ -52,6 +52,7 @@ from talewright.games.questworlds.play.sequences import (
     tally,
     wagers,
 )
+from talewright.games.questworlds.play.sequences import ending as sequence_ending
 from talewright.games.questworlds.play.sequences import framing as sequence_framing
 from talewright.games.questworlds.play.sequences import joining as sequence_joining
 from talewright.games.questworlds.play.sequences import recovery as sequence_recovery
@@ -92,6 +93,7 @@ CHAPTERS = (
     opponents,
     sequence_recovery,
     followers,
+    assigning,
     giving,
     lending,
     helping,

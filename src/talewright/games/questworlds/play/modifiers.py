@@ -20,6 +20,7 @@ from talewright.table.offer import Offer, Option, Value
 from talewright.table.offering import explained, one_of, words
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
+TAKEN_AWAY = (*GM_SETS, Source.RESOURCE)
 SIZES = {amount: Option(str(amount), signed(amount)) for amount in SCALE if amount}
 SIZE = "How much"
 STRETCHED = one_of("amount", SIZE, (SIZES[amount] for amount in STRETCHES))
@@ -45,7 +46,7 @@ class SetModifier(GmSets, tag="set-modifier"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A hindrance that costs something teaches (QW3-2.7.1.8)."""
         side = side_of(card, self.character)
-        if self.amount and self.source not in GM_SETS:
+        if self.source not in (GM_SETS if self.amount else TAKEN_AWAY):
             raise Refused("Set a stretch, a situational modifier or a hindrance here; the rest comes on its own.")
         line = Modifier(self.source, self.name, self.amount)
         if self.amount and self.source is Source.HINDRANCE:
@@ -75,8 +76,9 @@ class SetModifier(GmSets, tag="set-modifier"):
         made = offer(cls, label, COMES_FROM, UNUSUAL, **situational, insist=True)
         yield explained(made, about="The book keeps these to 5 and 10.")
         for line in side.modifiers:
-            label = f"{name}: take away {line.name or line.source}"
-            yield offer(cls, label, source=line.source, name=line.name, amount=0, **here)
+            if line.source in TAKEN_AWAY:
+                label = f"{name}: take away {line.name or line.source}"
+                yield offer(cls, label, source=line.source, name=line.name, amount=0, **here)
         pulling = pulls(state.sheet(side.character).character)
         if pulling and not card.parent:
             flaw = one_of("name", "Flaw or ability", options(pulling))

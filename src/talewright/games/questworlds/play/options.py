@@ -9,6 +9,7 @@ from talewright.games.questworlds.rules.genre import GenrePack
 from talewright.games.questworlds.rules.growing.advance import CHEAP, COST, Growth
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.rules.sequences.chained import PowersCost
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
@@ -31,6 +32,11 @@ GROWTHS = (
     Option(Growth.MILESTONES.value, "Milestones: the game master declares advances"),
 )
 COSTS = (Option(str(COST), f"{COST} experience points"), Option(str(CHEAP), f"{CHEAP}, where little is earned"))
+POWERS_COSTS = (
+    Option(PowersCost.NEVER.value, "Never"),
+    Option(PowersCost.DEFEAT.value, "1 on any defeat"),
+    Option(PowersCost.CLOSE_VICTORY.value, "1 on a victory of degree 0"),
+)
 ASKED = tuple(Option(kind.value, kind.value.capitalize()) for kind in KeywordKind if kind is not KeywordKind.OTHER)
 FLAGS = {
     "story_points": "Story points are used",
@@ -72,6 +78,20 @@ def options(edition: Edition) -> tuple[Field, ...]:
         genre_field(
             "genre_powers", "Incredible powers", edition.genre.powers, "How far abilities beyond human norms go."
         ),
+        Text(
+            name="powers",
+            label="Which abilities are incredible powers",
+            about="With commas between them. A keyword counts with all its breakouts.",
+            default=", ".join(edition.powers),
+            most=2000,
+            optional=True,
+        ),
+        Choice(
+            name="powers_cost",
+            label="Incredible powers cost resolve",
+            options=POWERS_COSTS,
+            default=edition.powers_cost.value,
+        ),
     )
 
 
@@ -107,6 +127,8 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
             advance_cost=_cost(str(options_set.get("advance_cost") or edition.advance_cost)),
             player_against_player=_flag(options_set, "player_against_player", default=edition.player_against_player),
             sequence=SequenceType(str(options_set.get("sequence") or edition.sequence.value)),
+            powers=read_names(options_set, "powers") or edition.powers,
+            powers_cost=PowersCost(str(options_set.get("powers_cost") or edition.powers_cost.value)),
             bars_transfers=_flag(options_set, "bars_transfers", default=edition.bars_transfers),
         )
     except ValueError as error:

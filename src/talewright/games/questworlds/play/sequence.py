@@ -29,6 +29,7 @@ class Deed(StrEnum):
     REMOVAL = "attack on a follower"
     SECOND_CHANCE = "second chance"
     GIFT = "gift of points"
+    PERSUASION = "persuasion"
 
 
 class Bond(Struct, frozen=True, kw_only=True):

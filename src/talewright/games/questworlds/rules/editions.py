@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from talewright.games.questworlds.rules.creating.making import Method
 from talewright.games.questworlds.rules.genre import NO_GENRE, GenrePack
 from talewright.games.questworlds.rules.growing.advance import COST, Growth
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE
+from talewright.games.questworlds.rules.sequences.chained import PowersCost
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 
 if TYPE_CHECKING:
     from talewright.games.questworlds.rules.contest import Outcome
-    from talewright.games.questworlds.rules.keyword import KeywordKind
+    from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +38,8 @@ class Edition:
     refresh: Refresh = Refresh.SESSION  # QW3-7.1.1.1
     player_against_player: bool = False  # whether players often contend with each other (QW3-7.0.2)
     sequence: SequenceType = SequenceType.SCORED  # the one type that the game uses (QW3-5.5.1)
+    powers: tuple[str, ...] = ()  # the names of incredible powers: abilities, breakouts, or whole keywords
+    powers_cost: PowersCost = PowersCost.NEVER  # when these cost resolve (QW3-5.4.3.2.1)
     bars_transfers: bool = False  # of advantage points between ratings that are far apart (QW3-5.3.1.4.5)
     method: Method = Method.AS_YOU_GO  # how characters are made (QW3-3.1.11, QW3-3.5.1.1)
     keywords_asked: tuple[KeywordKind, ...] = ()  # of every new character (QW3-3.2.1)
@@ -52,6 +56,12 @@ class Edition:
         if self.story_points and self.player_against_player:
             return ("Where players often contend with each other, leave story points out.",)
         return ()
+
+    def cost_of(self, ability: AbilityRef | None, outcome: Outcome) -> int:
+        """The resolve that a use costs besides: something for an incredible power alone (QW3-5.4.3.2.1)."""
+        names = (ability.name, ability.breakout, str(ability)) if ability else ()
+        is_power = any(is_same_name(power, name) for power in self.powers for name in names if name)
+        return self.powers_cost.cost(outcome) if is_power else 0
 
     def offers_price(self, outcome: Outcome) -> bool:
         """Whether the game master is asked about a victory at a price (QW3-2.3.7.4.1)."""

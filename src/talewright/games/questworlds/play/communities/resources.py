@@ -10,18 +10,21 @@ from talewright.games.questworlds.play.state import Drawn, State
 from talewright.games.questworlds.rules.communities.community import (
     STEP,
     USUAL_RESOURCES,
+    Answered,
     Community,
     Resource,
     advice,
+    check_answered,
     founded,
     ranked,
+    said,
 )
 from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Option, Text
+from talewright.table.offer import Choice, Number, Offer, Option, Text
 from talewright.table.offering import explained, one_of, words
 from talewright.table.wording import because
 
@@ -29,6 +32,7 @@ FURTHEST = 100  # of a resource, either way
 MOST_SCORE = 99
 WHY = words("reason", "Why")
 STEPS = tuple(Option(str(by), signed(by)) for by in (-4 * STEP, -2 * STEP, -STEP, STEP, 2 * STEP, 4 * STEP))
+ANSWERED = tuple(Option(each, said(each).capitalize()) for each in Answered)
 PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -49,6 +53,7 @@ class FoundCommunity(GmMove, tag="found-community"):
     third_score: int = 0
     fourth_score: int = 0
     fifth_score: int = 0
+    answered: Answered | None = None
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Only one is tracked (QW3-9.0.2); the highest score has the highest bonus (QW3-9.1.3.1)."""
@@ -59,9 +64,10 @@ class FoundCommunity(GmMove, tag="found-community"):
         names = (self.first, self.second, self.third, self.fourth, self.fifth)
         scores = (self.first_score, self.second_score, self.third_score, self.fourth_score, self.fifth_score)
         checked = founded(self.name, names)
+        check_answered(scores, self.answered)
         if any(scores):
             given = {each.name: score for each, score in zip(checked.resources, scores, strict=True)}
-            checked = founded(self.name, ranked(given))
+            checked = replace(founded(self.name, ranked(given)), answered=self.answered)
         yield CommunityFounded(community=checked)
 
     @classmethod
@@ -76,7 +82,8 @@ class FoundCommunity(GmMove, tag="found-community"):
             Number(name=f"{place}_score", label=f"Its points, the {place}", least=0, most=MOST_SCORE, default=0)
             for place in PLACES
         )
-        made = offer(cls, "Found a community", Text(name="name", label="Its name", most=80), *names, *scores)
+        how = Choice(name="answered", label="Answers were chosen", options=ANSWERED, optional=True)
+        made = offer(cls, "Found a community", Text(name="name", label="Its name", most=80), *names, *scores, how)
         about = "Strongest first: +20, +15, +10, +5 and none. Points from a questionnaire order them instead."
         yield explained(made, about=about)
 
@@ -168,7 +175,8 @@ class CommunityFounded(Public, tag="community-founded/1"):
 
     def told(self, state: State) -> str:
         rated = ", ".join(f"{each.name} {signed(each.now)}" for each in self.community.resources)
-        return f"{self.community.name} is the community of all: {rated}"
+        how = f", by answers chosen {said(self.community.answered)}" if self.community.answered else ""
+        return f"{self.community.name} is the community of all: {rated}{how}"
 
 
 class ResourceSet(Public, tag="resource-set/1"):
@@ -234,6 +242,7 @@ class CommunityView(Struct, frozen=True):
     resources: tuple[ResourceView, ...]
     rights: tuple[str, ...]  # who may use what
     advice: tuple[str, ...]
+    answered: str = ""  # how the answers were chosen that put the resources in order
 
 
 def community_view(state: State) -> CommunityView | None:
@@ -254,6 +263,7 @@ def community_view(state: State) -> CommunityView | None:
             f"{state.name(one.character)}: {one.resource}" for one in state.drawn if one.won and not is_used(state, one)
         ),
         advice=advice(community, keywords),
+        answered=said(community.answered) if community.answered else "",
     )
 
 

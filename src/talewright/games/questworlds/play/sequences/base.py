@@ -8,6 +8,8 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Bond, Deed, Pair, Participant, Sequence
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
@@ -118,3 +120,20 @@ def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, 
 def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:
     """People of a sequence to choose from."""
     return [Option(who, state.called(sequence, who)) for who in ids]
+
+
+def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: bool) -> str:
+    """What the button of a round says; whose only one in the sequence it is reads no names."""
+    if alone:
+        return "Begin the second exchange" if pair.wagers.done else f"Begin round {pair.rounds + 1}"
+    names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
+    second = ", second exchange" if pair.wagers.done else ""
+    return f"Round {pair.rounds + 1}{second}: {names}"
+
+
+def cost_of_powers(state: State, sequence: Sequence, card: Card, outcome: Outcome) -> tuple[int, int]:
+    """The resolve that incredible powers cost our side and theirs besides (QW3-5.4.3.2.1)."""
+    if sequence.type is not SequenceType.CHAINED:
+        return 0, 0
+    cost = state.edition.cost_of
+    return cost(card.ours.ability, outcome), cost(card.theirs.ability, outcome.mirrored()) if card.theirs else 0

@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.chances import known_situation
 from talewright.games.questworlds.play.sequence import Bond, Pair, Sequence
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences.chained import PowersCost
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.rules.sequences.scored import Manner, Score
 from talewright.games.questworlds.rules.sequences.wagered import Points
@@ -28,7 +29,8 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
     """The chance that our side of a pair wins, if its round and all that follow go on as they stand.
 
     Empty where the round is not framed, or this seat may not see its odds. Trades are made where they are best; both
-    wager what they have named for this round, or the usual; between two exchanges nothing is told.
+    wager what they have named for this round, or the usual; between two exchanges nothing is told, and neither where
+    incredible powers cost resolve.
     """
     situation = _rolled(state, card, seat)
     if card is None or situation is None or sequence.is_pair_over(pair) or pair.wagers.done:
@@ -44,7 +46,8 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
             wagers = pair.wagers.of(Side.OURS), pair.wagers.of(Side.THEIRS)
             return said(_wagered(situation, Points(ours.points, theirs.points), wagers))
         case SequenceType.CHAINED:
-            if not (1 <= ours.points <= MOST_RESOLVE and 1 <= theirs.points <= MOST_RESOLVE):
+            known = 1 <= ours.points <= MOST_RESOLVE and 1 <= theirs.points <= MOST_RESOLVE
+            if not known or state.edition.powers_cost is not PowersCost.NEVER:
                 return ""
             return said(chained(situation, ours.points, theirs.points).victory(Place(ours.points, theirs.points)))
 

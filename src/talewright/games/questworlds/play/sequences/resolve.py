@@ -175,6 +175,7 @@ class ResolveLost(Public, tag="resolve-lost/1"):
 
     character: CharacterId
     resolve: int
+    powers: int = 0  # the part of it that an incredible power cost
 
     def fits(self, state: State) -> bool:
         return self.character in state.sheets
@@ -185,7 +186,8 @@ class ResolveLost(Public, tag="resolve-lost/1"):
         return state.with_sheet(replace(sheet, resolve=left, latest_loss=sheet.resolve.now - left.now))
 
     def told(self, state: State) -> str:
-        return f"{state.name(self.character)} loses {self.resolve} resolve"
+        power = f", {self.powers} of it for an incredible power" if self.powers else ""
+        return f"{state.name(self.character)} loses {self.resolve} resolve{power}"
 
 
 class ResolveTraded(Public, tag="resolve-traded/1"):
@@ -247,11 +249,16 @@ class LossPassed(OfOne, tag="loss-passed/1"):
 
 
 def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Facts:
-    """Where sequences are chained, a plain contest is a round of one, and costs resolve (QW3-5.4.1, QW3-5.4.1.1)."""
+    """Where sequences are chained, a plain contest is a round of one, and costs resolve (QW3-5.4.1, QW3-5.4.1.1).
+
+    Incredible powers cost some besides, where the group has them do so (QW3-5.4.3.2.1).
+    """
     if at.now.edition.sequence is SequenceType.CHAINED and card.kind is CardKind.CONTEST:
         for side, own in zip(card.sides, each, strict=True):
-            if own.verdict is Verdict.DEFEAT:
-                yield ResolveLost(character=side.character, resolve=worth(own))
+            lost = worth(own) if own.verdict is Verdict.DEFEAT else 0
+            powers = at.now.edition.cost_of(side.ability, own)
+            if lost or powers:
+                yield ResolveLost(character=side.character, resolve=lost + powers, powers=powers)
 
 
 def regained(at: At[State], character: CharacterId, points: int, why: str) -> Facts:

@@ -1,6 +1,7 @@
 """Rounds: each is a contest of one pair, and the loser's tally changes by its degree (QW3-5.1.1)."""
 
 from collections.abc import Iterable
+from operator import sub
 
 from msgspec.structs import replace
 
@@ -16,7 +17,9 @@ from talewright.games.questworlds.play.sequences.base import (
     check_acts_for,
     check_goes_on,
     check_not_busy,
+    cost_of_powers,
     going,
+    label_of,
     one_in,
     played_by,
     round_of,
@@ -123,16 +126,20 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
     verdict: Verdict
     degree: int = 0
     ends: bool = True
+    powers: int = 0  # the part of it that incredible powers cost
 
     def fits(self, state: State) -> bool:
         sequence = state.sequences[self.sequence]
         return super().fits(state) and {self.who, sequence.pairs[self.pair].theirs} <= sequence.everyone.keys()
 
     def file(self, state: State) -> State:
-        """The next round begins as this one ended; another ability or resistance leaves the tally (QW3-5.1.4.4)."""
+        """The next round begins as this one ended; another ability or resistance leaves the tally (QW3-5.1.4.4).
+
+        A situational modifier is for one round, of both its exchanges: it is set again to last (QW3-2.5.2.2).
+        """
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
         foe = sequence.pairs[self.pair].theirs
-        sequence = _remembered(sequence, card, foe)
+        sequence = _remembered(sequence, card, foe, gone=(*AIDS, Source.SITUATIONAL) if self.ends else AIDS)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
             sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aid=None))
@@ -155,6 +162,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         number = pair.rounds + 1
         changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
         what = " and ".join(changes) or "nobody's tally changes"
+        what += f", {self.powers} of it for incredible powers" if self.powers else ""
         after = sequence.changed(self.pair, self.who, self.ours).changed(self.pair, pair.theirs, self.theirs)
         return f"Round {number}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
 
@@ -162,10 +170,10 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         return 1 if self.verdict is Verdict.STANDOFF else 1 + self.degree
 
 
-def _remembered(sequence: Sequence, card: Card, foe: str) -> Sequence:
+def _remembered(sequence: Sequence, card: Card, foe: str, *, gone: tuple[Source, ...]) -> Sequence:
     for side in card.sides:
         if one := sequence.everyone.get(side.character):
-            lines = tuple(line for line in side.modifiers if line.source not in AIDS)
+            lines = tuple(line for line in side.modifiers if line.source not in gone)
             kept = replace(side, accepted=False, content=False, story_points=0, modifiers=lines)
             sequence = sequence.with_one(replace(one, last=kept))
     if card.theirs is None and foe in sequence.everyone:
@@ -252,7 +260,8 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
     sequence = at.now.sequences[bond.sequence]
     pair = sequence.pairs[bond.pair]
     check_goes_on(sequence, pair)
-    ours, theirs = changes(at.now, sequence, card, bond, outcome)
+    powers = cost_of_powers(at.now, sequence, card, outcome)
+    ours, theirs = map(sub, changes(at.now, sequence, card, bond, outcome), powers)
     after = sequence.changed(bond.pair, card.ours.character, ours).changed(bond.pair, pair.theirs, theirs)
     half = sequence.type is SequenceType.WAGERED and not pair.wagers.done
     yield RoundPlayed(
@@ -265,6 +274,7 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
         verdict=outcome.verdict,
         degree=outcome.degree or 0,
         ends=not half or after.is_pair_over(after.pairs[bond.pair]),
+        powers=sum(powers),
     )
     yield ContestClosed(contest=card.id)
     if bond.aside and bond.aids and outcome.verdict is Verdict.VICTORY:
@@ -391,12 +401,3 @@ def wager_now(sequence: Sequence, pair: Pair, who: str, leader: exchange.Side) -
         return wagered.lowered(wager, foe.points)
     one = sequence.everyone[who if leader is exchange.Side.OURS else pair.theirs]
     return min(wager, wagered.most_wager(one.points, one.start, is_pc=True))
-
-
-def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: bool) -> str:
-    """What the button of a round says; whose only one in the sequence it is reads no names."""
-    if alone:
-        return "Begin the second exchange" if pair.wagers.done else f"Begin round {pair.rounds + 1}"
-    names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
-    second = ", second exchange" if pair.wagers.done else ""
-    return f"Round {pair.rounds + 1}{second}: {names}"

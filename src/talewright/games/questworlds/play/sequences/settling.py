@@ -4,6 +4,7 @@ from talewright.games.questworlds.play.base import Facts
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.sequence import Deed
+from talewright.games.questworlds.play.sequences.assigning import persuaded
 from talewright.games.questworlds.play.sequences.followers import follower_attacked, followers_hit
 from talewright.games.questworlds.play.sequences.giving import given_away, second_chance
 from talewright.games.questworlds.play.sequences.helping import acted, assisted
@@ -39,3 +40,5 @@ def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
             yield from second_chance(at, card, outcome)
         case Deed.GIFT:
             yield from given_away(at, card, outcome)
+        case Deed.PERSUASION:
+            yield from persuaded(at, card, outcome)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -78,11 +79,20 @@ class Resource(Struct, frozen=True):
         return TargetNumber.of(base) + max(0, self.now)
 
 
+class Answered(StrEnum):
+    """How a group chooses the answers of a questionnaire about its community (QW3-9.1.3.2)."""
+
+    CONSENSUS = "consensus"
+    MAJORITY = "majority"
+    TURNS = "in turns"
+
+
 class Community(Struct, frozen=True):
     """The one community whose resources are tracked (QW3-9.0.2)."""
 
     name: str
     resources: tuple[Resource, ...]
+    answered: Answered | None = None  # by whose answers its resources are in order, if by any
 
     def resource(self, name: str) -> Resource:
         """Find a resource. Raises Refused if there is none of that name."""
@@ -109,6 +119,24 @@ def founded(name: str, resources: Sequence[str]) -> Community:
             clause="QW3-9.1.1.1",
         )
     return Community(name, tuple(Resource(each, bonus, bonus) for each, bonus in zip(names, BONUSES, strict=True)))
+
+
+def check_answered(scores: Sequence[int], answered: Answered | None) -> None:
+    """Refuse a way of choosing answers where none gave any points (QW3-9.1.3.1, QW3-9.1.3.2)."""
+    if answered and not any(scores):
+        raise Refused(
+            f"The answers were chosen {said(answered)}, and gave no points: write the points, or leave this out.",
+            clause="QW3-9.1.3.2",
+        )
+
+
+def said(answered: Answered) -> str:
+    """How the answers were chosen, in words.
+
+    >>> said(Answered.MAJORITY)
+    'by majority'
+    """
+    return answered.value if answered is Answered.TURNS else f"by {answered}"
 
 
 def ranked(scores: Mapping[str, int]) -> tuple[str, ...]:

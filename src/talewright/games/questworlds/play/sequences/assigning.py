@@ -1,0 +1,150 @@
+"""A follower goes to another character of the same side, perhaps after it was persuaded (QW3-5.3.1.5.4)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.sequence import Bond, Deed, Follower, Sequence
+from talewright.games.questworlds.play.sequences.base import check_not_busy, going, named, running
+from talewright.games.questworlds.play.sequences.followers import OfFollower, follower_in
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.people import CharacterGiven
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import allowed, explained, one_of
+
+
+class AssignFollower(Move, tag="assign-follower"):
+    """Assign a follower to another character; a reluctant one is persuaded in a contest first."""
+
+    sequence: SequenceId
+    follower: Line
+    to: CharacterId
+    reluctant: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whether it is reluctant, the game master says; then the base resistance stands against its leader."""
+        sequence = going(state, self.sequence)
+        follower = follower_in(sequence, self.follower)
+        check_mine(state, at.seat, follower.owner)
+        check_may_lead(state, sequence, follower, self.to)
+        if not self.reluctant:
+            yield from assigned(state, sequence, follower, self.to)
+            return
+        if not at.seat.is_gm:
+            raise Refused(
+                "The game master says whether a follower is reluctant: leave that out.", clause="QW3-5.3.1.5.4"
+            )
+        check_not_busy(state, sequence, follower.owner)
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest, kind=CardKind.PART, character=follower.owner,
+            prize=f"that {follower.name} goes with {state.name(self.to)}", conflict="a reluctant follower",
+            subject=Deed.PERSUASION, by_gm=True,
+        )  # fmt: skip
+        yield against(contest, TargetNumber.of(state.base), "a reluctant follower")
+        yield CardAccepted(contest=contest)
+        yield FollowerAsked(sequence=sequence.id, follower=follower.id, leader=self.to, contest=contest)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for follower in sequence.followers.values():
+                free = [
+                    who
+                    for who in sequence.active(ours=True)
+                    if not follower.out and allowed(check_may_lead, state, sequence, follower, CharacterId(who))
+                ]
+                if free and state.acts_for(viewer.seat, follower.owner):
+                    here = {"sequence": sequence.id, "follower": follower.id}
+                    whom = one_of("to", "To", named(state, sequence, free))
+                    yield offer(cls, f"Assign {follower.name}", whom, **here)
+                    if viewer.seat.is_gm and allowed(check_not_busy, state, sequence, follower.owner):
+                        made = offer(cls, f"Assign {follower.name}, who is reluctant", whom, reluctant=True, **here)
+                        yield explained(made, about="It has to be persuaded in a contest first.")
+
+
+# --- what happened
+
+
+class FollowerAsked(OfFollower, tag="follower-asked/1"):
+    """A contest decides whether a reluctant follower goes to another character."""
+
+    leader: CharacterId
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        bond = Bond(sequence=self.sequence, deed=Deed.PERSUASION, who=self.follower, aids=self.leader)
+        return replace(state, bonds={**state.bonds, self.contest: bond})
+
+    def told(self, state: State) -> str:
+        return f"{state.sequences[self.sequence].followers[self.follower].name} is reluctant"
+
+
+class FollowerAssigned(OfFollower, tag="follower-assigned/1"):
+    """A follower belongs to another character in this sequence, with the help that it has still to give."""
+
+    leader: CharacterId
+
+    def fits(self, state: State) -> bool:
+        return super().fits(state) and self.leader in state.sequences[self.sequence].everyone
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        follower = sequence.followers[self.follower]
+        before, after = sequence.everyone.get(follower.owner), sequence.everyone[self.leader]
+        if before and before.aid and (before.aid.source, before.aid.name) == (Source.SUPPORTERS, follower.name):
+            sequence = sequence.with_one(replace(before, aid=None)).with_one(replace(after, aid=before.aid))
+        if one := sequence.everyone.get(follower.id):
+            sequence = sequence.with_one(replace(one, owner=self.leader))
+        return self.with_follower(state.with_sequence(sequence), replace(follower, owner=self.leader))
+
+    def told(self, state: State) -> str:
+        follower = state.sequences[self.sequence].followers[self.follower]
+        return f"{follower.name} goes with {state.name(self.leader)} now"
+
+
+# --- what is allowed, and what follows
+
+
+def check_may_lead(state: State, sequence: Sequence, follower: Follower, to: CharacterId) -> None:
+    """Refuse a leader who has the follower already, or is no character of our side who is still in."""
+    one = sequence.everyone.get(to)
+    able = one is not None and one.is_character and not one.owner and to in sequence.active(ours=True)
+    if not able or to == follower.owner:
+        raise Refused(
+            f"{follower.name} can be assigned to another character who takes part: choose one.",
+            clause="QW3-5.3.1.5.4",
+        )
+    check_not_busy(state, sequence, follower.id)
+
+
+def assigned(state: State, sequence: Sequence, follower: Follower, to: CharacterId) -> Facts:
+    """A follower goes to another character; one with a sheet is rolled for by that one's player."""
+    yield FollowerAssigned(sequence=sequence.id, follower=follower.id, leader=to)
+    sheet, player = state.sheets.get(CharacterId(follower.id)), state.sheet(to).player
+    if sheet and sheet.player != player:
+        yield CharacterGiven(character=sheet.id, player=player)
+
+
+def persuaded(at: At[State], card: Card, outcome: Outcome) -> Facts:
+    """A victory persuades the follower, if it is still there (QW3-5.3.1.5.4)."""
+    bond = at.now.bonds[card.id]
+    sequence, to = at.now.sequences[bond.sequence], CharacterId(bond.aids)
+    yield ContestClosed(contest=card.id)
+    follower = sequence.followers.get(bond.who)
+    if outcome.verdict is Verdict.VICTORY and follower and allowed(check_may_lead, at.now, sequence, follower, to):
+        yield from assigned(at.now, sequence, follower, to)
