@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.games.questworlds.play.card import Card, CardKind, provisional
 from talewright.games.questworlds.play.dice import is_fallen, roller
 from talewright.games.questworlds.play.outcome import headline
@@ -17,7 +17,7 @@ from talewright.games.questworlds.rules.consequence import (
     recovery_may_exhaust,
     suggested,
 )
-from talewright.games.questworlds.rules.contest import NO_DICE, Outcome
+from talewright.games.questworlds.rules.contest import Faces, Outcome
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
@@ -26,8 +26,15 @@ from talewright.table.seat import Seat
 from talewright.table.wording import counted, stopped
 from talewright.working import Step
 
-_working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
-_hints = lru_cache(maxsize=1024)(hints)
+
+@by_identity(maxsize=1024)  # asked for at each look, as long as the dice lie on the table
+def _working(situation: Situation, ours: int | None, theirs: int | None, mastery: str) -> tuple[Step, ...]:
+    return working(situation, Faces(ours, theirs), mastery=mastery)
+
+
+@by_identity(maxsize=1024)
+def _hints(situation: Situation, ours: int | None, theirs: int | None) -> tuple[str, ...]:
+    return tuple(hints(situation, Faces(ours, theirs)))
 
 
 class StepView(Struct, frozen=True):
@@ -69,7 +76,10 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         ours=outcome.ours,
         theirs=outcome.theirs,
         steps=tuple(_steps(state, card, situation, outcome, seat)),
-        hints=(*(_hints(situation, card.faces) if card.throws_dice else ()), *_leads_to(card, outcome)),
+        hints=(
+            *(_hints(situation, card.our_face, card.their_face) if card.throws_dice else ()),
+            *_leads_to(card, outcome),
+        ),
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
@@ -103,8 +113,8 @@ def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, sea
         "Roll of the other side": f"Roll of {theirs}",
         "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
     }
-    faces, sees = card.faces if card.throws_dice else NO_DICE, sees_resistance(card, seat)
-    for step in _working(situation, faces, mastery=state.edition.mastery):
+    faces, sees = (card.our_face, card.their_face) if card.throws_dice else (None, None), sees_resistance(card, seat)
+    for step in _working(situation, *faces, state.edition.mastery):
         seen = step if sees else _without_resistance(step, outcome)
         yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
     if card.ruled is not None:

@@ -261,11 +261,14 @@ def _past(
 
 
 def _told_to(seat: Seat, card: Card, sheets: Mapping[CharacterId, Sheet], edition: Edition) -> ContestView:
-    """A contest that is told. All players see the same, and whoever took part sees it marked as their own."""
-    told = told_view(card, edition, seat if seat.is_gm else ONLOOKER, *_everyone_in(card, sheets))
-    if seat.is_gm or all(side.player != seat.id for side in told.sides):
+    """A contest that is told. All see the same, but for a hidden number, and what is their own is marked."""
+    knows_more = seat.is_gm and not sees_resistance(card, ONLOOKER)
+    told = told_view(card, edition, seat if knows_more else ONLOOKER, *_everyone_in(card, sheets))
+    mine = [seat.is_gm or side.player == seat.id for side in told.sides]
+    if not any(mine):
         return told
-    return replace(told, mine=True, sides=tuple(replace(side, mine=side.player == seat.id) for side in told.sides))
+    sides = (replace(side, mine=own) for side, own in zip(told.sides, mine, strict=True))
+    return replace(told, mine=True, sides=tuple(sides))
 
 
 def _everyone_in(card: Card, sheets: Mapping[CharacterId, Sheet]) -> Iterable[Sheet]:
