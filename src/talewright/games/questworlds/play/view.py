@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.rules.situation import Contender
+from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
@@ -113,8 +113,13 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         gained=card.gained,
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
-        notation=situation.notation(state.edition.mastery) if situation is not None and sees else "",
+        notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
     )
+
+
+@by_identity(maxsize=1024)
+def _notation(situation: Situation, mastery: str) -> str:
+    return situation.notation(mastery)
 
 
 def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
@@ -261,8 +266,8 @@ def _past(
 
 
 def _told_to(seat: Seat, card: Card, sheets: Mapping[CharacterId, Sheet], edition: Edition) -> ContestView:
-    """A contest that is told. All see the same, but for a hidden number, and what is their own is marked."""
-    knows_more = seat.is_gm and not sees_resistance(card, ONLOOKER)
+    """A contest that is told. All see the same, but for what is hidden from players, and their own is marked."""
+    knows_more = seat.is_gm and (card.hidden or not card.told)
     told = told_view(card, edition, seat if knows_more else ONLOOKER, *_everyone_in(card, sheets))
     mine = [seat.is_gm or side.player == seat.id for side in told.sides]
     if not any(mine):
