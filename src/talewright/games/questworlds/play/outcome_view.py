@@ -27,7 +27,7 @@ from talewright.table.wording import counted, stopped
 from talewright.working import Step
 
 
-@by_identity(maxsize=1024)
+@by_identity(maxsize=256)
 def _hints(situation: Situation, ours: int | None, theirs: int | None) -> tuple[str, ...]:
     return tuple(hints(situation, Faces(ours, theirs)))
 
@@ -109,7 +109,7 @@ def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, sea
         yield StepView("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
 
 
-@by_identity(maxsize=1024)  # asked for at each look, as long as the dice lie on the table
+@by_identity(maxsize=256)  # asked for at each look, as long as the dice lie on the table
 def _worked(  # noqa: PLR0913, PLR0917 - all that the steps tell of
     situation: Situation,
     our_face: int | None,

@@ -231,7 +231,7 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
     return replace(seen, resolve=sheet.resolve.now) if state.edition.sequence is SequenceType.CHAINED else seen
 
 
-@by_identity(maxsize=1024)
+@by_identity(maxsize=256)
 def _character_view(  # noqa: PLR0913 - all that a sheet shows
     sheet: Sheet,
     growth: GrowthView,

@@ -310,7 +310,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return replace(self, fading=tuple(asked for asked in self.fading if asked != mark))
 
 
-@by_identity(maxsize=1024)
+@by_identity(maxsize=256)
 def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
     character: Character,
     pulls: str | None,
@@ -331,7 +331,7 @@ def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
     return Contender(_rating(character, pulls, ability), (*lines, *modifiers, *lasting), story_points)
 
 
-@by_identity(maxsize=1024)
+@by_identity(maxsize=256)
 def _facing(ours: Contender, opposition: Contender | TargetNumber, *, assured: bool) -> Situation:
     return Situation(ours, opposition, assured=assured)
 

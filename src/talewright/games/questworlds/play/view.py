@@ -73,7 +73,7 @@ class ContestView(Struct, frozen=True):
     notation: str
 
 
-@by_identity(maxsize=1024)
+@by_identity(maxsize=256)
 def told_view(card: Card, edition: Edition, seat: Seat, *people: Sheet) -> ContestView:
     """A contest that is told to its end: nothing else of the campaign bears on it, so it is put together once."""
     alone = State(edition=edition, base=edition.base_resistance, sheets={sheet.id: sheet for sheet in people})
@@ -117,7 +117,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     )
 
 
-@by_identity(maxsize=1024)
+@by_identity(maxsize=256)
 def _notation(situation: Situation, mastery: str) -> str:
     return situation.notation(mastery)
 
