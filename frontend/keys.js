@@ -43,5 +43,6 @@ document.addEventListener("DOMContentLoaded", () => {
   const use = document.getElementById("use-keys");
   if (!use) return;
   use.checked = !kept.read(OFF);
-  document.getElementById("show-keys").hidden = false;
+  const show = document.getElementById("show-keys"); // only beside the play are there any
+  if (show) show.hidden = false;
 });

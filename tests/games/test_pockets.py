@@ -25,7 +25,13 @@ GAMES: Mapping[str, Callable[[], Story]] = {
 }
 SAID = {"resistance": "14", "tn": "7", "text": "Good thug (E)", "difficulty": "Good", "rating": "Good"}
 PREPARED = {
-    "questworlds": {"frame-contest": "Obstacles", "frame-sequence": "Obstacles", "make-character": "People"},
+    "questworlds": {
+        "frame-contest": "Obstacles",
+        "frame-group": "Obstacles",
+        "frame-effort": "Obstacles",
+        "frame-sequence": "Obstacles",
+        "make-character": "People",
+    },
     "heroquest": {"frame-contest": "Obstacles", "frame-long": "Obstacles", "frame-group": "Obstacles"},
     "strange-fate": {
         "open-scene": "Scenes",

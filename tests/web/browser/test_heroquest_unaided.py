@@ -7,12 +7,12 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin
 
 
-def send(person: Person, move: str, *, opens: bool = False, **fields: str) -> None:
+def send(person: Person, move: str, *, opens: bool = False, within: str = "", **fields: str) -> None:
     """Fill in a form and send it with keys alone, opened by a key if need be; fields in their order in it."""
     person.page.evaluate("() => document.activeElement.blur()")
     form = f"form[data-move='{move}']:not([id^='press-'])"
     if opens:
-        person.reach(f"a.opens[data-move='{move}']")
+        person.reach(f"{within} a.opens[data-move='{move}']")
         person.page.keyboard.press("Enter")
         form = f"#dialog[open] {form}"
         person.page.locator(form).wait_for()
@@ -26,7 +26,8 @@ def send(person: Person, move: str, *, opens: bool = False, **fields: str) -> No
 def test_a_contest_by_keyboard_alone(people: People, table: RunningTable) -> None:
     """From the prize to a hero point that is spent."""
     robin, nora = sit_down(people, table)
-    send(nora, "frame-contest", opens=True, prize="The captain lets us pass", obstacle="She hates smugglers")
+    what = {"prize": "The captain lets us pass", "obstacle": "She hates smugglers"}
+    send(nora, "frame-contest", opens=True, within="#region-bar", **what)
     robin.sees("The captain lets us pass")
     nora.page.locator(".choices button").first.wait_for()
     expect(nora.page.locator("#dialog")).to_be_hidden()

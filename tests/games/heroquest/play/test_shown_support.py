@@ -144,7 +144,8 @@ def test_bonds_things_and_tempers_augment_alike(ability: str, target: str) -> No
     hates = ProposeAugment(
         contest=LOCK, beneficiary=WEN, helper=CASIMIR, ability="Hates Doctor Verhoeven", about="He is across."
     )
-    story.when(PIM, hates, called=NERVES).when(GM, GrantQuick(contest=LOCK, augment=NERVES))
+    story.attempt(PIM, hates).refused("QW2-6.6.2.2")  # what stands here is the current
+    story.when(GM, hates, called=NERVES).when(GM, GrantQuick(contest=LOCK, augment=NERVES))
     assert story.lines()[-1] == "+2 supporter: Hates Doctor Verhoeven"
 
 

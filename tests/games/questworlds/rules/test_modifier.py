@@ -16,6 +16,7 @@ from talewright.refusal import Refused
 def test_a_modifier_comes_from_one_of_the_sources_of_the_book() -> None:
     assert {str(source) for source in Source} == {
         "stretch", "situational", "augment", "supporters", "outside", "hindrance", "benefit", "consequence",
+        "resource",
     }  # fmt: skip
 
 

@@ -62,6 +62,7 @@ class Asked(StrEnum):
     FAVOUR = "a favour"
 
 
+_WORD = re.compile(r"[^\W\d_]+")
 _OF_PATRON = (Asked.ADVICE, Asked.RESOURCES, Asked.HIRE, Asked.ORDERS)
 _OF_CONTACT = (Asked.INFORMATION, Asked.FAVOUR)
 
@@ -127,7 +128,7 @@ def is_against(adversary: str, opposition: str) -> bool:
 
 def _words(text: str) -> set[str]:
     """The words that may be a name: those of four letters or more, without regard to case."""
-    return {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) >= 4}
+    return {word for word in _WORD.findall(text.casefold()) if len(word) >= 4}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -76,13 +75,20 @@ def _known(character: Character) -> tuple[str, ...]:
 def _named(words: str, known: Iterable[str]) -> list[str]:
     """The skills that are named, in their order; the longest name where one is part of another."""
     found: dict[int, str] = {}
-    taken: set[int] = set()
+    left = words.casefold()
     for name in sorted(known, key=len, reverse=True):
-        for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", words, re.IGNORECASE):
-            if not taken & {*range(*match.span())}:
-                taken |= {*range(*match.span())}
-                found[match.start()] = name
+        wanted, place = name.casefold(), -1
+        while (place := left.find(wanted, place + 1)) >= 0:
+            if _is_whole(left, place, place + len(wanted)):
+                found[place] = name
+                left = left[:place] + " " * len(wanted) + left[place + len(wanted) :]
     return [found[place] for place in sorted(found)]
+
+
+def _is_whole(words: str, start: int, stop: int) -> bool:
+    """Whether nothing is cut out of a longer word."""
+    around = (words[start - 1 : start], words[stop : stop + 1])
+    return not any(each.isalnum() or each == "_" for each in around)
 
 
 def _when(words: str) -> str:
