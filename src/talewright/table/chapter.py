@@ -235,7 +235,7 @@ class Chapters(Generic[StateT]):
         return event.turning(state) if self.stands(state, event) else 0
 
     def heads(self, state: StateT, event: Event[StateT]) -> bool:
-        return event.heads(state) if self.stands(state, event) else False
+        return _may_head(type(event)) and self.stands(state, event) and event.heads(state)
 
     def contest_of(self, state: StateT, event: Event[StateT]) -> str:
         named = next((getattr(event, name) for name in self.contests if getattr(event, name, "")), "")
@@ -250,6 +250,12 @@ class Chapters(Generic[StateT]):
     def stands(self, state: StateT, event: Event[StateT]) -> bool:
         """Whether everything that an event builds on is there."""
         return self.finder.finds(state, event) and event.fits(state)
+
+
+@cache
+def _may_head(kind: type[Event[Any]]) -> bool:
+    """Whether events of a kind can ever be a headline: most have nothing to say about it."""
+    return kind.heads is not Event.heads or kind.turning is not Event.turning
 
 
 # --- texts

@@ -5,11 +5,12 @@ its picture, and nobody else learns that there is one.
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import TypeGuard
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
@@ -51,7 +52,7 @@ def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
         yield from campaign.game.pictured(campaign.play.state)
 
 
-@lru_cache(maxsize=64)
+@by_identity(maxsize=64)
 def _people(everyone: tuple[Seat, ...]) -> tuple[Thing, ...]:
     playing = (seat for seat in everyone if seat.role is not Role.SPECTATOR)
     return tuple(Thing(seat.id, seat.name, seat.id, kind="person") for seat in playing)

@@ -105,6 +105,17 @@ def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
     assert "vs 15 assured" not in everything(story, NORA)
 
 
+def test_when_it_is_over_the_game_master_alone_sees_that_it_was_assured_in_secret() -> None:
+    story = framed().when(NORA, AcceptCard(contest=LEDGER)).when(GM, assure(told=False, rolled=True))
+    story.when(GM, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18).when(NORA, LetStand(contest=LEDGER))
+    story.when(GM, CloseContest(contest=LEDGER))
+    told = story.contest(who=GM).outcome
+    assert told is not None
+    assert "Assured contest" in [step.title for step in told.steps]
+    assert (story.contest(who=GM).assured, story.contest(who=NORA).assured) == (True, False)
+    assert "vs 15 assured" not in everything(story, NORA)
+
+
 def test_whether_players_are_told_is_for_the_group_to_set() -> None:
     quiet = framed(Evening(options={"tell_assured": "false"}))
     assert default_of(quiet, "told") == "false"

@@ -55,7 +55,7 @@ class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
 def known_situation(state: State, card: Card, seat: Seat) -> Situation | None:
     """The contest as this seat knows it: one that is quietly assured looks like any other (QW3-2.3.4.2.4)."""
     situation = state.situation(card)
-    if situation is None or seat.is_gm or card.told:
+    if situation is None or seat.is_gm or card.told or not situation.assured:
         return situation
     return replace(situation, assured=False)
 

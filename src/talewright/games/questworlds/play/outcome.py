@@ -1,6 +1,6 @@
 """The outcome of a contest: it stands or is settled, what follows from it, and how it is told (QW3-2.3.7)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -211,12 +211,13 @@ class PriceNamed(OnCard, tag="price-named/1"):
         return f"{'A victory at a price' if won else 'A defeat with a boon'}: {self.about}"
 
 
-def with_augments(state: State, card: Card) -> dict[CharacterId, tuple[str, ...]]:
+def with_augments(state: State, card: Card) -> Mapping[CharacterId, tuple[str, ...]]:
     """Which abilities have augmented, with those of this contest: items grow tired if overused (QW3-2.6.14)."""
-    used = dict(state.augmented)
+    used = state.augmented
     for augment in (augment for side in card.sides for augment in side.augments):
         if augment.ability and augment.bonus is not None and not augment.refused:
-            used[augment.helper] = (*used.get(augment.helper, ()), augment.ability.name.casefold())
+            names = (*used.get(augment.helper, ()), augment.ability.name.casefold())
+            used = {**used, augment.helper: names}
     return used
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.games.questworlds.play.card import Card, CardKind, provisional
 from talewright.games.questworlds.play.dice import is_fallen, roller
 from talewright.games.questworlds.play.outcome import headline
@@ -17,7 +17,7 @@ from talewright.games.questworlds.rules.consequence import (
     recovery_may_exhaust,
     suggested,
 )
-from talewright.games.questworlds.rules.contest import NO_DICE, Outcome
+from talewright.games.questworlds.rules.contest import Faces, Outcome
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
@@ -26,8 +26,10 @@ from talewright.table.seat import Seat
 from talewright.table.wording import counted, stopped
 from talewright.working import Step
 
-_working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
-_hints = lru_cache(maxsize=1024)(hints)
+
+@by_identity(maxsize=256)
+def _hints(situation: Situation, ours: int | None, theirs: int | None) -> tuple[str, ...]:
+    return tuple(hints(situation, Faces(ours, theirs)))
 
 
 class StepView(Struct, frozen=True):
@@ -69,7 +71,10 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         ours=outcome.ours,
         theirs=outcome.theirs,
         steps=tuple(_steps(state, card, situation, outcome, seat)),
-        hints=(*(_hints(situation, card.faces) if card.throws_dice else ()), *_leads_to(card, outcome)),
+        hints=(
+            *(_hints(situation, card.our_face, card.their_face) if card.throws_dice else ()),
+            *_leads_to(card, outcome),
+        ),
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
@@ -95,30 +100,45 @@ def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, sea
     """
     if not (seat.is_gm or card.told) and outcome.dice is outcome.verdict:
         situation = replace(situation, assured=False)
-    ours, theirs = roller(state, card, ours=True), roller(state, card, ours=False)
-    titles = {
-        "Target number": f"Target number of {ours}",
-        "Target number of the other side": f"Target number of {theirs}",
-        "Your roll": f"Roll of {ours}",
-        "Roll of the other side": f"Roll of {theirs}",
-        "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
-    }
-    faces, sees = card.faces if card.throws_dice else NO_DICE, sees_resistance(card, seat)
-    for step in _working(situation, faces, mastery=state.edition.mastery):
-        seen = step if sees else _without_resistance(step, outcome)
-        yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
+    faces = (card.our_face, card.their_face) if card.throws_dice else (None, None)
+    names = roller(state, card, ours=True), roller(state, card, ours=False)
+    hidden = None if sees_resistance(card, seat) else outcome.theirs
+    yield from _worked(situation, *faces, *names, state.edition.mastery, hidden)
     if card.ruled is not None:
         why = f": {card.ruled}" if card.ruled else ""
         yield StepView("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
 
 
-def _without_resistance(step: Step, outcome: Outcome) -> Step:
+@by_identity(maxsize=256)  # asked for at each look, as long as the dice lie on the table
+def _worked(  # noqa: PLR0913, PLR0917 - all that the steps tell of
+    situation: Situation,
+    our_face: int | None,
+    their_face: int | None,
+    ours: str,
+    theirs: str,
+    mastery: str,
+    hidden: int | None,
+) -> tuple[StepView, ...]:
+    """The steps of the rules. *hidden* are the successes of a resistance whose number is not to be told."""
+    titles = {
+        "Target number": f"Target number of {ours}",
+        "Target number of the other side": f"Target number of {theirs}",
+        "Your roll": f"Roll of {ours}",
+        "Roll of the other side": f"Roll of {theirs}",
+        "Outcome": f"Outcome for {ours}" if situation.is_between_pcs else "Outcome",
+    }
+    steps = working(situation, Faces(our_face, their_face), mastery=mastery)
+    seen = steps if hidden is None else (_without_resistance(step, hidden) for step in steps)
+    return tuple(StepView(titles.get(step.title, step.title), step.text, step.clause) for step in seen)
+
+
+def _without_resistance(step: Step, successes: int) -> Step:
     """A step without the hidden number: only its successes are told, which the outcome shows anyway."""
     match step.title:
         case "Resistance":
             return replace(step, text="hidden by the game master")
         case "Roll of the resistance":
-            count = counted(outcome.theirs, "success", "successes")
+            count = counted(successes, "success", "successes")
             return Step(step.title, f"{count} in all", "QW3-2.3.6")  # one clause, with masteries or without
         case _:
             return step

@@ -1,12 +1,12 @@
 """Characters: taken ready or made new, handed on, and how their sheets look."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.creating.finishing import MakingView, making_view
@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.written import SheetLines, read
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
@@ -202,12 +202,27 @@ class CharacterView(Struct, frozen=True):
     sidekick: SidekickView | None = None
 
 
+@by_identity(maxsize=256)
+def characters_view(  # all that sheets show
+    edition: Edition,
+    sheets: Mapping[CharacterId, Sheet],
+    marks: Mapping[MarkId, Mark],
+    augmented: Mapping[CharacterId, tuple[str, ...]],
+    seat: Seat,
+    seats: tuple[Seat, ...],
+) -> tuple[CharacterView, ...]:
+    """All sheets. Nothing else of the campaign bears on them, so they are put together once for many looks."""
+    alone = State(edition=edition, base=edition.base_resistance, sheets=sheets, marks=marks, augmented=augmented)
+    names = {each.id: each.name for each in seats}
+    return tuple(character_view(alone, sheet, seat, names) for sheet in sheets.values())
+
+
 def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
     """One sheet, with what it comes to."""
     seen = _character_view(
         sheet,
         growth_view(state, sheet),
-        state.marks_of(sheet.id),
+        state.marks,
         state.augmented.get(sheet.id, ()),
         state.edition,
         names.get(sheet.player, ""),
@@ -216,11 +231,11 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
     return replace(seen, resolve=sheet.resolve.now) if state.edition.sequence is SequenceType.CHAINED else seen
 
 
-@lru_cache(maxsize=1024)
+@by_identity(maxsize=256)
 def _character_view(  # noqa: PLR0913 - all that a sheet shows
     sheet: Sheet,
     growth: GrowthView,
-    marks: tuple[Mark, ...],
+    marks: Mapping[MarkId, Mark],
     augmented: tuple[str, ...],
     edition: Edition,
     player_name: str,
@@ -250,7 +265,7 @@ def _character_view(  # noqa: PLR0913 - all that a sheet shows
         mine=mine,
         abilities=tuple(abilities),
         flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery)) for flaw in character.flaws),
-        marks=tuple(mark_view(mark, character.name) for mark in marks),
+        marks=tuple(mark_view(mark, character.name) for mark in marks.values() if mark.character == sheet.id),
         experience=character.experience,
         earned=sheet.earned.names,
         ended=sheet.ended,

@@ -1,13 +1,14 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
 from talewright.games.questworlds.play.sequence import Bond, Sequence
@@ -214,24 +215,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def counting_marks(self, side: Side) -> tuple[Mark, ...]:
         """The benefits and consequences that count: those that touch the ability, unless the game master says else."""
-        return tuple(
-            mark
-            for mark in self.marks_of(side.character)
-            if mark.amount and side.marks.get(mark.id, side.ability is not None and mark.state.touches(side.ability))
-        )
-
-    def modifiers(self, side: Side) -> tuple[Modifier, ...]:
-        """Every line under a side's rating, with all that lasts (QW3-2.8.5.1); an augment that was refused is none."""
-        augments = tuple(augment.modifier for augment in side.augments if not augment.refused)
-        return (*augments, *side.modifiers, *(mark.state.modifier for mark in self.counting_marks(side)))
-
-    def rating(self, card: Card, side: Side) -> Rating:
-        """What a side goes in with: the rating of its ability, or of its flaw where that is rolled; else 5."""
-        character = self.sheet(side.character).character
-        if card.kind is CardKind.HINDRANCE:
-            return _pull(character, card.subject) or NO_RELEVANT_ABILITY
-        known = character.as_written(side.ability) if side.ability else None
-        return character.ratings[known] if known else NO_RELEVANT_ABILITY
+        return tuple(_counting(self.marks, side.character, side.ability, side.marks))
 
     def pull(self, character: CharacterId, name: str) -> Rating:
         """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2).
@@ -254,18 +238,29 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
             sides = (card.situation.pc, card.situation.opposition)
             then = zip(card.sides, sides, strict=False)
             return Standing({side.character: was for side, was in then if isinstance(was, Contender)}, card.situation)
-        contenders = {
-            side.character: Contender(self.rating(card, side), self.modifiers(side), side.story_points)
-            for side in card.sides
-        }
+        contenders = {side.character: self._contender(card, side) for side in card.sides}
         return Standing(contenders, self._situation(card, *contenders.values()))
+
+    def _contender(self, card: Card, side: Side) -> Contender:
+        """The same contender as in the state before, unless something of it has changed."""
+        return _contending(
+            self.sheet(side.character).character,
+            card.subject if card.kind is CardKind.HINDRANCE else None,
+            self.marks,
+            side.character,
+            side.ability,
+            side.augments,
+            side.modifiers,
+            side.marks,
+            side.story_points,
+        )
 
     def _situation(self, card: Card, ours: Contender, theirs: Contender | None = None) -> Situation | None:
         if theirs:
-            return Situation(ours, theirs)
+            return _facing(ours, theirs, assured=False)
         if card.resistance is None:
             return None
-        return Situation(ours, card.resistance, assured=card.assured and card.kind is not CardKind.HINDRANCE)
+        return _facing(ours, card.resistance, assured=card.assured and card.kind is not CardKind.HINDRANCE)
 
     def lost_with(self, card: Card, character: CharacterId) -> list[AbilityRef | None]:
         """What this obstacle or question has already defeated: abilities, or that none was relevant (QW3-2.3.1.3.1)."""
@@ -313,6 +308,52 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     def not_fading(self, mark: MarkId) -> "State":
         """The state in which it is said whether this has faded since last time."""
         return replace(self, fading=tuple(asked for asked in self.fading if asked != mark))
+
+
+@by_identity(maxsize=256)
+def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
+    character: Character,
+    pulls: str | None,
+    known: Mapping[MarkId, Mark],
+    whose: CharacterId,
+    ability: AbilityRef | None,
+    augments: tuple[Augment, ...],
+    modifiers: tuple[Modifier, ...],
+    ruled: Mapping[MarkId, bool],
+    story_points: int,
+) -> Contender:
+    """What a side goes in with, with every line under its rating and all that lasts (QW3-2.8.5.1).
+
+    An augment that was refused is no line.
+    """
+    lines = (augment.modifier for augment in augments if not augment.refused)
+    lasting = (mark.state.modifier for mark in _counting(known, whose, ability, ruled))
+    return Contender(_rating(character, pulls, ability), (*lines, *modifiers, *lasting), story_points)
+
+
+@by_identity(maxsize=256)
+def _facing(ours: Contender, opposition: Contender | TargetNumber, *, assured: bool) -> Situation:
+    return Situation(ours, opposition, assured=assured)
+
+
+def _counting(
+    known: Mapping[MarkId, Mark], whose: CharacterId, ability: AbilityRef | None, ruled: Mapping[MarkId, bool]
+) -> Iterable[Mark]:
+    return (
+        mark
+        for mark in known.values()
+        if mark.character == whose
+        and mark.amount
+        and ruled.get(mark.id, ability is not None and mark.state.touches(ability))
+    )
+
+
+def _rating(character: Character, pulls: str | None, ability: AbilityRef | None) -> Rating:
+    """What a side goes in with: the rating of its ability, or of the flaw that *pulls* at it; else 5."""
+    if pulls is not None:
+        return _pull(character, pulls) or NO_RELEVANT_ABILITY
+    known = character.as_written(ability) if ability else None
+    return character.ratings[known] if known else NO_RELEVANT_ABILITY
 
 
 def _pull(character: Character, name: str) -> Rating | None:

@@ -1,10 +1,11 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
@@ -15,16 +16,16 @@ from talewright.games.questworlds.play.groups.view import GroupView, group_view
 from talewright.games.questworlds.play.growing.seasons import SeasonView, season_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
-from talewright.games.questworlds.play.people import CharacterView, character_view
+from talewright.games.questworlds.play.people import CharacterView, characters_view
 from talewright.games.questworlds.play.sequences.view import SequenceView, sequence_view
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.rules.situation import Contender
+from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
-from talewright.games.questworlds.shared.ids import ContestId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_resistance
 from talewright.table.seat import Role, Seat
 
@@ -72,8 +73,8 @@ class ContestView(Struct, frozen=True):
     notation: str
 
 
-@lru_cache(maxsize=1024)
-def told_view(card: Card, people: tuple[Sheet, ...], edition: Edition, seat: Seat) -> ContestView:
+@by_identity(maxsize=256)
+def told_view(card: Card, edition: Edition, seat: Seat, *people: Sheet) -> ContestView:
     """A contest that is told to its end: nothing else of the campaign bears on it, so it is put together once."""
     alone = State(edition=edition, base=edition.base_resistance, sheets={sheet.id: sheet for sheet in people})
     return contest_view(alone, card, seat)
@@ -112,8 +113,13 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         gained=card.gained,
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
-        notation=situation.notation(state.edition.mastery) if situation is not None and sees else "",
+        notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
     )
+
+
+@by_identity(maxsize=256)
+def _notation(situation: Situation, mastery: str) -> str:
+    return situation.notation(mastery)
 
 
 def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
@@ -235,10 +241,10 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
         groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
         past_groups=tuple(group_view(state, group, seat) for group in state.past_groups),
-        past=_past(state.told, tuple(state.sheets.values()), state.edition, seat),
+        past=_past(state.told, state.sheets, state.edition, seat),
         sequences=tuple(sequence_view(state, each, seat) for each in state.sequences.values()),
         past_sequences=tuple(sequence_view(state, each, seat) for each in state.past_sequences),
-        characters=tuple(character_view(state, sheet, seat, names) for sheet in state.sheets.values()),
+        characters=characters_view(state.edition, state.sheets, state.marks, state.augmented, seat, seats),
         triggers=tuple(trigger_view(state, each, seat) for each in state.triggers.values()),
         edits=tuple(edit_view(each, names) for each in state.edits.values()),
         fading=tuple(_fading(state, mark) for mark in state.fading) if seat.is_gm else (),
@@ -251,26 +257,30 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     )
 
 
-def _everyone_in(card: Card, people: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
+@by_identity(maxsize=256)
+def _past(
+    cards: tuple[Card, ...], sheets: Mapping[CharacterId, Sheet], edition: Edition, seat: Seat
+) -> tuple[ContestView, ...]:
+    """The contests that are told."""
+    return tuple(_told_to(seat, card, sheets, edition) for card in cards)
+
+
+def _told_to(seat: Seat, card: Card, sheets: Mapping[CharacterId, Sheet], edition: Edition) -> ContestView:
+    """A contest that is told. All see the same, but for what is hidden from players, and their own is marked."""
+    knows_more = seat.is_gm and (card.hidden or not card.told)
+    told = told_view(card, edition, seat if knows_more else ONLOOKER, *_everyone_in(card, sheets))
+    mine = [seat.is_gm or side.player == seat.id for side in told.sides]
+    if not any(mine):
+        return told
+    sides = (replace(side, mine=own) for side, own in zip(told.sides, mine, strict=True))
+    return replace(told, mine=True, sides=tuple(sides))
+
+
+def _everyone_in(card: Card, sheets: Mapping[CharacterId, Sheet]) -> Iterable[Sheet]:
     """The sheets of those who contend and of those who help them."""
-    sheets = {sheet.id: sheet for sheet in people}
     helpers = (augment.helper for side in card.sides for augment in side.augments)
     known = dict.fromkeys([*(side.character for side in card.sides), *helpers])
-    return tuple(sheets[each] for each in known if each in sheets)
-
-
-@lru_cache(maxsize=256)
-def _past(cards: tuple[Card, ...], people: tuple[Sheet, ...], edition: Edition, seat: Seat) -> tuple[ContestView, ...]:
-    """The contests that are told."""
-    return tuple(_told_to(seat, card, _everyone_in(card, people), edition) for card in cards)
-
-
-def _told_to(seat: Seat, card: Card, people: tuple[Sheet, ...], edition: Edition) -> ContestView:
-    """A contest that is told. All players see the same, and whoever took part sees it marked as their own."""
-    told = told_view(card, people, edition, seat if seat.is_gm else ONLOOKER)
-    if seat.is_gm or all(side.player != seat.id for side in told.sides):
-        return told
-    return replace(told, mine=True, sides=tuple(replace(side, mine=side.player == seat.id) for side in told.sides))
+    return (sheets[each] for each in known if each in sheets)
 
 
 def _fading(state: State, mark: MarkId) -> MarkView:

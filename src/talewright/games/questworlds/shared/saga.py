@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
@@ -122,7 +123,7 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
     @property
     def pictured(self) -> tuple[Thing, ...]:
         """The characters: everybody knows of them, and may see a picture."""
-        return tuple(Thing(sheet.id, sheet.character.name, sheet.player) for sheet in self.sheets.values())
+        return _pictured(self.sheets)
 
     # --- how contests stand
 
@@ -163,6 +164,11 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
 
     def without_mark(self, mark: MarkId) -> Self:
         return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
+
+
+@by_identity(maxsize=64)
+def _pictured(sheets: Mapping[CharacterId, SheetT]) -> tuple[Thing, ...]:
+    return tuple(Thing(sheet.id, sheet.character.name, sheet.player) for sheet in sheets.values())
 
 
 def _augments(state: AnySaga[SheetT, CardT, MarkT, StandingT]) -> Container[AugmentId]:

@@ -1,10 +1,10 @@
 """A sheet has grown: how that is kept, told and seen."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from msgspec import Struct, structs
 
+from talewright.caching import by_identity
 from talewright.games.questworlds.play.base import Public
 from talewright.games.questworlds.play.state import Grown, Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
@@ -88,7 +88,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
     return _growth(sheet.grown, advances_of(state, sheet), edition.advance_cost, edition.growth is Growth.MILESTONES)
 
 
-@lru_cache(maxsize=256)
+@by_identity(maxsize=256)
 def _growth(grown: Grown, may: int, cost: int, milestones: bool) -> GrowthView:  # noqa: FBT001 - one of four facts
     return GrowthView(
         advances=may,
