@@ -23,13 +23,20 @@ from tests.games.strange_fate.play.fighting import Fight
 from tests.games.strange_fate.play.table import Story as StrangeStory
 from tests.games.west.play.table import Story as WestStory
 from tests.golden.brawl import THE_BRAWL
+from tests.golden.chase import CHASE
+from tests.golden.clan import CLAN_EVENING
+from tests.golden.climax import CLIMAX
+from tests.golden.corral import CORRAL
 from tests.golden.delta import DELTA
 from tests.golden.duel import DUEL
 from tests.golden.errands import ERRANDS
 from tests.golden.evening import Golden
 from tests.golden.gulch import GULCH
 from tests.golden.harbour import HARBOUR
+from tests.golden.inventions import INVENTIONS
+from tests.golden.jackdaw import JACKDAW
 from tests.golden.london import LONDON
+from tests.golden.milestone import MILESTONE
 from tests.golden.nell import NELL_HARROW
 from tests.golden.storm import STORM
 from tests.golden.upstream import CHALLENGE, STORY
@@ -42,12 +49,11 @@ from talewright.table.moves import TableMove
 from talewright.table.reading import read_move
 
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
-    (HARBOUR, QuestworldsStory),
-    (STORM, QuestworldsStory),
-    *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL)),
-    (GULCH, WestStory),
-    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP)),
-    (THE_BRAWL, Fight),
+    *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE)),
+    *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW)),
+    *((golden, WestStory) for golden in (GULCH, CORRAL)),
+    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS)),
+    *((golden, Fight) for golden in (THE_BRAWL, CHASE)),
 )
 SIGNS = (" ", "a", "1", "\n", "(", ")", "[", "]", ",", ";", ":", "+", "-", '"', ".", "=", "{", "#", "\\", "é", "\u0301")
 TEXTS = (

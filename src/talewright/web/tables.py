@@ -26,7 +26,7 @@ from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import Posted, posted
 from talewright.web.regions import POSITION, had, lacking
-from talewright.web.screens import TableScreen, UndoScreen
+from talewright.web.screens import About, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, told
 from talewright.web.terms import show_glossary
 
@@ -72,7 +72,7 @@ def show_about(
 ) -> Response[str]:
     """What may be done about one thing, or the form of one offer, for the dialog of a page."""
     screen = table_screen(context, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
-    found = about.opened(request, asked, screen, _package(context, screen)) or about.About("", about.GONE, ())
+    found = about.opened(request, asked, screen, _package(context, screen)) or About("", about.GONE, ())
     opened = replace(screen, about=found)
     return region(context, "about", opened, game=screen.look.game)
 

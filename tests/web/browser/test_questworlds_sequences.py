@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
 LAPTOP = (1280, 800)
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["wide", "phone"])

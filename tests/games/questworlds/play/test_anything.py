@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tests.games import anything
 from tests.games.anything import Known
 from tests.games.questworlds.play.table import AMA, INES, TOBIAS, Story
@@ -17,7 +19,7 @@ NUMBERS = (-(10**12), -20, -10, -5, -1, 0, 1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 99,
 
 class TestAnything(anything.Anything):
     walk = Walk
-    words = WORDS
+    words: ClassVar[tuple[str, ...]] = WORDS
     numbers = NUMBERS
 
     def known(self, story: Story) -> Known:

@@ -9,7 +9,8 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Bond, Deed, Pair, Participant, Sequence
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences import wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
@@ -137,3 +138,14 @@ def cost_of_powers(state: State, sequence: Sequence, card: Card, outcome: Outcom
         return 0, 0
     cost = state.edition.cost_of
     return cost(card.ours.ability, outcome), cost(card.theirs.ability, outcome.mirrored()) if card.theirs else 0
+
+
+def wager_now(sequence: Sequence, pair: Pair, who: str, leader: Side) -> int:
+    """What the leader of an exchange has at stake; the opposition lowers what it no longer has (QW3-5.3.6)."""
+    if sequence.type is not SequenceType.WAGERED:
+        return 0
+    wager, foe = pair.wagers.of(leader), sequence.everyone[pair.theirs]
+    if leader is Side.THEIRS and not foe.is_character:
+        return wagered.lowered(wager, foe.points)
+    one = sequence.everyone[who if leader is Side.OURS else pair.theirs]
+    return min(wager, wagered.most_wager(one.points, one.start, is_pc=True))

@@ -24,6 +24,7 @@ from talewright.games.questworlds.play.sequences.base import (
     played_by,
     round_of,
     running,
+    wager_now,
 )
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing, worn
 from talewright.games.questworlds.play.state import State
@@ -390,14 +391,3 @@ def leader_of(pair: Pair) -> exchange.Side:
     """Which side leads the next exchange: the one with the higher wager leads the first (QW3-5.3.3, QW3-5.3.4)."""
     ours, theirs = (pair.wagers.of(side) for side in exchange.Side)
     return wagered.order(ours, theirs)[pair.wagers.done]
-
-
-def wager_now(sequence: Sequence, pair: Pair, who: str, leader: exchange.Side) -> int:
-    """What the leader of an exchange has at stake; the opposition lowers what it no longer has (QW3-5.3.6)."""
-    if sequence.type is not SequenceType.WAGERED:
-        return 0
-    wager, foe = pair.wagers.of(leader), sequence.everyone[pair.theirs]
-    if leader is exchange.Side.THEIRS and not foe.is_character:
-        return wagered.lowered(wager, foe.points)
-    one = sequence.everyone[who if leader is exchange.Side.OURS else pair.theirs]
-    return min(wager, wagered.most_wager(one.points, one.start, is_pc=True))
