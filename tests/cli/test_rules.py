@@ -67,9 +67,9 @@ def test_what_is_not_shown_or_not_decided_is_listed(capsys: pytest.CaptureFixtur
 
 
 def test_what_comes_later_is_not_called_missing_and_keeps_its_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "QW3-2.5.2.2 " not in out(capsys, "rules questworlds-3 --missing")
+    assert "QW3-2.8.1.2.3 " not in out(capsys, "rules questworlds-3 --missing")
     later = out(capsys, "rules questworlds-3 --later")
-    assert re.search(r"QW3-2\.5\.2\.2 \(.*\n    comes later: Sequences: ", later)
+    assert re.search(r"QW3-2\.8\.1\.2\.3 \(.*\n    comes later: Sequences: ", later)
 
 
 def test_a_text_that_has_no_catalogue_is_told_with_those_that_have(capsys: pytest.CaptureFixture[str]) -> None:
