@@ -18,6 +18,7 @@ from talewright.games.questworlds.rules.sequences.chained import PC_RESOLVE
 from talewright.games.questworlds.rules.sequences.scored import OUT, Manner, Score
 from talewright.games.questworlds.rules.sequences.wagered import DEFAULT_WAGER, Points, starting
 from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.games.questworlds.shared.charts import Bar, Cell, Chart, Part, bars, cell, standing
 from talewright.percent import percent, said
 
 if TYPE_CHECKING:
@@ -26,34 +27,14 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.editions import Edition
 
 KINDS = ("scored", "wagered", "chained", "group")
-ROUNDS_SHOWN = 12
 POINTS_SHOWN = 4  # story points in a plan
 MOST_SOLVED = 60  # points of both sides for which a page finds the best wagers
-UNSEEN = Fraction(1, 2000)
 MOST_MEMBERS = 12
 MANNERS = {
     Manner.PLAIN: "Go on as usual",
     Manner.GAMBIT: "A risky gambit",
     Manner.DEFENSE: "A defensive response",
 }
-
-
-class Part(Struct, frozen=True):
-    """One outcome of the chart, in percent and as a fraction where the chance is exact."""
-
-    verdict: str
-    says: str
-    percent: float
-    fraction: str = ""
-
-
-class Chart(Struct, frozen=True):
-    """The chances as a page draws them, in percent."""
-
-    victory: float
-    tie: float | None
-    defeat: float
-    chances: tuple[Part, ...]
 
 
 class Line(Struct, frozen=True):
@@ -64,23 +45,6 @@ class Line(Struct, frozen=True):
     change: float
     chosen: bool = False
     best: bool = False
-
-
-class Bar(Struct, frozen=True):
-    """One of several numbers, and its chance in percent."""
-
-    name: str
-    percent: float
-    verdict: str = ""
-
-
-class Cell(Struct, frozen=True):
-    """A score, and the chance of victory from it."""
-
-    score: str
-    says: str
-    shade: int
-    here: bool
 
 
 class DrawnOut(Struct, frozen=True, kw_only=True):
@@ -118,8 +82,6 @@ def _scored(edition: Edition, situation: Situation, asked: Mapping[str, str]) ->
     sequence = ScoredSequence(situation).at(score)
     final, count = sequence.odds(), sequence.rounds()
     best = sequence.plan(POINTS_SHOWN)
-    last = next((number for number in range(1, ROUNDS_SHOWN) if count.longer_than(number) < UNSEEN), ROUNDS_SHOWN)
-    bars = [Bar(str(number), percent(count[number])) for number in range(1, last + 1)]
     choices = [
         *((MANNERS[Manner(manner)], victory) for manner, victory, _ in sequence.choices()),
         *((_points(points), best.victory(score, points)) for points in range(POINTS_SHOWN + 1)),
@@ -127,14 +89,12 @@ def _scored(edition: Edition, situation: Situation, asked: Mapping[str, str]) ->
     return DrawnOut(
         kind="scored",
         title=f"{_against(edition, situation)}, first to five",
-        says=_standing(score, final.victory),
+        says=standing(score.ours, score.theirs, final.victory),
         chart=_chart(final, None, _scored_verdict),
         asked={"ours": str(ours), "theirs": str(theirs)},
         choices=_lines(choices, final.victory),
-        grid=tuple(
-            tuple(_cell(sequence, Score(mine, other), here=score) for other in range(OUT)) for mine in range(OUT)
-        ),
-        rounds=(*bars, Bar(f"more than {last}", percent(count.longer_than(last)))),
+        grid=tuple(tuple(_cell(sequence, Score(mine, other), score) for other in range(OUT)) for mine in range(OUT)),
+        rounds=bars(count),
         mean=round(float(count.mean), 1),
     )
 
@@ -154,20 +114,8 @@ def _points(points: int) -> str:
     return f"The same, and {counted} at the best moments"
 
 
-def _standing(score: Score, victory: Fraction) -> str:
-    if score == Score():
-        return f"From the start: {said(victory)}"
-    lead = score.ours - score.theirs
-    where = "up" if lead > 0 else "down" if lead < 0 else "level,"
-    return f"You are {where} {score.ours} to {score.theirs}: {said(victory)}"
-
-
-def _cell(sequence: ScoredSequence, score: Score, *, here: Score) -> Cell:
-    victory = sequence.at(score).odds().victory
-    whole = (
-        "< 1" if 0 < victory < UNSEEN * 10 else "> 99" if 1 - UNSEEN * 10 <= victory < 1 else str(round(victory * 100))
-    )
-    return Cell(str(score), whole, round(victory * 10), score == here)
+def _cell(sequence: ScoredSequence, score: Score, here: Score) -> Cell:
+    return cell(str(score), sequence.at(score).odds().victory, here=score == here)
 
 
 def _wagered(edition: Edition, situation: Situation, asked: Mapping[str, str]) -> DrawnOut:

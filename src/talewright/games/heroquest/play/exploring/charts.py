@@ -1,15 +1,12 @@
 """Charts and ladders that several answers share."""
 
-from fractions import Fraction
-
 from talewright.dice import Dist
 from talewright.games.heroquest.odds import GroupOdds, Odds
 from talewright.games.heroquest.play.exploring.question import Question
-from talewright.games.heroquest.play.exploring.shapes import Against, Chart, Choice, Part
+from talewright.games.heroquest.play.exploring.shapes import Against, Choice
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.questworlds.shared.charts import Chart, Part
 from talewright.percent import percent
-
-UNSEEN = Fraction(1, 2000)  # what is rarer would be 0.0 %
 
 
 def chart(odds: Odds | GroupOdds) -> Chart:

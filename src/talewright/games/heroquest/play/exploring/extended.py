@@ -1,18 +1,15 @@
 """The odds of an extended contest from any score, and when to spend hero points in it."""
 
-from fractions import Fraction
-
-from talewright.games.heroquest.odds import ExtendedContest, Plan, Rounds, Scores, extended_of, plan
-from talewright.games.heroquest.play.exploring.charts import UNSEEN
+from talewright.games.heroquest.odds import ExtendedContest, Plan, Scores, extended_of, plan
 from talewright.games.heroquest.play.exploring.question import Question
-from talewright.games.heroquest.play.exploring.shapes import Bar, Cell, Chart, Extended, Held, Left, Moment, Part
+from talewright.games.heroquest.play.exploring.shapes import Extended, Held, Left, Moment
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
-from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
-from talewright.percent import percent, said
+from talewright.games.heroquest.rules.extended.resolution_point import Score
+from talewright.games.questworlds.shared.charts import Cell, Chart, Part, bars, cell, standing
+from talewright.percent import percent
 
-ROUNDS_SHOWN = 12
 LEAST_HELD = 3  # what everybody has in a session
 
 
@@ -30,23 +27,16 @@ def extended(asked: Question) -> Extended:
         score=str(score),
         ours=score.ours,
         theirs=score.theirs,
-        says=says(score, final.victory),
+        says=standing(score.ours, score.theirs, final.victory),
         chart=_chart(final),
         mean=round(float(count.mean), 1),
-        rounds=_rounds(count),
+        rounds=bars(count),
         outcomes=_outcomes(contest),
         left=_left(contest),
         grid=_grid(best, score, asked.hero_points),
         held=tuple(_held(best, score, points, chosen=asked.hero_points) for points in range(best.points + 1)),
         moments=_moments(best, score, asked.hero_points or 1),
     )
-
-
-def says(score: Score, victory: Fraction) -> str:
-    """The chance in the words of the table: "You are down 2 to 4: 31 %"."""
-    where = "up" if score.lead > 0 else "down" if score.lead < 0 else "level,"
-    start = "From the start" if score == NO_POINTS else f"You are {where} {score.ours} to {score.theirs}"
-    return f"{start}: {said(victory)}"
 
 
 def _chart(final: Scores) -> Chart:
@@ -60,14 +50,6 @@ def _chart(final: Scores) -> Chart:
             if final[name]
         ),
     )
-
-
-def _rounds(count: Rounds) -> tuple[Bar, ...]:
-    """Round by round, until the rest would not be seen."""
-    last = next((number for number in range(1, ROUNDS_SHOWN) if count.longer_than(number) < UNSEEN), ROUNDS_SHOWN)
-    shown = tuple(Bar(str(number), percent(count[number])) for number in range(1, last + 1))
-    rest = count.longer_than(last)
-    return shown if rest < UNSEEN else (*shown, Bar(f"more than {last}", percent(rest)))
 
 
 def _outcomes(contest: ExtendedContest) -> tuple[Part, ...]:
@@ -95,21 +77,8 @@ def _left(contest: ExtendedContest) -> tuple[Left, ...]:
 
 def _grid(best: Plan, here: Score, held: int) -> tuple[tuple[Cell, ...], ...]:
     """The chance from every score that decides nothing: a row for each of our points."""
-    return tuple(
-        tuple(_cell(best, Score(ours, theirs), held, here=here) for theirs in range(TO_WIN)) for ours in range(TO_WIN)
-    )
-
-
-def _cell(best: Plan, score: Score, held: int, *, here: Score) -> Cell:
-    victory = best.value(score, held)
-    return Cell(str(score), percent(victory), _short(victory), round(victory * 10), score == here)
-
-
-def _short(chance: Fraction) -> str:
-    """A chance in whole percent, for a narrow place; what is only nearly certain is not called so."""
-    if 0 < chance < Fraction(1, 200):
-        return "< 1"
-    return "> 99" if 1 > chance >= Fraction(199, 200) else str(round(100 * chance))
+    rows = [[Score(ours, theirs) for theirs in range(TO_WIN)] for ours in range(TO_WIN)]
+    return tuple(tuple(cell(str(each), best.value(each, held), here=each == here) for each in row) for row in rows)
 
 
 def _held(best: Plan, score: Score, points: int, *, chosen: int) -> Held:

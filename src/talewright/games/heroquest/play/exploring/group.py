@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from talewright.games.heroquest.odds import GroupContest
-from talewright.games.heroquest.play.exploring.charts import UNSEEN, against, chart, compared, parts
+from talewright.games.heroquest.play.exploring.charts import against, chart, compared, parts
 from talewright.games.heroquest.play.exploring.question import Question
-from talewright.games.heroquest.play.exploring.shapes import Against, Bar, BoostView, Choice, Group
+from talewright.games.heroquest.play.exploring.shapes import Against, BoostView, Choice, Group
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.questworlds.rules.rating import signed
+from talewright.games.questworlds.shared.charts import UNSEEN, Bar
 from talewright.percent import percent
 
 SHOWN = 8  # leads one by one, either way

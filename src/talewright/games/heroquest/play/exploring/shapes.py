@@ -2,23 +2,7 @@
 
 from msgspec import Struct
 
-
-class Part(Struct, frozen=True):
-    """One outcome of a chart: whose it is, its name, its chance, and the exact fraction."""
-
-    verdict: str
-    says: str
-    percent: float
-    fraction: str
-
-
-class Chart(Struct, frozen=True):
-    """All outcomes from the best to the worst; *tie* is None where nothing can tie."""
-
-    victory: float
-    tie: float | None
-    defeat: float
-    chances: tuple[Part, ...]
+from talewright.games.questworlds.shared.charts import Bar, Cell, Chart, Part
 
 
 class Choice(Struct, frozen=True):
@@ -70,14 +54,6 @@ class Simple(Struct, frozen=True, kw_only=True):
     fits: tuple[Fit, ...]
 
 
-class Bar(Struct, frozen=True):
-    """One bar beside its chance."""
-
-    name: str
-    percent: float
-    verdict: str = ""
-
-
 class BoostView(Struct, frozen=True):
     """What a boost of the group's level costs, and what it would lead to."""
 
@@ -99,16 +75,6 @@ class Group(Struct, frozen=True, kw_only=True):
     boosts: tuple[BoostView, ...]
     resistance_rolls: tuple[Choice, ...]
     table: tuple[Against, ...]
-
-
-class Cell(Struct, frozen=True):
-    """The chance of victory from one score, and in few characters; *shade* is its tenth, from 0 to 10."""
-
-    score: str
-    victory: float
-    says: str
-    shade: int
-    here: bool
 
 
 class Left(Struct, frozen=True):
