@@ -30,8 +30,8 @@ def told(run: Run) -> str:
         f"  moves a second        {run.rate:10.1f}",
         f"  answer, ms            {_spread(answered)}",
         f"  all have seen it, ms  {_spread(seen)}",
-        f"  server, ms a move     {run.worked:10.1f}     cores {run.server / run.took:.2f}, "
-        f"clients {run.clients / run.took:.2f}",
+        f"  server, ms a move     {run.worked:10.1f}     cores {run.server / run.took:.2f}",
+        f"  clients, cores        {run.clients / run.took:10.2f}",
         f"  kB a press, a look    {_kilobytes(run.pressed)}, {_kilobytes(run.looked)}",
         f"  memory of the server  {run.memory.pss:10.0f} MB before, {run.memory_after.pss:.0f} MB after",
         f"  errors                {sum(run.errors.values()):10}",

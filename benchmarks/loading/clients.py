@@ -1,4 +1,4 @@
-"""The browsers of some tables, without a screen: who sits there, what they post, and what they fetch when there is news.
+"""The browsers of some tables, without a screen: who sits there, what they post, and what they fetch on news.
 
 A process of its own: it reads what to do as JSON, prints ``ready`` when all streams are open, begins on a line from its
 standard input, and prints what it has measured as JSON.
@@ -44,6 +44,7 @@ class Browser:
         self.is_posting = self.looks = False
         self.line = Line(table.port, table.address)
         self.presses = Line(table.port, table.address)  # a press does not wait behind a look
+        self.streams = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def sit(self) -> None:
@@ -59,7 +60,7 @@ class Browser:
             stream = Line(self.table.port, self.table.address)
             try:
                 async for name, told in stream.listen(f"{self.here}/stream?seen={self.position}", self.headers()):
-                    self.table.streaming.add(self.token)
+                    self.streams.set()
                     if name == "news":
                         self.told = max(self.told, int(told))
                         await self.hear()
@@ -162,7 +163,6 @@ class Table:
         self.sizes: dict[str, list[int]] = {"pressed": [], "looked": []}
         self.moves: list[tuple[float, float]] = []  # from when it was due: until it was answered, and seen by all
         self.seen = asyncio.Event()
-        self.streaming: set[str] = set()
         tokens, characters = told["tokens"], told["characters"]
         assert isinstance(tokens, list)
         assert isinstance(characters, list)
@@ -171,7 +171,7 @@ class Table:
         self.next = next(self.evening)
 
     async def play(self, every: float, began: float, until: float) -> None:
-        """Make a move each *every* seconds, whatever the answers do; with 0 the next one when all have seen the last."""
+        """Make a move each *every* seconds, whatever the answers do; with 0 when all have seen the last."""
         due = began + every * (self.number * 0.618 % 1)
         while due < until:
             if (wait := due - time.perf_counter()) > 0:
@@ -236,8 +236,7 @@ async def run(told: Mapping[str, object]) -> dict[str, object]:
 
     everybody = [browser for table in tables for browser in table.browsers]
     await asyncio.gather(*(sit(browser) for browser in everybody))
-    while any(len(table.streaming) < len(table.browsers) for table in tables):
-        await asyncio.sleep(0.05)
+    await asyncio.gather(*(browser.streams.wait() for browser in everybody))
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     worked, began = time.process_time(), time.perf_counter()

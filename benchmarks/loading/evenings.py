@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 class Called(NamedTuple):
-    """A press of what the bar of one of these seats calls for in the contest *about*: of the first one that is called."""
+    """A press of what the bar calls for in the contest *about*, by the first of these seats that is called."""
 
     seats: Sequence[int]
     about: str
@@ -52,14 +52,14 @@ def evening(slug: str, characters: Sequence[str]) -> Evening:
 
 
 def questworlds(seat: int, who: str, ability: str, number: int, against: str = "conflict") -> Evening:
-    """A simple contest: framed, accepted, rolled, let stand, closed."""
+    """A simple contest: framed, accepted (the dice fall with that), let stand, closed unless it was put away."""
     it = new_id()
     story = {"prize": f"the ledger of ship {number}", against: f"watchman {number}", "resistance": str(8 + number % 10)}
     yield Step(GM, {"id": it, "move": "frame-contest", "character": who, **story})
     card = {"contest": it, "character": who, "ability": ability, "tactic": "Over the roofs."}
     yield Step(seat, {"move": "choose-ability", **card})
     yield from presses(seat, it)
-    yield Step(GM, {"move": "close-contest", "contest": it})
+    yield Step(GM, {"move": "close-contest", "contest": it}, "close-contest")
 
 
 def heroquest(seat: int, who: str, ability: str, number: int) -> Evening:

@@ -15,6 +15,7 @@ from benchmarks.loading.server import Served, Usage
 HERE = Path(__file__).parents[2]
 TABLES_EACH = 60  # of one process of clients
 MOST_CLIENTS = 2
+NOTHING = Usage(0, 0, 0)
 
 
 @dataclass
@@ -34,8 +35,8 @@ class Run:
     looked: list[int] = field(default_factory=list)
     made: dict[str, Counter[str]] = field(default_factory=dict)
     errors: Counter[str] = field(default_factory=Counter)
-    memory: Usage = Usage(0, 0, 0)  # when all streams were open, before the first move
-    memory_after: Usage = Usage(0, 0, 0)
+    memory: Usage = NOTHING  # when all streams were open, before the first move
+    memory_after: Usage = NOTHING
 
     @property
     def moves(self) -> int:
