@@ -10,6 +10,7 @@ import threading
 import time
 import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
@@ -108,6 +109,7 @@ def _read(whole: bytes) -> Iterator[tuple[int, _Line | None]]:
             yield number, _parsed(line)
 
 
+@lru_cache(maxsize=1 << 16)  # each new campaign reads all lines, of which nearly none has changed
 def _parsed(line: bytes) -> _Line | None:
     try:
         said = from_json(line, _Line)
