@@ -12,13 +12,15 @@ as everybody has seen the last. All four games are played from framing to outcom
 """
 
 import argparse
-import sys
 import tempfile
 from pathlib import Path
 
 from benchmarks.loading.evenings import GAMES
+from benchmarks.loading.flood import flooded
+from benchmarks.loading.many import many
 from benchmarks.loading.measuring import Run, at, everything, played
 from benchmarks.loading.server import lay, served
+from benchmarks.loading.whole import whole
 
 
 def told(run: Run) -> str:
@@ -53,25 +55,45 @@ def _kilobytes(sizes: list[int]) -> str:
     return f"p50 {at(0.5, sizes) / 1000:.1f} p99 {at(0.99, sizes) / 1000:.1f}"
 
 
+def one(given: argparse.Namespace) -> None:
+    """The run that was asked for."""
+    with tempfile.TemporaryDirectory(dir=given.data) as folder:
+        journal = given.journal or folder
+        laid = lay(journal, given.games.split(","), given.tables, given.seats)
+        every = 0.0 if given.closed else given.every
+        with served(journal, workers=given.workers) as server:
+            print(told(played(server, laid, every=every, seconds=given.seconds)))
+            if given.flood:
+                _, *others = laid
+                print("\nThe same while another table is flooded:")
+                print(told(played(server, others, every=every, seconds=given.seconds, meanwhile=flooded(server, laid[0]))))
+
+
 def main() -> None:
     """Measure, and print."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--tables", type=int, default=8)
     words.add_argument("--seats", type=int, default=6)
-    words.add_argument("--every", type=float, default=5.0)
+    words.add_argument("--every", type=float, default=5.0, help="seconds between two moves of a table")
     words.add_argument("--seconds", type=float, default=20.0)
     words.add_argument("--games", default=",".join(GAMES))
-    words.add_argument("--closed", action="store_true")
+    words.add_argument("--closed", action="store_true", help="make the next move when everybody has seen the last")
     words.add_argument("--workers", type=int, default=1)
-    words.add_argument("--journal", default="")
+    words.add_argument("--journal", default="", help="a database, such as postgresql://...; by default a new SQLite file")
+    words.add_argument("--flood", action="store_true", help="then again, while the first table is flooded")
+    words.add_argument("--campaigns", type=int, help="only this: start and home page with so many campaigns")
+    words.add_argument("--data", type=Path, default=Path(), help="a folder on a disk, for files that are removed again")
+    words.add_argument("--all", action="store_true", help="everything, as tables in Markdown; takes some ten minutes")
+    words.add_argument("--quick", action="store_true", help="with --all: fewer and shorter, to try it out")
     given = words.parse_args()
-    with tempfile.TemporaryDirectory(dir=Path()) as folder:
-        journal = given.journal or folder
-        laid = lay(journal, given.games.split(","), given.tables, given.seats)
-        with served(journal, workers=given.workers) as server:
-            every = 0.0 if given.closed else given.every
-            print(told(played(server, laid, every=every, seconds=given.seconds)))
+    if given.all:
+        whole(given.data, quick=given.quick)
+    elif given.campaigns:
+        with tempfile.TemporaryDirectory(dir=given.data) as folder:
+            print(many(Path(folder), given.campaigns))
+    else:
+        one(given)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

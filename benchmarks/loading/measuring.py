@@ -134,14 +134,14 @@ def played(
     *,
     every: float,
     seconds: float,
-    meanwhile: Callable[[], contextlib.AbstractContextManager[object]] = contextlib.nullcontext,
+    meanwhile: contextlib.AbstractContextManager[object] | None = None,
     database: Callable[[], float] = lambda: 0.0,
 ) -> Run:
     """Play at these tables, with *meanwhile* going on beside."""
     run = Run(len(laid), max((len(each["tokens"]) for each in laid), default=0), every)  # type: ignore[arg-type]
     with browsers(served, laid, every=every, seconds=seconds) as processes:
         run.memory = served.usage()
-        with meanwhile():
+        with meanwhile or contextlib.nullcontext():
             before, kept = served.usage().worked, database()
             for process in processes:
                 say(process)
