@@ -1,8 +1,9 @@
 """A journal in PostgreSQL. All that is PostgreSQL's own stands here."""
 
 import re
+import shlex
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -21,10 +22,12 @@ from talewright.journal import heads
 from talewright.journal.faults import Unreadable
 from talewright.journal.migrate import STEPS, bring_up_to_date, check_readable, revision_of
 from talewright.journal.sql import SqlJournal
+from talewright.journal.sqlite import option
 from talewright.journal.survey import Survey, missing, set_aside
 from talewright.journal.transactions import Faults
 from talewright.journal.wal import Log
 from talewright.journal.watch import Watch
+from talewright.refusal import Refused
 from talewright.table.journal import BUSY, TURN_S, Conflict, Unplayable, Unwritable
 
 BEGIN = "BEGIN"  # the unique key (campaign, position) decides between writers: docs/design.md says why
@@ -70,15 +73,42 @@ RESTLESS = (
 Result = TypeVar("Result")
 
 
-class Place(Struct, frozen=True):
-    """A database: its *address*, and the folder on this machine in which its heads lie.
+class Database(Struct, frozen=True):
+    """A database: its *address*, and the *folder* in the *data* folder of this machine in which its heads lie.
 
-    *named* is the address as people may read it, without a password.
+    *named* is the address as people may read it, without a password. Several tables may serve it at once.
     """
 
     address: str
     named: str
     folder: Path
+    data: Path
+
+    @property
+    def option(self) -> str:
+        return f" --journal {shlex.quote(self.named)}{option(self.data)}"
+
+    def check_there(self) -> None:
+        """Whether there is a journal is said by whoever reads it."""
+
+    @property
+    def is_taken(self) -> bool:
+        return False
+
+    def alone(self, *, wait: bool = False) -> AbstractContextManager[int | None]:  # noqa: ARG002 - nobody waits
+        return nullcontext()
+
+    def open(self, say: Callable[[str], None]) -> SqlJournal:
+        return open_postgres(self, say=say)
+
+    def read(self) -> AbstractContextManager[SqlJournal]:
+        return read_postgres(self)
+
+    def survey(self) -> Survey:
+        return survey_postgres(self)
+
+    def examine(self) -> tuple[str, ...]:
+        return ()  # the server checks each page when it reads it
 
 
 class Patient(psycopg.Connection[tuple[object, ...]]):
@@ -90,24 +120,26 @@ class Patient(psycopg.Connection[tuple[object, ...]]):
         return super().wait(gen, interval, self.patience_s if timeout is None else timeout)
 
 
-def place_of(address: str, data: Path) -> Place:
+def database_at(address: str, data: Path) -> Database:
     """The database at an *address*; its heads get a folder of their own in the data folder.
 
-    Raises ``Unreadable`` if it is no address of PostgreSQL.
+    Raises ``Refused`` if it is no address of PostgreSQL.
     """
     try:
         told = psycopg.conninfo.conninfo_to_dict(address)
     except psycopg.Error as error:
-        raise Unreadable("This is no address of a database: write it as postgresql://USER@HOST/DATABASE.") from error
-    where = ":".join(str(told[part]) for part in ("host", "port") if told.get(part)) or "localhost"
-    user = f"{told['user']}@" if told.get("user") else ""
+        raise Refused("This is no address of a database: write it as postgresql://USER@HOST/DATABASE.") from error
+    host, port = (str(told.get(part) or "") for part in ("host", "port"))
     name = str(told.get("dbname") or told.get("user") or "")
-    key = sha256("\n".join((where, name, str(told.get("options", "")))).encode()).hexdigest()[:8]
+    user = f"{told['user']}@" if told.get("user") else ""
+    where = f"{'' if host.startswith('/') else host}{':' if port else ''}{port}"
+    named = f"postgresql://{user}{where}/{name}{f'?host={host}' if host.startswith('/') else ''}"
+    key = sha256("\n".join((host, port, name, str(told.get("options") or ""))).encode()).hexdigest()[:8]
     folder = f"postgresql-{re.sub(r'[^a-zA-Z0-9_-]', '_', name)}-{key}"
-    return Place(address, f"postgresql://{user}{where}/{name}", data / folder)
+    return Database(address, named, data / folder, data)
 
 
-def open_postgres(place: Place, *, steps: Path = STEPS, say: Callable[[str], None] = lambda _: None) -> SqlJournal:
+def open_postgres(place: Database, *, steps: Path = STEPS, say: Callable[[str], None] = lambda _: None) -> SqlJournal:
     """The journal in a database, made or brought up to date by the migration's *steps* if need be.
 
     Where records are missing, or the server does not promise to keep what it answers, *say* gets the sentences.
@@ -134,7 +166,7 @@ def open_postgres(place: Place, *, steps: Path = STEPS, say: Callable[[str], Non
 
 
 @contextmanager
-def read_postgres(place: Place, *, steps: Path = STEPS) -> Iterator[SqlJournal]:
+def read_postgres(place: Database, *, steps: Path = STEPS) -> Iterator[SqlJournal]:
     """The journal in a database as it stands, to read only.
 
     Campaigns that lack records are read as far as they go.
@@ -148,25 +180,25 @@ def read_postgres(place: Place, *, steps: Path = STEPS) -> Iterator[SqlJournal]:
             yield journal
 
 
-def survey_postgres(place: Place) -> Survey:
+def survey_postgres(place: Database) -> Survey:
     """What a database and the heads beside it say of each other."""
     with telling(place), _patient(place) as engine:
         return _surveyed(place, engine)
 
 
-def _surveyed(place: Place, engine: Engine) -> Survey:
+def _surveyed(place: Database, engine: Engine) -> Survey:
     known = heads.read(place.folder)  # before the database, which is never behind it
     journal = _journal(place, engine) if revision_of(engine) else None
     return Survey(known, Log(0), missing(known, journal))
 
 
-def _journal(place: Place, engine: Engine, *, watch: Watch | None = None, as_they_are: bool = False) -> SqlJournal:
+def _journal(place: Database, engine: Engine, *, watch: Watch | None = None, as_they_are: bool = False) -> SqlJournal:
     faults = Faults(_is_unanswered, _is_passing)
     return SqlJournal(engine, BEGIN, partial(telling, place), faults=faults, watch=watch, as_they_are=as_they_are)
 
 
 @contextmanager
-def _patient(place: Place) -> Iterator[Engine]:
+def _patient(place: Database) -> Iterator[Engine]:
     """An engine for questions about the whole journal."""
     engine = _engine(place.address, patience_s=LONG_S)
     try:
@@ -180,12 +212,12 @@ def _engine(address: str, *, patience_s: float = PATIENCE_S, size: int = 0) -> E
 
     Without a *size* no connection is kept in a pool.
     """
-    connect = partial(_connect, address, patience_s)
+    creator = partial(connect, address, patience_s)
     if not size:
-        return create_engine("postgresql+psycopg://", creator=connect, poolclass=NullPool, use_native_hstore=False)
+        return create_engine("postgresql+psycopg://", creator=creator, poolclass=NullPool, use_native_hstore=False)
     return create_engine(
         "postgresql+psycopg://",
-        creator=connect,
+        creator=creator,
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=0,
@@ -195,7 +227,8 @@ def _engine(address: str, *, patience_s: float = PATIENCE_S, size: int = 0) -> E
     )
 
 
-def _connect(address: str, patience_s: float) -> Patient:
+def connect(address: str, patience_s: float = PATIENCE_S) -> Patient:
+    """A connection whose commits are on the disk when they are answered. Transactions begin when told to."""
     connection = Patient.connect(
         address, autocommit=True, connect_timeout=CONNECT_S, application_name="talewright", client_encoding="utf-8"
     )
@@ -264,7 +297,7 @@ def _is_late(error: BaseException | None) -> bool:
 
 
 @contextmanager
-def telling(place: Place) -> Iterator[None]:
+def telling(place: Database) -> Iterator[None]:
     """Say in plain words what PostgreSQL objects to."""
     try:
         yield
