@@ -22,7 +22,7 @@ from talewright.journal import heads
 from talewright.journal.faults import Unreadable
 from talewright.journal.migrate import STEPS, bring_up_to_date, check_readable, revision_of
 from talewright.journal.sql import SqlJournal
-from talewright.journal.sqlite import option
+from talewright.journal.sqlite import ELSEWHERE, option
 from talewright.journal.survey import Survey, missing, set_aside
 from talewright.journal.transactions import Faults
 from talewright.journal.wal import Log
@@ -114,7 +114,7 @@ class Database(Struct, frozen=True):
 class Patient(psycopg.Connection[tuple[object, ...]]):
     """A connection that does not wait for ever: a server may stand still without hanging up."""
 
-    patience_s = PATIENCE_S
+    patience_s = LONG_S
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
         return super().wait(gen, interval, self.patience_s if timeout is None else timeout)
@@ -146,8 +146,8 @@ def open_postgres(place: Database, *, steps: Path = STEPS, say: Callable[[str], 
 
     Raises ``Unwritable`` if the database cannot be written, ``Unreadable`` if it is not one for this version.
     """
-    place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with telling(place), _patient(place) as engine:
+        place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for sentence in _promises(engine):
             say(sentence)
         bring_up_to_date(engine, ALONE, lambda revision: say(_changes(revision)), steps)
@@ -188,8 +188,10 @@ def survey_postgres(place: Database) -> Survey:
 
 def _surveyed(place: Database, engine: Engine) -> Survey:
     known = heads.read(place.folder)  # before the database, which is never behind it
-    journal = _journal(place, engine) if revision_of(engine) else None
-    return Survey(known, Log(0), missing(known, journal))
+    if revision_of(engine) is None:
+        return Survey(known, Log(0), missing(known, None))
+    with _journal(place, engine) as journal:
+        return Survey(known, Log(0), missing(known, journal))
 
 
 def _journal(place: Database, engine: Engine, *, watch: Watch | None = None, as_they_are: bool = False) -> SqlJournal:
@@ -207,7 +209,7 @@ def _patient(place: Database) -> Iterator[Engine]:
         engine.dispose()
 
 
-def _engine(address: str, *, patience_s: float = PATIENCE_S, size: int = 0) -> Engine:
+def _engine(address: str, *, patience_s: float | None = None, size: int = 0) -> Engine:
     """PostgreSQL with every commit on the disk; transactions begin when told to, not by themselves.
 
     Without a *size* no connection is kept in a pool.
@@ -227,8 +229,9 @@ def _engine(address: str, *, patience_s: float = PATIENCE_S, size: int = 0) -> E
     )
 
 
-def connect(address: str, patience_s: float = PATIENCE_S) -> Patient:
+def connect(address: str, patience_s: float | None = None) -> Patient:
     """A connection whose commits are on the disk when they are answered. Transactions begin when told to."""
+    patience_s = patience_s or PATIENCE_S
     connection = Patient.connect(
         address, autocommit=True, connect_timeout=CONNECT_S, application_name="talewright", client_encoding="utf-8"
     )
@@ -240,10 +243,14 @@ def connect(address: str, patience_s: float = PATIENCE_S) -> Patient:
         "lock_timeout": f"{int(TURN_S * 1000)}ms",
     }
     asked = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in settings.items())
-    durable = (
-        "CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END"
-    )
-    connection.execute(f"SELECT {asked}, {durable}")
+    try:
+        connection.execute(
+            f"SELECT {asked}, CASE current_setting('synchronous_commit') "
+            "WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END"
+        )
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -293,6 +300,7 @@ def _is_passing(error: BaseException) -> bool:
 
 
 def _is_late(error: BaseException | None) -> bool:
+    """Whether the server stood still: psycopg keeps the name of that to itself."""
     return type(error).__name__ == "_WaitTimeout"
 
 
@@ -301,6 +309,9 @@ def telling(place: Database) -> Iterator[None]:
     """Say in plain words what PostgreSQL objects to."""
     try:
         yield
+    except OSError as error:
+        why = f"{place.folder} cannot be written ({error.strerror}). {ELSEWHERE}"
+        raise Unwritable(why, place=str(place.folder)) from error
     except NoConnection as error:
         raise Unwritable(BUSY) from error
     except (DBAPIError, psycopg.Error) as error:
