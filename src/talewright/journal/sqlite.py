@@ -86,7 +86,7 @@ def open_journal(
         except BaseException:
             engine.dispose()
             raise
-        watch = Watch(_heads_of(found, file.parent), lambda: gather(file))
+        watch = Watch(heads.Heads.of(file.parent, found.heads), lambda: gather(file))
         journal = SqlJournal(engine, BEGIN, lambda: telling(file), watch=watch)
         journal.troubles.update(found.troubles)
         journal.note_heads(found.heads.heads if found.heads else {})
@@ -102,13 +102,6 @@ def _told(found: Survey, folder: Path) -> Iterator[str]:
 def option(folder: Path | None) -> str:
     """The option that tells a command of this folder, with a blank before it; empty for that of the user."""
     return "" if folder in (None, default_folder()) else f" --data {shlex.quote(str(folder))}"
-
-
-def _heads_of(found: Survey, folder: Path) -> heads.Heads:
-    kept = heads.Heads(folder)
-    if found.heads and found.heads.damaged:
-        kept.mend()
-    return kept
 
 
 def survey(folder: Path) -> Survey:
