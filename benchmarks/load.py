@@ -19,7 +19,7 @@ from benchmarks.loading.evenings import GAMES
 from benchmarks.loading.flood import flooded
 from benchmarks.loading.many import many
 from benchmarks.loading.measuring import Run, at, everything, played
-from benchmarks.loading.server import lay, served
+from benchmarks.loading.server import Where, lay, served
 from benchmarks.loading.whole import whole
 
 
@@ -58,7 +58,7 @@ def _kilobytes(sizes: list[int]) -> str:
 def one(given: argparse.Namespace) -> None:
     """The run that was asked for."""
     with tempfile.TemporaryDirectory(dir=given.data) as folder:
-        journal = given.journal or folder
+        journal = Where(Path(folder), given.journal)
         laid = lay(journal, given.games.split(","), given.tables, given.seats)
         every = 0.0 if given.closed else given.every
         with served(journal, workers=given.workers) as server:
@@ -66,7 +66,9 @@ def one(given: argparse.Namespace) -> None:
             if given.flood:
                 _, *others = laid
                 print("\nThe same while another table is flooded:")
-                print(told(played(server, others, every=every, seconds=given.seconds, meanwhile=flooded(server, laid[0]))))
+                print(
+                    told(played(server, others, every=every, seconds=given.seconds, meanwhile=flooded(server, laid[0])))
+                )
 
 
 def main() -> None:
@@ -79,7 +81,9 @@ def main() -> None:
     words.add_argument("--games", default=",".join(GAMES))
     words.add_argument("--closed", action="store_true", help="make the next move when everybody has seen the last")
     words.add_argument("--workers", type=int, default=1)
-    words.add_argument("--journal", default="", help="a database, such as postgresql://...; by default a new SQLite file")
+    words.add_argument(
+        "--journal", default="", help="a database, such as postgresql://...; by default a new SQLite file"
+    )
     words.add_argument("--flood", action="store_true", help="then again, while the first table is flooded")
     words.add_argument("--campaigns", type=int, help="only this: start and home page with so many campaigns")
     words.add_argument("--data", type=Path, default=Path(), help="a folder on a disk, for files that are removed again")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.loading.evenings import GAMES
-from benchmarks.loading.server import host_link, served
+from benchmarks.loading.server import Where, host_link, served
 
 from talewright.games.registry import installed
 from talewright.journal import open_journal
@@ -50,8 +50,8 @@ def lay_many(folder: Path, campaigns: int) -> list[str]:
 def many(folder: Path, campaigns: int) -> Many:
     """Measure it."""
     cookies = lay_many(folder, campaigns)
-    host = f"{HOST}={host_link(str(folder))}"
-    with served(str(folder)) as server:
+    host = f"{HOST}={host_link(Where(folder))}"
+    with served(Where(folder)) as server:
         first, size = home(server.port, host)
         again = statistics.median(home(server.port, host)[0] for _ in range(ASKED))
         player = statistics.median(home(server.port, "; ".join(cookies))[0] for _ in range(ASKED))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from benchmarks.loading.evenings import CASTS
 
 from talewright.games.registry import installed
-from talewright.journal import open_journal
+from talewright.journal import SqlJournal, place_of
 from talewright.table import Link, Table, keys
 from talewright.table.reading import read_move
 from talewright.web.authentication import new_host
@@ -57,16 +57,26 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def lay(journal: str, games: Sequence[str], tables: int, seats: int) -> list[dict[str, object]]:
+class Where(NamedTuple):
+    """Where a journal lies: in the folder *data*, or in the database at an *address*."""
+
+    data: Path
+    address: str = ""
+
+    def open(self) -> SqlJournal:
+        return place_of(self.data, self.address or None).open(lambda _: None)
+
+    @property
+    def options(self) -> list[str]:
+        """What tells the command of it."""
+        return ["--data", str(self.data), *(["--journal", self.address] if self.address else [])]
+
+
+def lay(journal: Where, games: Sequence[str], tables: int, seats: int) -> list[dict[str, object]]:
     """Begin campaigns in *journal*, before anybody serves it: who sits there, with the characters of the players."""
-    with open_journal(address(journal)) as opened:
-        table = Table(opened, installed(left_out=lambda *_: None))
+    with journal.open() as there:
+        table = Table(there, installed(left_out=lambda *_: None))
         return [laid(table, games[number % len(games)], f"Table {number + 1}", seats) for number in range(tables)]
-
-
-def address(journal: str) -> Path:
-    """Where a journal is."""
-    return Path(journal)
 
 
 def laid(table: Table, slug: str, name: str, seats: int) -> dict[str, object]:
@@ -98,14 +108,13 @@ class Served(NamedTuple):
 
 
 @contextlib.contextmanager
-def served(journal: str, *, workers: int = 1, tree: Path | None = None) -> Iterator[Served]:
+def served(journal: Where, *, workers: int = 1, tree: Path | None = None) -> Iterator[Served]:
     """Serve *journal* until the block is left."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
     command = [sys.executable, "-m", "talewright.cli", "play", "--port", str(port)]
-    command += ["--journal", journal] if "://" in journal else ["--data", journal]
-    command += ["--workers", str(workers)] if workers > 1 else []
+    command += [*journal.options, *(["--workers", str(workers)] if workers > 1 else [])]
     environment = {**os.environ, **({"PYTHONPATH": f"{tree / 'src'}"} if tree else {})}
     began = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
@@ -130,7 +139,7 @@ def _answers(port: int) -> bool:
     return False
 
 
-def host_link(journal: str) -> str:
+def host_link(journal: Where) -> str:
     """A token for the host of a journal that nobody serves."""
-    with open_journal(address(journal)) as opened:
-        return new_host(Table(opened, installed(left_out=lambda *_: None)))
+    with journal.open() as there:
+        return new_host(Table(there, installed(left_out=lambda *_: None)))
