@@ -90,7 +90,7 @@ def browsers(
     """Processes of clients for these tables, with all their streams open."""
     processes = []
     number = min(MOST_CLIENTS, -(-len(laid) // TABLES_EACH))
-    share = -(-len(laid) // max(1, number))
+    share = max(1, -(-len(laid) // max(1, number)))
     try:
         for first in range(0, len(laid), share):
             told = {"port": served.port, "every": every, "seconds": seconds, "first": first}

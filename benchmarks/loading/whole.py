@@ -79,6 +79,7 @@ def _costs(data: Path, seconds: float) -> None:
         with inside(data) as folder:
             laid = lay(Where(folder), (game,), 4, SEATS)
             with served(Where(folder)) as server:
+                played(server, laid, every=1.0, seconds=seconds / 3)  # the first meets templates for the first time
                 run = played(server, laid, every=1.0, seconds=seconds)
         sizes = [f"{at(0.5, sizes) / 1000:.1f}" for sizes in (run.pressed, run.looked)]
         rows.append([game, run.moves, run.worked, *_ms(everything(run.seen)), *sizes, _failed(run)])
@@ -92,28 +93,36 @@ def _ladder(data: Path, seconds: float, numbers: Sequence[int]) -> None:
     rows = [_rung(Where(data / f"ladder-{tables}"), tables, seconds, "SQLite, 1 worker") for tables in numbers]
     rows.append(_rung(Where(data / "ladder-two"), numbers[-1], seconds, "SQLite, 2 workers", workers=2))
     with postgres() as database:
-        where = Where(data / "ladder-postgres", database.address)
-        rows.append(_rung(where, numbers[-1], seconds, "PostgreSQL, 2 workers", workers=2, database=database))
+        for tables in numbers[-2:]:
+            where = Where(data / f"ladder-postgres-{tables}", database.address)
+            rows.append(_rung(where, tables, seconds, "PostgreSQL, 2 workers", workers=2, database=database))
     print(
         f"**Many tables**, {SEATS} seats, four games mixed, a move each {EVERY:g} s at each table (open loop), ", end=""
     )
     print("clients on the same cores:\n")
     head = "tables | moves/s | of those due | answer, p50 ms | p99 | max | seen by all, p50 ms | p99 | max"
-    table(f"{head} | server, ms a move | database, ms | cores: server | clients | errors", *rows)
+    table(f"{head} | server, ms a move | database, ms | cores: server | clients | bytes stored a move | errors", *rows)
 
 
 def _rung(
     where: Where, tables: int, seconds: float, named: str, *, workers: int = 1, database: Postgres | None = None
 ) -> list[object]:
     laid = lay(where, GAMES, tables, SEATS)
+    began = size(where.data)
     with served(where, workers=workers) as server:
         worked = database.worked if database else lambda: 0.0
         run = played(server, laid, every=EVERY, seconds=seconds, database=worked)
+    grown = "" if database else f"{(size(where.data) - began) / max(1, run.moves):,.0f}"
     spent = 1000 * run.extra / run.moves if run.moves else 0.0
     cores = [f"{worked / run.took:.2f}" for worked in (run.server, run.clients)]
     due = f"{run.moves / (tables * seconds / EVERY):.0%}"
     times = [*_ms(everything(run.answered)), *_ms(everything(run.seen))]
-    return [f"{named}, {tables}", run.rate, due, *times, run.worked, spent, *cores, _failed(run)]
+    return [f"{named}, {tables}", run.rate, due, *times, run.worked, spent, *cores, grown, _failed(run)]
+
+
+def size(folder: Path) -> int:
+    """The bytes of the files in a folder."""
+    return sum(each.stat().st_size for each in folder.iterdir() if each.is_file())
 
 
 def _idle(data: Path, numbers: Sequence[int]) -> None:
