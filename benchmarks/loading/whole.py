@@ -128,16 +128,17 @@ def size(folder: Path) -> int:
 def _idle(data: Path, numbers: Sequence[int]) -> None:
     """Tables at which six people only look."""
     rows: list[list[object]] = []
+    before = 0, 0.0
     for tables in numbers:
         where = Where(data / f"idle-{tables}")
         laid = lay(where, GAMES, tables, SEATS)
         with served(where) as server:
             found, cores = idle(server, laid, 10.0)
-            least = float(str(rows[0][2])) if rows else found.pss
-            each = (found.pss - least) / tables if tables else 0.0
+            each = (found.pss - before[1]) / (tables - before[0]) if tables else 0.0
+            before = tables, found.pss
             rows.append([tables, found.rss, found.pss, f"{each:.2f}", f"{cores:.3f}"])
     print(f"**Idle tables** with {SEATS} streams each, their pages loaded, one worker on SQLite:\n")
-    table("tables | RSS, MB | PSS, MB | more for each table, MB | cores", *rows)
+    table("tables | RSS, MB | PSS, MB | for each table more than the row before, MB | cores", *rows)
 
 
 def _flood(data: Path, seconds: float, tables: int) -> None:
