@@ -231,7 +231,7 @@ def take_turns(named: str, journal: SqlJournal, commit: Callable[[], object], *,
     def in_turn() -> None:
         next(tables).move()
 
-    for _ in range(rounds * moves // TABLES // 3):
+    for _ in range(max(2, rounds * moves // TABLES // 3)):
         peer.measure(commit, TABLES)
         one.measure(alone, TABLES)
         many.measure(in_turn, TABLES)
