@@ -24,14 +24,14 @@ class Measured:
     every_s: float = 5.0
     busy: float = 0.6
     played: float = 0.1
-    server_ms: float = 50.0
-    database_ms: float = 1.5
-    commits: float = 1_500.0
+    server_ms: float = 56.0
+    database_ms: float = 5.0
+    commits: float = 117.0
     syncs: float = 1.0
-    row_bytes: float = 2_500.0
+    row_bytes: float = 960.0
     press_bytes: float = 4_400.0
     look_bytes: float = 3_400.0
-    table_mb: float = 0.5
+    table_mb: float = 0.93
     shard: float = 32.0
 
 
@@ -47,7 +47,7 @@ INPUTS = (
     ("bytes that a move adds to the database", "row_bytes", "many tables: growth of the file by moves"),
     ("bytes of the answer to a press, compressed", "press_bytes", "what a move costs: the middle of the four games"),
     ("bytes of each other browser's look, compressed", "look_bytes", "the same"),
-    ("MB of memory for a table with all its streams", "table_mb", "idle tables"),
+    ("MB of memory for a table with all its streams", "table_mb", "memory: a table more, after the moves"),
     ("workers that share one database", "shard", "chosen: a large machine, or a few small ones"),
 )
 
@@ -148,10 +148,13 @@ def table(measured: Measured) -> str:
 def told(number: float) -> str:
     """A number to two digits that count.
 
-    >>> told(0.0123), told(3.14159), told(12_345.6), told(7)
-    ('0.012', '3.1', '12,000', '7')
+    >>> told(0.0123), told(3.14159), told(12_345.6), told(9.3e9), told(7)
+    ('0.012', '3.1', '12,000', '9,300,000,000', '7')
     """
-    return f"{number:,}" if isinstance(number, int) else f"{float(f'{number:.2g}'):,.10g}"
+    if isinstance(number, int):
+        return f"{number:,}"
+    short = float(f"{number:.2g}")
+    return f"{short:,.0f}" if short >= 10 else f"{short:g}"
 
 
 def written(page: str, measured: Measured) -> str:

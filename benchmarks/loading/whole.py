@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -138,7 +138,7 @@ class Rung(NamedTuple):
 
 def _rung(where: Where, tables: int, seconds: float, *, workers: int = 1, database: Postgres | None = None) -> Rung:
     laid = lay(where, GAMES, tables, SEATS)
-    began = size(where.data)
+    began = 0 if database else size(where.data)
     worked = database.worked if database else lambda: 0.0
     with served(where, workers=workers) as server:
         run = played(server, laid, Pace(EVERY, seconds if tables else 0.0, REST), database=worked)
@@ -156,8 +156,11 @@ def _told(named: str, rung: Rung) -> list[object]:
 
 
 def size(folder: Path) -> int:
-    """The bytes of the files in a folder."""
-    return sum(each.stat().st_size for each in folder.iterdir() if each.is_file())
+    """The bytes that the journal in a folder takes, with all of its log written over."""
+    with closing(sqlite3.connect(folder / "journal.db")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        pages = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+        return int(connection.execute(pages).fetchone()[0])
 
 
 def _flood(data: Path, seconds: float, tables: int) -> None:
