@@ -19,8 +19,10 @@ from talewright.journal import Unreadable, default_folder, is_taken, only_table,
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
+from talewright.web import logs
 from talewright.web.assets import Assets
 from talewright.web.authentication import new_host
+from talewright.web.logs import Kind
 from talewright.web.rate_limit import networks
 from talewright.web.serving import Server, elsewhere, here, listen
 
@@ -40,6 +42,11 @@ STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr
 
 Behind = Annotated[str, Parameter(help="The proxy in front: an address that says truly for whom it asks. See hosting.")]
 
+Log = Annotated[
+    Kind | None,
+    Parameter(help="Tell each answer on the standard error: as lines to read, or as JSON.", env_var=logs.VARIABLE),
+]
+
 
 def play(
     *,
@@ -49,8 +56,11 @@ def play(
     in_browser: Open = False,
     behind: Behind = "",
     wait: Wait = False,
+    log: Log = None,
 ) -> None:
     """Start the table, and print where it is and the host's link."""
+    if log:
+        logs.set_up(log)
     folder = data or default_folder()
     proxies = networks(behind)
     if wait and is_taken(folder):

@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -33,6 +34,7 @@ from talewright.table.journal import (
     Unwritable,
     sealed,
 )
+from talewright.table.meter import Meter, Unmetered
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.play import Play
@@ -158,6 +160,7 @@ class Ledger:
         self.journal = journal
         self.games = games
         self.clock = clock
+        self.meter: Meter = Unmetered()  # may be set later, by whoever watches
         self._salt = salt
         self._campaigns: dict[CampaignId, AnyCampaign] = {}
         self._unplayable: dict[CampaignId, str] = {}  # and why: found out once
@@ -188,6 +191,7 @@ class Ledger:
         Raises ``Unplayable`` if its records cannot be read or replayed.
         """
         found = self._campaigns.get(campaign)
+        self.meter.looked_up(folded=found is None)
         if found is None:
             with self.lock(campaign):
                 if campaign in self._unplayable:
@@ -198,6 +202,7 @@ class Ledger:
                     self._unplayable[campaign] = error.why
                     raise
                 self._campaigns[campaign] = found
+                self.meter.kept(len(self._campaigns))
         return found
 
     def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
@@ -271,8 +276,10 @@ class Ledger:
             header = Header(folded.id, position, at, seat, whom, row.audience, kind, row.move)
             records.append(sealed(before, header, msgspec.json.encode(row.event).decode(), self._salt()))
             before = records[-1].digest
+        began = time.perf_counter()
         try:
             self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
+            self.meter.stored(folded.game.slug, time.perf_counter() - began)
             with self.lock(folded.id):
                 for record, row in zip(records, rows, strict=True):
                     folded.follow(record, row.event, after=row.after)
@@ -282,6 +289,7 @@ class Ledger:
             self._campaigns.pop(folded.id, None)
             raise
         self._campaigns[folded.id] = folded
+        self.meter.kept(len(self._campaigns))
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:
         """Have *listener* called whenever something new is stored in a campaign. It must return at once."""

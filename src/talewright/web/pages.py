@@ -1,6 +1,7 @@
 """Turns what a page is given into the page, in the looks of its game."""
 
 import io
+import time
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -16,6 +17,7 @@ from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
 from talewright.web.crests import crest
+from talewright.web.metrics import Metrics
 from talewright.web.modules import MADE, SharingEnvironment
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
@@ -26,7 +28,8 @@ REGIONS = ("top", "cast", "tray", "bar", "stage", "sheet", "rail")  # in the ord
 class Pages:
     """The templates of the frame and of every game that has some."""
 
-    def __init__(self, games: Mapping[str, AnyGame], assets: Assets) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], assets: Assets, metrics: Metrics) -> None:
+        self._metrics = metrics
         plain = PackageLoader("talewright.web", "templates")
         self._plain = _environment(plain, assets, (), {})
         self._games = {
@@ -50,7 +53,13 @@ class Pages:
     def regions(self, screen: TableScreen, *, game: str) -> Regions:
         """Every region of a table's page, each drawn by the template of its name."""
         values = {**_values(screen), MADE: {}}
-        return tuple(Region.of(name, self._render(f"region_{name}.html", values, game)) for name in REGIONS)
+        return tuple(self._region(name, values, game) for name in REGIONS)
+
+    def _region(self, name: str, values: Mapping[str, object], game: str) -> Region:
+        began = time.perf_counter()
+        drawn = Region.of(name, self._render(f"region_{name}.html", values, game))
+        self._metrics.drawn(game, name, time.perf_counter() - began)
+        return drawn
 
 
 def _values(screen: Screen) -> dict[str, object]:

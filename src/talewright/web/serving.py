@@ -90,19 +90,19 @@ class Server(uvicorn.Server):
 
     def __init__(self, table: Table, bound: socket.socket, behind: Sequence[Network] = ()) -> None:
         """*behind* are the proxies that say truly for whom they ask; nobody else is believed in that."""
-        app = application(table, elsewhere=elsewhere(bound))
+        app = application(table, elsewhere=elsewhere(bound), behind=behind)
         space = room()
-        crowd = Crowd(space.most, behind)
         self._context: AppContext = app.state.context
+        crowd = Crowd(space.most, behind, turned_away=self._context.metrics.turned_away)
         super().__init__(
             uvicorn.Config(
                 app,
                 http=partial(Connection, crowd),  # type: ignore[arg-type]  # uvicorn calls it, as it would call a class
                 ws="none",
                 backlog=space.backlog,
-                proxy_headers=bool(behind),
-                forwarded_allow_ips=[str(each) for each in behind],
+                proxy_headers=False,  # the application sees to them
                 access_log=False,
+                log_config=None,
                 log_level="error",  # or whoever sends nonsense would fill it
                 server_header=False,
                 timeout_graceful_shutdown=GRACE_S,
