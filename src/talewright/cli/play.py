@@ -48,7 +48,7 @@ Log = Annotated[
 ]
 
 
-def play(
+def play(  # noqa: PLR0913 - the options of a command
     *,
     data: Annotated[Path | None, Parameter(help="Where the journal lives; by default your own data folder.")] = None,
     host: Host = "127.0.0.1",
