@@ -45,6 +45,11 @@ class Playing:
         form = {"move": "say", "id": keys.new_id(), "for": "", "text": text}
         assert self._post(f"{seat}/moves", form).status_code < httpx.codes.BAD_REQUEST
 
+    def hears(self, seat: str) -> bool:
+        """Whether the stream of a seat begins at once with news."""
+        with httpx.stream("GET", f"{self.address}{seat}/stream", cookies=self.seats, timeout=PATIENCE_S) as answer:
+            return any("event: news" in line for line in answer.iter_lines())
+
     def with_seats_of(self, other: "Playing") -> None:
         """Hold the seats that somebody held at another table."""
         self.seats = httpx.Cookies()
