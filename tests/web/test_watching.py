@@ -3,6 +3,8 @@
 import io
 import json
 import logging
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import httpx
@@ -15,7 +17,7 @@ from tests.web.listening import listening, served
 
 from talewright.table import MemoryJournal, Table
 from talewright.table.journal import Secret
-from talewright.web import logs
+from talewright.web import logs, metrics
 from talewright.web.rate_limit import networks
 from talewright.web.requests import Answered
 from talewright.web.watching import TOKEN
@@ -120,6 +122,27 @@ def test_open_streams_are_counted_for_as_long_as_they_last(watched: Fair) -> Non
         with listening(address, watched.barker) as ears:
             ears.next("news")
             assert streams() == 1
+
+
+ONE_WORKER = """
+from talewright.web.metrics import Metrics
+numbers = Metrics()
+numbers.stored("toy", 0.01)
+numbers.stream(1)
+"""
+
+
+def test_the_numbers_of_several_workers_add_up_and_what_one_has_counted_outlives_it() -> None:
+    with metrics.shared():
+        workers = [subprocess.Popen([sys.executable, "-c", ONE_WORKER]) for _ in range(2)]
+        assert [each.wait() for each in workers] == [0, 0]
+        both = metrics.Metrics().text().decode().splitlines()
+        metrics.ended(workers[0].pid)
+        one = metrics.Metrics().text().decode().splitlines()
+    assert 'talewright_moves_total{game="toy"} 2.0' in both
+    assert 'talewright_moves_total{game="toy"} 2.0' in one
+    assert "talewright_streams 2.0" in both
+    assert "talewright_streams 1.0" in one
 
 
 # The log

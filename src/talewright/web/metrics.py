@@ -5,8 +5,11 @@ there, and whichever is asked tells the sum.
 """
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 from prometheus_client import (
@@ -19,7 +22,7 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from talewright.decoding import from_json
 
@@ -111,6 +114,22 @@ class Metrics:
         together = CollectorRegistry()
         MultiProcessCollector(together, path=folder)  # type: ignore[no-untyped-call]  # as it is shipped
         return generate_latest(together)
+
+
+@contextmanager
+def shared() -> Iterator[None]:
+    """Have the numbers of all processes that are started inside the block add up."""
+    with TemporaryDirectory(prefix="talewright-numbers-") as folder:
+        os.environ[SHARED] = folder
+        try:
+            yield
+        finally:
+            del os.environ[SHARED]
+
+
+def ended(process: int) -> None:
+    """Let go of what a process that has ended had open; what it counted stays."""
+    mark_process_dead(process)  # type: ignore[no-untyped-call]  # as it is shipped
 
 
 def named(method: str) -> str:
