@@ -77,16 +77,18 @@ def test_everything_comes_back_as_it_was(tmp_path: Path, folder: Path, typed: Ty
 def test_a_backup_is_made_while_people_play_and_the_evening_goes_on_from_it(tmp_path: Path, typed: Typed) -> None:
     with playing("play", "--data", tmp_path / "data", "--port", "0") as table:
         seat = table.begin()
-        ended = threading.Event()
+        ended, told = threading.Event(), threading.Semaphore(0)
 
         def talk() -> None:
             while not ended.is_set():
                 table.say(seat, "And then?")
+                told.release()
 
         talking = threading.Thread(target=talk)
         talking.start()
         try:
             for number in range(AGAIN):
+                told.acquire()
                 assert typed("backup", tmp_path / str(number), "--data", tmp_path / "data")[0] == 0
         finally:
             ended.set()

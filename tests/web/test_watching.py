@@ -129,20 +129,29 @@ from talewright.web.metrics import Metrics
 numbers = Metrics()
 numbers.stored("toy", 0.01)
 numbers.stream(1)
+print("ready", flush=True)
+input()
 """
 
 
 def test_the_numbers_of_several_workers_add_up_and_what_one_has_counted_outlives_it() -> None:
+    def told() -> set[str]:
+        return {line for line in metrics.Metrics().text().decode().splitlines() if not line.startswith("#")}
+
     with metrics.shared():
-        workers = [subprocess.Popen([sys.executable, "-c", ONE_WORKER]) for _ in range(2)]
-        assert [each.wait() for each in workers] == [0, 0]
-        both = metrics.Metrics().text().decode().splitlines()
-        metrics.ended(workers[0].pid)
-        one = metrics.Metrics().text().decode().splitlines()
-    assert 'talewright_moves_total{game="toy"} 2.0' in both
-    assert 'talewright_moves_total{game="toy"} 2.0' in one
-    assert "talewright_streams 2.0" in both
-    assert "talewright_streams 1.0" in one
+        workers = [
+            subprocess.Popen([sys.executable, "-c", ONE_WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for _ in range(2)
+        ]
+        with workers[0] as first, workers[1] as second:
+            assert first.stdout
+            assert second.stdout
+            assert [first.stdout.readline(), second.stdout.readline()] == [b"ready\n"] * 2
+            assert {'talewright_moves_total{game="toy"} 2.0', "talewright_streams 2.0"} <= told()
+            first.kill()
+            first.wait()
+            assert {'talewright_moves_total{game="toy"} 2.0', "talewright_streams 1.0"} <= told()
+            second.kill()
 
 
 # The log

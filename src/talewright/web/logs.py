@@ -4,9 +4,10 @@ An answer is told by its route's pattern: no address, no query, no cookie, no na
 """
 
 import logging
+import os
 import sys
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -33,11 +34,19 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 def set_up(kind: Kind) -> None:
-    """Have every answer told on the standard error, besides what is wrong, which is told anyway."""
+    """Have every answer told on the standard error, besides what is wrong, which is told anyway; by workers too."""
+    os.environ[VARIABLE] = kind
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(AsJson() if kind == "json" else AsText())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("talewright").setLevel(logging.INFO)
+
+
+def set_up_as_told() -> None:
+    """The same as the environment says, where a worker begins."""
+    kinds: dict[str, Kind] = {each: each for each in get_args(Kind)}
+    if kind := kinds.get(os.environ.get(VARIABLE, "")):
+        set_up(kind)
 
 
 class AsJson(logging.Formatter):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec import Struct
@@ -111,6 +112,7 @@ class Metrics:
         """All numbers as Prometheus reads them."""
         if (folder := os.environ.get(SHARED)) is None:
             return generate_latest(self._registry)
+        _forget_ended(folder)
         together = CollectorRegistry()
         MultiProcessCollector(together, path=folder)  # type: ignore[no-untyped-call]  # as it is shipped
         return generate_latest(together)
@@ -127,9 +129,19 @@ def shared() -> Iterator[None]:
             del os.environ[SHARED]
 
 
-def ended(process: int) -> None:
-    """Let go of what a process that has ended had open; what it counted stays."""
-    mark_process_dead(process)  # type: ignore[no-untyped-call]  # as it is shipped
+def _forget_ended(folder: str) -> None:
+    """Let go of what processes that have ended had open; what they counted stays."""
+    for process in {int(each.stem.rpartition("_")[2]) for each in Path(folder).glob("gauge_live*_*.db")}:
+        if not _is_alive(process):
+            mark_process_dead(process, folder)  # type: ignore[no-untyped-call]  # as it is shipped
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def named(method: str) -> str:
