@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from msgspec import Struct
+from sqlalchemy import Connection
 
 from talewright.journal import heads, sqlite
 from talewright.journal.lock import is_taken, only_table
@@ -44,6 +45,12 @@ class Place(Protocol):
     def read(self) -> AbstractContextManager[SqlJournal]:
         """The journal as it stands, to read only."""
 
+    def looking(self) -> AbstractContextManager[Connection]:
+        """A connection that only reads, in a transaction to which everything is of one moment."""
+
+    def filling(self) -> AbstractContextManager[Connection]:
+        """A connection in a transaction that writes alone, all or nothing. The tables must be there."""
+
     def survey(self) -> Survey:
         """What the records and the heads say of each other."""
 
@@ -80,6 +87,12 @@ class Folder(Struct, frozen=True):
 
     def read(self) -> AbstractContextManager[SqlJournal]:
         return sqlite.read_journal(self.folder)
+
+    def looking(self) -> AbstractContextManager[Connection]:
+        return sqlite.looking(self.folder)
+
+    def filling(self) -> AbstractContextManager[Connection]:
+        return sqlite.filling(self.folder)
 
     def survey(self) -> Survey:
         return sqlite.survey(self.folder)

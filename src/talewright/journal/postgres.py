@@ -13,7 +13,7 @@ import psycopg
 from msgspec import Struct
 from psycopg import errors
 from psycopg.abc import PQGen
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool, QueuePool
@@ -33,6 +33,7 @@ from talewright.table.journal import BUSY, TURN_S, Conflict, Unplayable, Unwrita
 BEGIN = "BEGIN"  # the unique key (campaign, position) decides between writers: docs/design.md says why
 ALONE = "BEGIN; SELECT pg_advisory_xact_lock(8246371903)"  # while the tables are changed
 LOOK = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # everything is of one moment
+FILL = "BEGIN; LOCK TABLE records, secrets, pictures IN SHARE ROW EXCLUSIVE MODE"  # others may only read
 OLDEST = 160000
 PATIENCE_S = 5.0  # for an answer while people wait
 LONG_S = 120.0  # for one about the whole journal
@@ -103,6 +104,20 @@ class Database(Struct, frozen=True):
 
     def read(self) -> AbstractContextManager[SqlJournal]:
         return read_postgres(self)
+
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        with telling(self), _patient(self) as engine:
+            check_readable(engine)
+            with engine.connect() as connection:
+                connection.exec_driver_sql(LOOK)
+                yield connection
+
+    @contextmanager
+    def filling(self) -> Iterator[Connection]:
+        with telling(self), _patient(self) as engine, engine.begin() as connection:
+            connection.exec_driver_sql(FILL)
+            yield connection
 
     def survey(self) -> Survey:
         return survey_postgres(self)
