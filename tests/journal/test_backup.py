@@ -13,6 +13,7 @@ from tests.journal.shell import tamper
 
 from talewright.cli.main import main
 from talewright.journal import SqlJournal, backup, heads, open_journal
+from talewright.journal.postgres import Database
 from talewright.journal.sqlite import FILE, read_journal
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import MemoryJournal, Picture, Record, Secret
@@ -187,3 +188,17 @@ def test_a_damaged_campaign_is_left_out_and_named(tmp_path: Path, folder: Path, 
     status, said, complained = typed("backup", tmp_path / "kept", "--data", folder)
     assert (status, "1 campaign with" in said) == (1, True)
     assert "ashford is left out" in complained
+
+
+def test_a_backup_of_a_folder_is_restored_to_a_database_and_back(
+    tmp_path: Path, folder: Path, typed: Typed, database: Database
+) -> None:
+    address = ("--journal", database.address, "--data", tmp_path / "heads")
+    assert typed("backup", tmp_path / "first", "--data", folder)[0] == 0
+    assert typed("restore", tmp_path / "first", *address)[0] == 0
+    assert typed("restore", tmp_path / "first", *address)[0] == 2  # it is no longer empty
+    assert typed("backup", tmp_path / "second", *address)[0] == 0
+    assert typed("restore", tmp_path / "second", "--data", tmp_path / "new")[0] == 0
+    assert [*backup.read(tmp_path / "first")] == [*backup.read(tmp_path / "second")]
+    with read_journal(tmp_path / "new") as journal:
+        assert tuple(journal.read(SALTMARSH)) == STORY

@@ -7,22 +7,24 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from talewright.cli.journal import FAILED, Data
-from talewright.cli.kept import opened, warn, what_is_missing
-from talewright.journal import Unreadable, default_folder, heads, only_table, open_journal
-from talewright.journal.backup import put_back, write
+from talewright.cli.journal import FAILED
+from talewright.cli.kept import YOURS, Where, opened, warn, what_is_missing
+from talewright.journal import Unreadable, heads, open_journal
+from talewright.journal.backup import is_empty, put_back, write
 from talewright.journal.export import BadLine
+from talewright.journal.places import Folder
 from talewright.journal.sqlite import FILE
 from talewright.refusal import Refused
 from talewright.table.journal import Unwritable
 
 if TYPE_CHECKING:
+    from talewright.journal import Place
     from talewright.journal.backup import Counts
 
 HALF = "restoring"
 
 
-def backup(to: Path, /, *, data: Data = None) -> None:
+def backup(to: Path, /, *, where: Where = YOURS) -> None:
     """Write everything to a new file, while the table runs: campaigns, pictures, links and sealed seeds.
 
     The file is read again before it gets its name, and only you may read it: whoever has it can look at everything,
@@ -34,14 +36,14 @@ def backup(to: Path, /, *, data: Data = None) -> None:
         A name that is free, or a folder: then the file is called after the time.
     """
     file = to / f"talewright-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup" if to.is_dir() else to
-    with opened(data) as journal:
+    with opened(where) as journal:
         try:
             done = write(journal, file)
         except OSError as error:
             raise ValueError(f"{file} cannot be written ({error.strerror}): choose another place.") from error
         except BadLine as error:
             raise ValueError(f"{file} was not kept as it was written ({error}). Check the disk.") from error
-        lacking = {each: what_is_missing(journal, each, data) for each in journal.troubles}
+        lacking = {each: what_is_missing(journal, each, where.place) for each in journal.troubles}
     for campaign, why in done.left_out.items():
         warn(f"{campaign} is left out: {why}")
     for campaign, what in lacking.items():
@@ -52,27 +54,27 @@ def backup(to: Path, /, *, data: Data = None) -> None:
         sys.exit(FAILED)
 
 
-def restore(file: Path, /, *, data: Data = None) -> None:
-    """Put a backup into an empty folder: all of it, or nothing if one byte is wrong."""
-    folder = data or default_folder()
-    if (folder / FILE).exists() or heads.read(folder) is not None:
-        raise ValueError(
-            f"There is a journal in {folder} already. Move it away, or choose an empty folder with --data."
-        )
+def restore(file: Path, /, *, where: Where = YOURS) -> None:
+    """Put a backup into an empty folder or database: all of it, or nothing if one byte is wrong."""
+    place = where.place
     try:
-        with only_table(folder):
-            counts = _restored(file, folder)
+        with place.alone():
+            counts = _into_folder(file, place.folder) if isinstance(place, Folder) else _into_database(file, place)
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
     except BadLine as error:
         raise ValueError(f"{file}: {error} Nothing was restored.") from error
     except OSError as error:
         raise ValueError(f"{error.filename} cannot be used ({error.strerror}). Nothing was restored.") from error
-    _say(f"{told(counts)} are restored to {folder}, and were read back from there.")
+    _say(f"{told(counts)} are restored to {place.named}, and were read back from there.")
 
 
-def _restored(file: Path, folder: Path) -> Counts:
+def _into_folder(file: Path, folder: Path) -> Counts:
     """Put a backup beside its place first, so that a half one never stands there."""
+    if (folder / FILE).exists() or heads.read(folder) is not None:
+        raise ValueError(
+            f"There is a journal in {folder} already. Move it away, or choose an empty folder with --data."
+        )
     half = folder / HALF
     _clear(half)
     half.mkdir(mode=0o700)
@@ -85,6 +87,13 @@ def _restored(file: Path, folder: Path) -> Counts:
     finally:
         _clear(half)
     return counts
+
+
+def _into_database(file: Path, place: Place) -> Counts:
+    with place.open(warn) as journal:
+        if not is_empty(journal):
+            raise ValueError(f"There is a journal in {place.named} already. Make an empty database with createdb.")
+        return put_back(journal, file)
 
 
 def _clear(half: Path) -> None:

@@ -8,14 +8,14 @@ import sys
 import webbrowser
 from contextlib import contextmanager, suppress
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import segno
 from cyclopts import Parameter
 
+from talewright.cli.kept import YOURS, Where
 from talewright.games.registry import installed
-from talewright.journal import Unreadable, default_folder, is_taken, only_table, open_journal
+from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
@@ -50,7 +50,7 @@ Log = Annotated[
 
 def play(  # noqa: PLR0913 - the options of a command
     *,
-    data: Annotated[Path | None, Parameter(help="Where the journal lives; by default your own data folder.")] = None,
+    where: Where = YOURS,
     host: Host = "127.0.0.1",
     port: Port = None,
     in_browser: Open = False,
@@ -61,16 +61,18 @@ def play(  # noqa: PLR0913 - the options of a command
     """Start the table, and print where it is and the host's link."""
     if log:
         logs.set_up(log)
-    folder = data or default_folder()
+    place = where.place
     proxies = networks(behind)
-    if wait and is_taken(folder):
-        _warn(f"Waiting for the table that is open on {folder} to end.")
+    if wait and place.is_taken:
+        _warn(f"Waiting for the table that is open on {place.named} to end.")
     try:
-        with stopped_by_signals(), only_table(folder, wait=wait), open_journal(folder, say=_warn) as journal:
+        with stopped_by_signals(), place.alone(wait=wait), place.open(_warn) as journal:
             table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
             with listen(host, port) as bound:
                 links = [("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")]
-                serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser, behind=proxies)
+                serve(
+                    table, bound, links, f"Everything is kept in {place.named}.", in_browser=in_browser, behind=proxies
+                )
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 
