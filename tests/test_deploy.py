@@ -4,6 +4,7 @@ import configparser
 import re
 import shlex
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from tests.cli.playing import playing
 from tests.proxy import proxied
 
 from talewright.cli.main import frame
+from talewright.journal.postgres import Database, read_postgres
 from talewright.web.rate_limit import networks
 
 DEPLOY = Path(__file__).resolve().parents[1] / "deploy"
@@ -82,8 +84,20 @@ def test_the_image_runs_as_nobody_special_and_can_be_read_only() -> None:
     assert re.search(r"^USER talewright$", CONTAINERFILE, re.MULTILINE)
     assert (table["read_only"], table["cap_drop"]) == (True, ["ALL"])
     assert (DEPLOY.parent / table["build"]["dockerfile"]).is_file()
-    for image in [*re.findall(r"^FROM (\S+)", CONTAINERFILE, re.MULTILINE), COMPOSE["services"]["proxy"]["image"]]:
+    images = [service["image"] for service in COMPOSE["services"].values() if "image" in service]
+    for image in [*re.findall(r"^FROM (\S+)", CONTAINERFILE, re.MULTILINE), *images]:
         assert "/" not in image  # a plain name: the host chooses the registry
+
+
+def test_the_image_has_the_locked_driver_of_the_database_that_is_named() -> None:
+    locked = (DEPLOY.parent / "requirements" / "dev.txt").read_text("utf-8")
+    assert re.search(r"^psycopg==\S+ \\$", locked, re.MULTILINE)
+    assert "/^psycopg/" in CONTAINERFILE
+    written = COMPOSE["services"]["table"]["environment"]["TALEWRIGHT_JOURNAL"]
+    database = COMPOSE["services"]["database"]["environment"]
+    address = urlsplit(written.replace(database["POSTGRES_PASSWORD"], "word"))
+    assert (address.hostname, address.password) == ("database", "word")
+    assert (address.username, address.path) == (database["POSTGRES_USER"], f"/{database['POSTGRES_DB']}")
 
 
 def test_both_look_at_the_address_that_says_that_the_process_lives() -> None:
@@ -100,7 +114,10 @@ def test_the_backup_goes_where_its_service_may_write() -> None:
     assert (DEPLOY / "talewright-backup.timer").is_file()
 
 
-def test_two_clubs_play_at_a_table_that_runs_as_deployed(tmp_path: Path) -> None:
+def test_two_clubs_play_at_a_table_that_runs_as_deployed(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TALEWRIGHT_JOURNAL", database.address)
     given = {"--host": "127.0.0.1", "--port": "0", "--data": str(tmp_path), "--behind": "127.0.0.1"}
     words = [
         f"{name}={given.get(name, value)}" if is_set else name
@@ -117,3 +134,5 @@ def test_two_clubs_play_at_a_table_that_runs_as_deployed(tmp_path: Path) -> None
                 cookie.secure = False  # the proxy speaks no TLS, though it says so
             table.say(seat, "Good evening.")
             assert table.hears(seat)
+    with read_postgres(database) as journal:
+        assert len(journal.campaigns()) == 2
