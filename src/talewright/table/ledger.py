@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import get_args
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -38,11 +39,17 @@ from talewright.table.meter import Meter, Unmetered
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.play import Play
+from talewright.table.recent import Recent
 from talewright.table.seat import CampaignId, Seat
 
 AnyGame = Game[object, Struct, Struct]
 AnyCampaign = Campaign[object, Struct, Struct]
 AnyRow = Row[object, Struct, Struct]
+
+RECORDS_KEPT = 100_000  # of all campaigns that are kept folded: 2 to 4 KB each, once every seat has looked
+OVERHEAD = 50  # what a campaign takes besides, in records
+UNUSED_S = 900.0  # after which a campaign is let go of, however much room there is
+TROUBLES_KEPT = 1_000
 
 logger = logging.getLogger(__name__)
 
@@ -98,7 +105,7 @@ def name_of(journal: Journal, campaign: CampaignId) -> str:
 class Turn:
     """One writer at a time. Raises ``Unwritable`` where others write for too long."""
 
-    __slots__ = ("_lock",)
+    __slots__ = ("__weakref__", "_lock")
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
@@ -145,7 +152,11 @@ class Ledger:
     A writer keeps the turn from the decision until it is stored, and takes the lock, in that order, only to look and to
     file what is stored. So whoever merely looks never waits for the disk.
 
-    *games* by slug; *clock* and *salt* come from outside the moves.
+    Campaigns that nobody has used for long are let go of, and folded again when they are asked for. A campaign has one
+    lock and one turn for as long as anybody holds or awaits them, whether it is kept or not.
+
+    *games* by slug; *clock* and *salt* come from outside the moves. *is_shared* says that other processes write to the
+    same journal; *tell_others* is called with each campaign of which something new was stored here.
     """
 
     def __init__(
@@ -162,21 +173,24 @@ class Ledger:
         self.clock = clock
         self.meter: Meter = Unmetered()  # may be set later, by whoever watches
         self._salt = salt
-        self._campaigns: dict[CampaignId, AnyCampaign] = {}
-        self._unplayable: dict[CampaignId, str] = {}  # and why: found out once
-        self._locks: dict[CampaignId, threading.RLock] = {}
-        self._turns: dict[CampaignId, Turn] = {}
+        self.is_shared = False
+        self.tell_others: Callable[[CampaignId], None] = lambda _: None
+        self._campaigns = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
+        self._unplayable = Recent[CampaignId, str](TROUBLES_KEPT)  # and why: found out once
+        self._locks: WeakValueDictionary[CampaignId, threading.RLock] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[CampaignId, Turn] = WeakValueDictionary()
+        self._making = threading.Lock()  # of a lock or a turn
         self._listeners: list[Callable[[CampaignId], None]] = []
 
     def lock(self, campaign: CampaignId) -> threading.RLock:
         """The lock of a campaign: held while it is looked at, and while what is stored is filed."""
-        found = self._locks.get(campaign)
-        return found or self._locks.setdefault(campaign, threading.RLock())
+        with self._making:
+            return self._locks.get(campaign) or self._locks.setdefault(campaign, threading.RLock())
 
     def turn(self, campaign: CampaignId) -> "Turn":
         """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock."""
-        found = self._turns.get(campaign)
-        return found or self._turns.setdefault(campaign, Turn())
+        with self._making:
+            return self._turns.get(campaign) or self._turns.setdefault(campaign, Turn())
 
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
@@ -194,14 +208,14 @@ class Ledger:
         self.meter.looked_up(folded=found is None)
         if found is None:
             with self.lock(campaign):
-                if campaign in self._unplayable:
-                    raise Unplayable(self._unplayable[campaign])
+                if why := self._unplayable.get(campaign):
+                    raise Unplayable(why)
                 try:
                     found = self._campaigns.get(campaign) or self.at(campaign)
                 except Unplayable as error:
-                    self._unplayable[campaign] = error.why
+                    self._unplayable.put(campaign, error.why)
                     raise
-                self._campaigns[campaign] = found
+                self._campaigns.put(campaign, found)
                 self.meter.kept(len(self._campaigns))
         return found
 
@@ -229,6 +243,19 @@ class Ledger:
                 "of the data folder; talewright journal verify says more."
             ) from error
 
+    def refresh(self, campaign: CampaignId) -> None:
+        """Follow what other processes have stored, if there are any: they may have answered what is asked about here.
+
+        It costs one look at the journal, and waits for nobody unless there is something new.
+        """
+        if self.is_shared and self.journal.head(campaign) > self.campaign(campaign).position:
+            self.catch_up(campaign)
+
+    def let_go(self) -> None:
+        """Let go of every campaign that nobody has used for a quarter of an hour."""
+        self._campaigns.drop_unused(UNUSED_S)
+        self.meter.kept(len(self._campaigns))
+
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
         with self.turn(campaign):
@@ -242,7 +269,7 @@ class Ledger:
                     with reading(record):
                         event = read(record.body or "")
                     folded.follow(record, event)
-        self.publish(campaign)
+        self._tell(campaign)
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
         """The seat, if it is the game master's. Raises ``Refused`` otherwise."""
@@ -286,9 +313,9 @@ class Ledger:
         except BaseException as error:
             if isinstance(error, Conflict | Unwritable) and not isinstance(error, Uncertain):
                 raise
-            self._campaigns.pop(folded.id, None)
+            self._campaigns.drop(folded.id)
             raise
-        self._campaigns[folded.id] = folded
+        self._campaigns.put(folded.id, folded)
         self.meter.kept(len(self._campaigns))
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:
@@ -296,6 +323,10 @@ class Ledger:
         self._listeners.append(listener)
 
     def publish(self, campaign: CampaignId) -> None:
-        """Tell the listeners that there is something new; only ever called after it is stored."""
+        """Tell everybody that something new was stored here; only ever called after it is stored."""
+        self._tell(campaign)
+        self.tell_others(campaign)
+
+    def _tell(self, campaign: CampaignId) -> None:
         for listener in self._listeners:
             listener(campaign)

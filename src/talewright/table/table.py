@@ -46,6 +46,7 @@ from talewright.table.pictures import Gallery, decided
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
 from talewright.table.receipt import Receipt, check_id, made_before, receipt
+from talewright.table.recent import Recent
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
@@ -61,6 +62,7 @@ WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
 SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
+SEEDS_KEPT = 1_000  # of open sessions
 TRIES = 3  # how often a move without dice is decided again when somebody else was faster
 
 
@@ -101,7 +103,7 @@ class Table:
         self._chance = chance
         self.seating = Seating(self.ledger)
         self.gallery = Gallery(self.ledger)
-        self._seeds: dict[tuple[CampaignId, int], Seeds] = {}
+        self._seeds = Recent[tuple[CampaignId, int], Seeds](SEEDS_KEPT)
         self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
@@ -160,6 +162,7 @@ class Table:
         check_id(move_id)
         for _ in range(TRIES):
             with self.ledger.turn(campaign):
+                self.ledger.refresh(campaign)
                 with self.ledger.lock(campaign):
                     folded = self.ledger.campaign(campaign)
                     actor = folded.seat(seat)
@@ -357,10 +360,12 @@ class Table:
         if folded.session is None:
             return LOST
         session, key = folded.session, (folded.id, folded.session.number)
-        if key not in self._seeds:
+        found = self._seeds.get(key)
+        if found is None:
             public = self._seed(keys.seed_name(*key), session.commitment)
-            self._seeds[key] = Seeds(public, self._seed(keys.hidden_seed_name(*key), session.hidden))
-        return self._seeds[key]
+            found = Seeds(public, self._seed(keys.hidden_seed_name(*key), session.hidden))
+            self._seeds.put(key, found)
+        return found
 
     def _seed(self, name: str, commitment: str) -> bytes | None:
         """A sealed seed. One that is damaged is as if it were not there: no dice are dealt from it."""
