@@ -281,10 +281,13 @@ def test_one_zone_beyond_the_tier_benefit_takes_one_from_what_is_done_next(
 
 
 @clause("SF-trapping-move.4", "SF-trapping-move.5")
-@pytest.mark.parametrize(("quality", "has"), [("2", True), ("3", True), ("4", False)])
-def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, *, has: bool) -> None:
+@pytest.mark.parametrize(
+    ("quality", "cost", "has"),
+    [("2", "", True), ("3", "", True), ("4", "", False), ("2", "4", False), ("4", "Good", True)],
+)
+def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, cost: str, *, has: bool) -> None:
     story = chosen("Whip: Unique 3 = Move", "move").when(
-        GM, BringVehicle(name="Hansom", quality=quality), called="the-old-cab"
+        GM, BringVehicle(name="Hansom", quality=quality, cost=cost), called="the-old-cab"
     )
     (offer,) = story.offered(NORA, SetAbout)
     (how,) = (field for field in offer.fields if field.name == "sort")

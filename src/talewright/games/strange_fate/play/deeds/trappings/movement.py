@@ -113,7 +113,8 @@ def _vehicles(state: State) -> Iterator[Npc]:
 
 
 def _has(state: State, deed: Deed, npc: Npc) -> bool:
-    return move.has_mount(rating_for(state, deed).value, npc.quick.goods[0].rating.value)
+    cost = npc.quick.goods[0].rating.value if npc.cost is None else npc.cost
+    return move.has_mount(rating_for(state, deed).value, cost)
 
 
 def _going(state: State, deed: Deed, mount: str = "") -> move.Going:
