@@ -37,7 +37,8 @@ class AnnounceStakes(GmSets, tag="announce-stakes"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         made = offer(cls, "Announce the stakes", words("about", "What may happen"), contest=card.id)
-        yield explained(made, about="Say before the dice roll that this contest may end a character's story.")
+        about = "Before the dice roll. Such a contest is usually a sequence: whoever is in it may disengage."
+        yield explained(made, about=about)
 
 
 class EndStory(GmSays, tag="end-story"):

@@ -100,6 +100,15 @@ class Resolve:
         return Resolve(min(self.now, self.start - 1), self.start - 1) if self.is_out else self
 
 
+def check_may_retire(resolve: Resolve) -> None:
+    """Refuse to retire whom no sequence has worn down for good (QW3-5.4.11.3.4)."""
+    if resolve.start >= PC_RESOLVE:
+        raise Refused(
+            "Only a character who starts with less resolve than at first retires early: play on.",
+            clause="QW3-5.4.11.3.4",
+        )
+
+
 def after_round(ours: int, theirs: int, outcome: Outcome, *, aside: bool = False) -> tuple[int, int]:
     """The resolve of both sides after a round: the loser's goes down by the degree and one (QW3-5.4.1.1, QW3-5.4.2).
 
