@@ -256,6 +256,7 @@ def test_a_keyword_and_a_flaw_say_of_which_kind_they_are() -> None:
         ("Oath of Silence", "philosophy"), ("One Arm", "physical")
     ]  # fmt: skip
     ready = given()
-    for rating, kind in (("15", FlawKind.RELATIONSHIP), ("17", None)):
-        ready.when(GM, WriteFlaw(character=INES, name="Owes Tobias", rating=rating, kind=kind))
+    tie = WriteFlaw(character=INES, name="Owes Tobias", rating="15", kind=FlawKind.RELATIONSHIP)
+    for written in (tie, WriteFlaw(character=INES, name="Owes Tobias", rating="17")):
+        ready.when(GM, written)
         assert ("Owes Tobias", "relationship") in [(each.name, each.kind) for each in ready.sheet(INES).flaws]
