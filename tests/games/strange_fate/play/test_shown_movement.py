@@ -298,3 +298,13 @@ def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, c
         assert not any("the-old-cab" in line for line in story.reads(NORA))
     else:
         story.attempt(NORA, SetAbout(deed=IT, sort="the-old-cab.1")).refused("SF-trapping-move.5")
+
+
+@clause("SF-trapping-climb.5", "SF-trapping-climb.2")
+@pytest.mark.parametrize(("feet", "hard"), [(15, "2"), (30, "4"), (60, "4E"), (8, "")])
+def test_a_climb_is_as_hard_as_it_is_high_and_a_few_feet_take_no_roll(feet: int, hard: str) -> None:
+    story = begun("Cat: Unique 4 = Climb", "climb", amount=feet)
+    if hard:
+        assert against(story) == hard
+    else:
+        assert came(story) == ("8 feet take no roll",)
