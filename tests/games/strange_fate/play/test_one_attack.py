@@ -101,7 +101,7 @@ def test_whoever_has_noticed_no_ambush_stands_at_nothing_and_keen_senses_are_nev
     ready.attempt(GM, CatchUnaware(roll=BLOW)).refused("SF-trapping-notice.6")
     scared = first(brawl())
     scared.when(NORA, Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Intimidation: Menace"), called=BLOW)
-    scared.attempt(GM, CatchUnaware(roll=BLOW)).refused("SF-trapping-notice.6", another=True)
+    scared.attempt(GM, CatchUnaware(roll=BLOW)).refused("SF-trapping-notice.6")
 
 
 @clause("SF-trapping-parry.1", "SF-trapping-dodge.1")
