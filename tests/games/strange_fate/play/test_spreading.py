@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import about, came
@@ -50,19 +51,22 @@ def test_a_sprayed_charm_takes_in_one_more_for_each_shift() -> None:
     assert deed(story).stage is Stage.OVER
 
 
-@clause("SF-extra-zone.1", "SF-extra-zone.3")
-def test_a_charm_with_zone_holds_for_all_who_are_there_and_for_nobody_elsewhere() -> None:
-    story = with_skills("Charmer: Strange 4 = Conversation + Zone; minor Snag (only by day)")
+@clause("SF-extra-zone.1", "SF-extra-zone.3", "SF-extra-zone.4")
+@pytest.mark.parametrize(("extras", "reached"), [("Zone", {COOK, GUARD}), ("Zone + Range", {COOK, CLERK})])
+def test_a_charm_with_zone_holds_for_all_who_are_there_and_without_range_that_is_around_its_user(
+    extras: str, reached: set[str]
+) -> None:
+    story = with_skills(f"Charmer: Strange 4 = Conversation + {extras}; minor Snag (only by day)")
     story.when(GM, AddNpcs(text="Average guard"), called=MORE)
     story.when(GM, OpenScene(name="The Kitchen"), called="the-kitchen")
     for zone in ("Hearth", "Yard"):
         story.when(GM, DrawZone(zone=zone))
-    for who, zone in ((MARIGOLD, "Hearth"), (COOK, "Hearth"), (CLERK, "Hearth"), (GUARD, "Yard")):
+    for who, zone in ((MARIGOLD, "Yard"), (COOK, "Hearth"), (CLERK, "Hearth"), (GUARD, "Yard")):
         story.when(GM, ComeIn(who=who, zone=zone))
     about(doing(story, "Charmer/win-over"), on=COOK)
     story.when(GM, Resist(deed=IT, by="cook"))
     rolls(story, "+000", "0000")
-    assert felt(story) == {COOK: Attitude.POSITIVE, CLERK: Attitude.POSITIVE}
+    assert felt(story) == dict.fromkeys(reached, Attitude.POSITIVE)
     assert deed(story).stage is Stage.OVER
 
 

@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, goi
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.skills.extra import Extra, shifts_after_spraying
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_of, shifts_after_spraying
 from talewright.games.strange_fate.rules.trappings import Does
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -88,16 +88,25 @@ def extra_of(state: State, deed: Deed) -> Extra | None:
     """
     if deed.on == NOBODY or deed.procedure.does is Does.ATTACK:
         return None
-    held = (each for each in owned_for(state, deed).skill.trappings if each.trapping.name == deed.procedure.trapping)
-    extras = {added.extra for each in held for added in each.extras}
+    extras = {added.extra for each in _held(state, deed) for added in each.extras}
     return next((each for each in (Extra.ZONE, Extra.SPRAY) if each in extras), None)
 
 
+def _held(state: State, deed: Deed) -> tuple[Held, ...]:
+    """The trapping by which it is done, as the skill has it."""
+    trappings = owned_for(state, deed).skill.trappings
+    return tuple(each for each in trappings if each.trapping.name == deed.procedure.trapping)
+
+
 def others_of(state: State, deed: Deed) -> tuple[ActorId, ...]:
-    """Those besides its target who are in the same zone and whom everybody knows (SF-extra-spray.1)."""
+    """Those besides its target who are in its zone and whom everybody knows; without Range, in the user's own.
+
+    Source: SF-extra-spray.1, SF-extra-zone.4.
+    """
     if deed.on not in state.npcs and deed.on not in state.people:
         return ()
-    known, there = {deed.on, deed.who, *deed.also}, (state.in_scene(deed.on), zone_of(state, deed.on))
+    centre = deed.on if any(reach_of(each).zones for each in _held(state, deed)) else deed.who
+    known, there = {deed.on, deed.who, *deed.also}, (state.in_scene(centre), zone_of(state, centre))
     could = (course_of(deed).targets or anybody)(state, doer(state, deed.who))
     near = (who for who in could if (state.in_scene(who), zone_of(state, who)) == there)
     return tuple(who for who in near if who not in known and not is_hidden(state, who))

@@ -26,7 +26,7 @@ from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Number, Offer, Option
+from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
@@ -189,9 +189,9 @@ class BringVehicle(OfGameMaster, tag="bring-vehicle"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        qualities = (Option(str(value), f"{value:+d}") for value in range(9))
-        quality = one_of("quality", "Quality", qualities, default="2")
-        cost = text(cls, "cost", "Cost", about="On the ladder, as in 3 or Good; as its quality, if you leave it empty.")
+        ladder = tuple(Option(str(value), f"{value:+d}") for value in range(9))
+        quality = one_of("quality", "Quality", ladder, default="2")
+        cost = Choice(name="cost", label="Cost, if it is another", options=ladder, optional=True)
         yield offer(cls, "Bring a vehicle or a device", text(cls, "name", "What it is called"), quality, cost)
 
 
