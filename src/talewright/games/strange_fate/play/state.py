@@ -70,7 +70,8 @@ class Person:
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
     what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
-    skills whose device or weapon is gone, *granted* the gear that *character* has for a while only, beside its *own*.
+    skills whose device or weapon is gone (*broken* are those that take a repair), *granted* the gear that
+    *character* has for a while only, beside its *own*.
     *ready* are the skills with Delay that were made so, *readied* those to which turns were lost, once for each turn.
     *shapes* are the skills for which somebody has changed, each with what its aspect is meanwhile if that is new, and
     *changing* counts the turns of a change that is under way.
@@ -87,6 +88,7 @@ class Person:
     copies: tuple[Copied, ...] = ()
     uses: tuple[SkillUse, ...] = ()
     lost: frozenset[str] = frozenset()
+    broken: frozenset[str] = frozenset()
     granted: tuple[Granted, ...] = ()
     own: tuple[Piece, ...] = ()
     ready: tuple[str, ...] = ()
@@ -128,8 +130,9 @@ class Npc:
 
     *called* is a name of its own; else it goes by what it is.
     A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
-    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *count* is for how many it
-    stands. *borrowed* are the aspects of its character that it has used while it was alone.
+    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *cost* is what a vehicle is
+    worth on the ladder, where that was said; *count* is for how many it stands. *borrowed* are the aspects of its
+    character that it has used while it was alone.
     """
 
     id: NpcId
@@ -138,6 +141,7 @@ class Npc:
     hidden: bool = False
     of: ActorId = NOBODY
     bears: Bearing | None = None
+    cost: int | None = None
     count: int = 1
     alone: bool = False
     borrowed: tuple[str, ...] = ()
