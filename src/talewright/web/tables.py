@@ -24,22 +24,19 @@ from talewright.web.context import AppContext, Context, Who, seat_by_cookie, wri
 from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
-from talewright.web.posting import Posted, posted
+from talewright.web.posting import PREPARE, SHEET, PageOf, Posted, posted
 from talewright.web.regions import POSITION, had, lacking
 from talewright.web.screens import About, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, told
 from talewright.web.terms import show_glossary
 
-SHEET = "sheet/"
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
-PREPARE = "prepare"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
 TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
-PageOf = Annotated[str, QueryParameter(name="page")]
 What = Annotated[str, QueryParameter(name="what")]
 Pane = Annotated[str, QueryParameter(name="pane")]
 LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
