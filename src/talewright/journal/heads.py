@@ -11,6 +11,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import IO
 
@@ -102,10 +103,15 @@ def _read(whole: bytes) -> Iterator[tuple[int, _Line | None]]:
     """Every line that is not blank, with its number from 0; None for one that nobody can read."""
     if whole[:LINE] != FIRST:
         yield 0, None
-    for number in range(1, -(-len(whole) // LINE)):
-        line = whole[number * LINE : (number + 1) * LINE]
+    yield from _lines(whole[LINE:], 1)
+
+
+def _lines(part: bytes, first: int) -> Iterator[tuple[int, _Line | None]]:
+    """The same of a part of the file that begins with line number *first*."""
+    for number in range(-(-len(part) // LINE)):
+        line = part[number * LINE : (number + 1) * LINE]
         if line != BLANK:
-            yield number, _parsed(line)
+            yield first + number, _parsed(line)
 
 
 def _parsed(line: bytes) -> _Line | None:
@@ -132,6 +138,7 @@ class Heads:
         self._path = folder / FILE
         self._file: IO[bytes] | None = None
         self._lines: dict[CampaignId, tuple[int, Head]] = {}  # the number of each campaign's line, and what it says
+        self._free = 1  # every line before this one was taken when it was read
         self._lock = threading.Lock()
         self._is_synced = True
 
@@ -159,6 +166,7 @@ class Heads:
             file = self._opened()
             if found := self._lines.pop(key(campaign), None):
                 self._write(file, found[0], BLANK)
+                self._free = min(self._free, found[0])
 
     def mend(self) -> None:
         """Free the lines that nobody can read."""
@@ -190,11 +198,13 @@ class Heads:
         return self._file
 
     def _learn(self) -> int:
-        """Read all lines; returns the number of a free one, if need be behind the last."""
-        whole = self._path.read_bytes()
-        said = dict(_read(whole))
-        self._lines = {line.campaign: (number, line.head) for number, line in said.items() if line}
-        return next(number for number in range(1, len(whole) // LINE + 2) if number not in said)
+        """Read the lines that are new; returns the number of a free one, if need be behind the last."""
+        with self._path.open("rb") as file:
+            file.seek(self._free * LINE)
+            said = dict(_lines(file.read(), self._free))
+        self._lines |= {line.campaign: (number, line.head) for number, line in said.items() if line}
+        self._free = next(number for number in count(self._free) if number not in said)
+        return self._free
 
     def _new_line(self, file: IO[bytes], campaign: CampaignId) -> tuple[int, Head]:
         """A line of its own for a campaign that has none; other processes may have taken some since."""
@@ -208,6 +218,7 @@ class Heads:
                     self._write(file, free, BLANK * AT_ONCE)
                 self._write(file, free, _line(campaign, NOWHERE))
                 self._lines[campaign] = free, NOWHERE
+                self._free = free + 1
         return self._lines[campaign]
 
     def _write(self, file: IO[bytes], number: int, line: bytes) -> None:

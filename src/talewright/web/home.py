@@ -3,7 +3,7 @@
 from litestar import Response, get, post
 from litestar.di import Provide
 from litestar.exceptions import PermissionDeniedException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from talewright.dice.draw import SeatId
@@ -32,18 +32,22 @@ from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.screens import GameCard, Home, Kept, MySeat
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
+KEPT = 50  # campaigns of the table on the host's page, the newest first, until all are asked for
+ALL = "all"
 HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
 
 
 @get("/", sync_to_thread=True)
-def home(request: Asking, context: Context) -> Response[str]:
-    """Where everybody begins."""
+def home(request: Asking, context: Context, campaigns: FromQuery[str] = "") -> Response[str]:
+    """Where everybody begins. A host sees the newest campaigns of the table, with *campaigns* all of them."""
     held = seats_held(request, context.table)
     mine = tuple(my_seat(context.table, seat) for seat in held)
     hosts = is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
-    others = tuple(kept(context.table, each) for each in context.table.ledger.journal.campaigns() if each not in seated)
-    screen = Home(mine, games(context.table), hosts, others if hosts else ())
+    there = context.table.ledger.journal.campaigns() if hosts else ()
+    others = [campaign for campaign in reversed(there) if campaign not in seated]
+    shown = tuple(kept(context.table, each) for each in (others if campaigns == ALL else others[:KEPT]))
+    screen = Home(mine, games(context.table), hosts, shown, more=len(others) - len(shown))
     return page(context, request, "home", screen)
 
 
