@@ -17,6 +17,7 @@ from msgspec import Struct
 from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
+from talewright.table import keys
 from talewright.table.campaign import Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
@@ -24,6 +25,7 @@ from talewright.table.game import Game
 from talewright.table.journal import (
     BUSY,
     TURN_S,
+    Archived,
     Conflict,
     Header,
     Journal,
@@ -50,6 +52,8 @@ RECORDS_KEPT = 100_000  # of all campaigns that are kept folded: 2 to 4 KB each,
 OVERHEAD = 50  # what a campaign takes besides, in records
 UNUSED_S = 900.0  # after which a campaign is let go of, however much room there is
 TROUBLES_KEPT = 1_000
+
+ARCHIVED = "This campaign is archived. Ask whoever hosts this table to bring it back."
 
 logger = logging.getLogger(__name__)
 
@@ -212,6 +216,8 @@ class Ledger:
                     raise Unplayable(why)
                 try:
                     found = self._campaigns.get(campaign) or self.at(campaign)
+                except Archived:  # it may come back at any time
+                    raise
                 except Unplayable as error:
                     self._unplayable.put(campaign, error.why)
                     raise
@@ -223,7 +229,7 @@ class Ledger:
         """The campaign as it stood at *position*, replayed from the journal; now, if None."""
         records = [*self.journal.read(campaign)][:position]
         if not records:
-            raise Refused("There is no such campaign here.")
+            raise self._not_here(campaign)
         played = begun(records).game
         if played not in self.games:
             raise Refused(f"This campaign plays {played}, which is not installed here.")
@@ -262,6 +268,9 @@ class Ledger:
             folded = self.campaign(campaign)
             news = [*self.journal.read(campaign, after=folded.position)]
             if not news:
+                if self.journal.head(campaign) < folded.position:
+                    self._campaigns.drop(campaign)
+                    raise self._not_here(campaign)
                 return
             read = event_reader(folded.game)
             with self.lock(campaign):
@@ -270,6 +279,11 @@ class Ledger:
                         event = read(record.body or "")
                     folded.follow(record, event)
         self._tell(campaign)
+
+    def _not_here(self, campaign: CampaignId) -> Refused:
+        if self.journal.secret(keys.archived_name(campaign)):
+            return Archived(ARCHIVED)
+        return Refused("There is no such campaign here.")
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
         """The seat, if it is the game master's. Raises ``Refused`` otherwise."""
