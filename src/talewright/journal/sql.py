@@ -156,6 +156,10 @@ class SqlJournal:
         with self._reading() as cursor:
             return self._position(cursor, campaign)
 
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        with self._reading() as cursor:
+            return {each: self._position(cursor, each) for each in campaigns}
+
     def campaigns(self) -> tuple[CampaignId, ...]:
         with self._reading() as cursor:
             self._campaigns.run(cursor, {})

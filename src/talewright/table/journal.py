@@ -144,6 +144,9 @@ class Journal(Protocol):
     def head(self, campaign: CampaignId) -> int:
         """The last position; 0 if there is no such campaign."""
 
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        """The last position of each of these campaigns."""
+
     def campaigns(self) -> tuple[CampaignId, ...]:
         """Every campaign, oldest first."""
 
@@ -191,6 +194,9 @@ class MemoryJournal:
 
     def head(self, campaign: CampaignId) -> int:
         return len(self._records.get(campaign, ()))
+
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        return {each: self.head(each) for each in campaigns}
 
     def campaigns(self) -> tuple[CampaignId, ...]:
         return tuple(self._records)

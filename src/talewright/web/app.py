@@ -23,6 +23,7 @@ from talewright.web.health import Health, Pulse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
+from talewright.web.sharing import ALONE, Beside, Sharing
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
@@ -57,14 +58,20 @@ COMPRESSED = CompressionConfig(
 )
 
 
-def application(table: Table, *, elsewhere: str = "") -> Litestar:
-    """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
-    assets, writers = Assets(), Writers()
+def application(table: Table, *, elsewhere: str = "", beside: Beside = ALONE) -> Litestar:
+    """The table in the browser. *elsewhere* is its address in the local network, if it listens there.
+
+    *beside* tells of the other processes that serve the same tables.
+    """
+    assets, writers, sharing = Assets(), Writers(), Sharing(beside.bus)
     pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
+    limits, closing = RateLimits(tell=sharing.count), Closing(table, is_first=beside.number == 0)
     context = AppContext(
-        table, pages, News(table), RateLimits(), assets, writers, pulse, Closing(table), Uploads(), elsewhere=elsewhere
+        table, pages, News(table, sharing), limits, assets, writers, pulse, closing, Uploads(), elsewhere=elsewhere
     )
     table.present = context.news.present
+    sharing.counted = limits.count
+    sharing.follow(table.ledger)
     return Litestar(
         [*PAGES, static, health],
         state=State({"context": context}),
@@ -72,8 +79,8 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
         before_request=refuse_other_sites,
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
-        on_startup=[context.news.open, context.closing.open],
-        on_shutdown=[context.news.close, context.closing.close, context.writers.close, context.uploads.close],
+        on_startup=[sharing.open, context.news.open, closing.open],
+        on_shutdown=[context.news.close, closing.close, writers.close, context.uploads.close, sharing.close],
         request_max_body_size=BODY_LIMIT,
         compression_config=COMPRESSED,
         openapi_config=None,
