@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from types import TracebackType
 from typing import Self
 from weakref import WeakSet
@@ -50,10 +50,12 @@ CAMPAIGNS = (
 SPANS = select(RECORDS.c.campaign, func.min(RECORDS.c.position), func.max(RECORDS.c.position), func.count()).group_by(
     RECORDS.c.campaign
 )
+FIRST = select(RECORDS).where(RECORDS.c.campaign == bindparam("campaign"), RECORDS.c.position == literal_column("1"))
 DIGEST = select(RECORDS.c.digest).where(
     RECORDS.c.campaign == bindparam("campaign"), RECORDS.c.position == bindparam("place")
 )
 SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("named"))
+HOLDERS = select(SECRETS.c.campaign).where(SECRETS.c.name >= bindparam("named"), SECRETS.c.name < bindparam("behind"))
 OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign")).order_by(SECRETS.c.name)
 PICTURE = select(PICTURES.c.content).where(
     PICTURES.c.campaign == bindparam("campaign"), PICTURES.c.digest == bindparam("named")
@@ -110,6 +112,8 @@ class SqlJournal:
         self._last = _Statement(LAST.compile(dialect=dialect))
         self._behind = _Statement(BEHIND.compile(dialect=dialect))
         self._add = _Statement(insert(RECORDS).compile(dialect=dialect))
+        self._first = _Statement(FIRST.compile(dialect=dialect))
+        self._holders = _Statement(HOLDERS.compile(dialect=dialect))
         self._campaigns = _Statement(CAMPAIGNS.compile(dialect=dialect))
         self._spans = _Statement(SPANS.compile(dialect=dialect))
         self._digest = _Statement(DIGEST.compile(dialect=dialect))
@@ -165,6 +169,24 @@ class SqlJournal:
             self._campaigns.run(cursor, {})
             there = [CampaignId(name) for (name,) in cursor.fetchall()]
         return (*there, *(campaign for campaign in self.troubles if campaign not in there))
+
+    def beginnings(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, Record]:
+        rows: list[Stored] = []
+        with self._reading() as cursor:
+            for each in campaigns:
+                self._first.run(cursor, {"campaign": each})
+                rows += cursor.fetchall()
+        found = {}
+        for row in rows:
+            with suppress(msgspec.DecodeError):
+                record = _record(row)
+                found[record.header.campaign] = record
+        return found
+
+    def holders(self, prefix: str) -> tuple[CampaignId, ...]:
+        with self._reading() as cursor:
+            self._holders.run(cursor, {"named": prefix, "behind": prefix[:-1] + chr(ord(prefix[-1]) + 1)})
+            return tuple(dict.fromkeys(CampaignId(name) for (name,) in cursor.fetchall()))
 
     def spans(self) -> dict[CampaignId, Span]:
         """Which records are there, by campaign, the first of which may be missing."""

@@ -92,6 +92,11 @@ def begun(records: Iterable[Record]) -> CampaignBegun:
     raise Unplayable("There is no record of this campaign.")
 
 
+def not_installed(game: str) -> str:
+    """What is said of a campaign whose game is not here."""
+    return f"This campaign plays {game}, which is not installed here."
+
+
 def name_of(journal: Journal, campaign: CampaignId) -> str:
     """What a campaign is called, even one that cannot be played; empty if its beginning cannot be read."""
     try:
@@ -172,7 +177,7 @@ class Ledger:
         self._salt = salt
         self.is_shared = False
         self.tell_others: Callable[[CampaignId], None] = lambda _: None
-        self._campaigns = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
+        self.kept = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
         self._unplayable = Recent[CampaignId, str](TROUBLES_KEPT)  # and why: found out once
         self._locks: WeakValueDictionary[CampaignId, threading.RLock] = WeakValueDictionary()
         self._turns: WeakValueDictionary[CampaignId, Turn] = WeakValueDictionary()
@@ -201,17 +206,17 @@ class Ledger:
 
         Raises ``Unplayable`` if its records cannot be read or replayed.
         """
-        found = self._campaigns.get(campaign)
+        found = self.kept.get(campaign)
         if found is None:
             with self.lock(campaign):
                 if why := self._unplayable.get(campaign):
                     raise Unplayable(why)
                 try:
-                    found = self._campaigns.get(campaign) or self.at(campaign)
+                    found = self.kept.get(campaign) or self.at(campaign)
                 except Unplayable as error:
                     self._unplayable.put(campaign, error.why)
                     raise
-                self._campaigns.put(campaign, found)
+                self.kept.put(campaign, found)
         return found
 
     def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
@@ -221,7 +226,7 @@ class Ledger:
             raise Refused("There is no such campaign here.")
         played = begun(records).game
         if played not in self.games:
-            raise Refused(f"This campaign plays {played}, which is not installed here.")
+            raise Refused(not_installed(played))
         game = self.games[played]
         try:
             with FOLDING:
@@ -248,7 +253,7 @@ class Ledger:
 
     def let_go(self) -> None:
         """Let go of every campaign that nobody has used for a quarter of an hour."""
-        self._campaigns.drop_unused(UNUSED_S)
+        self.kept.drop_unused(UNUSED_S)
 
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
@@ -305,9 +310,9 @@ class Ledger:
         except BaseException as error:
             if isinstance(error, Conflict | Unwritable) and not isinstance(error, Uncertain):
                 raise
-            self._campaigns.drop(folded.id)
+            self.kept.drop(folded.id)
             raise
-        self._campaigns.put(folded.id, folded)
+        self.kept.put(folded.id, folded)
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:
         """Have *listener* called whenever something new is stored in a campaign. It must return at once."""

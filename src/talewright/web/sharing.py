@@ -146,10 +146,10 @@ class Sharing:
             stored, self._stored = self._stored, {}
             counts, self._counts = self._counts, {}
             self._is_due = False
-        for some in _parts(stored):
+        for some in parts(stored):
             self._send(Told(self._me, stored=some))
         for kind, counter in counts.items():
-            for each in _parts(counter):
+            for each in parts(counter):
                 self._send(Told(self._me, counted={kind: each}))
 
     def _send(self, told: Told) -> None:
@@ -164,7 +164,7 @@ class Sharing:
             self._forget()
 
     def _tell_streams(self) -> None:
-        for some in _parts(self._here):
+        for some in parts(self._here):
             self._send(Told(self._me, streams=some))
 
     def _forget(self) -> None:
@@ -212,7 +212,7 @@ def _seats(by: Mapping[str, _Elsewhere]) -> set[SeatId]:
     return {seat for told in by.values() for seat in told.streams}
 
 
-def _parts(entries: Mapping[Key, Value]) -> Iterator[dict[Key, Value]]:
+def parts(entries: Mapping[Key, Value]) -> Iterator[dict[Key, Value]]:
     """The entries in parts that fit into a message each; one that fits into none is left out."""
     part: dict[Key, Value] = {}
     room = FOR_ENTRIES
