@@ -1,13 +1,18 @@
 """A table that several worker processes serve: `talewright play --workers`."""
 
+import json
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 import httpx
 import msgspec
@@ -15,9 +20,12 @@ from tests.web.listening import PATIENCE_S
 
 from talewright.games.registry import installed
 from talewright.journal import open_journal
+from talewright.journal.verify import verify
 from talewright.table import Link, Table, keys
 
 GAME = "the-west-that-wasnt"
+TRIES = 100
+AGAIN = (httpx.codes.SERVICE_UNAVAILABLE, httpx.codes.TOO_MANY_REQUESTS)  # what only asks for patience
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()", "play")
 
 
@@ -75,27 +83,74 @@ def working(folder: Path, workers: int) -> Iterator[Command]:
 
 @dataclass
 class Player:
-    """A program with a seat. Each of its connections may reach another worker."""
+    """A program with a seat. Each of its requests is a connection of its own, and may reach another worker."""
 
     address: str
     link: Link
 
-    def move(self, text: str, *, client: httpx.Client | None = None) -> int:
-        """Say something, again and again under the same id until that is answered; returns how often it was sent."""
-        body = msgspec.json.encode({"id": keys.new_id(), "move": {"type": "say", "text": text}})
-        for tries in range(1, 100):
-            with suppress(httpx.TransportError):
-                answer = self._send(body, client)
-                if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
-                    assert answer.status_code == httpx.codes.OK, answer.text
+    def speaks(self, count: int) -> int:
+        """Say so many things, each again under the same id until that is answered; returns how often it was sent."""
+        return sum(self.move({"type": "say", "text": f"{number} of {self.link.seat}"}) for number in range(count))
+
+    def move(self, move: Mapping[str, str]) -> int:
+        """Make a move, sent again under the same id until it is answered; returns how often it was sent."""
+        body = msgspec.json.encode({"id": keys.new_id(), "move": move})
+        for tries in range(1, TRIES):
+            with suppress(httpx.TransportError):  # whoever had it may have been killed
+                answer = httpx.post(
+                    f"{self.address}/api/v1/moves", content=body, headers=self.shown, timeout=PATIENCE_S
+                )
+                if answer.status_code == httpx.codes.OK:
                     return tries
+                assert answer.status_code in AGAIN, answer.text
+            time.sleep(0.05)
         raise AssertionError("the table never answered")
 
-    def sent(self, body: bytes, client: httpx.Client | None = None) -> httpx.Response:
-        """Send a move once."""
-        return self._send(body, client)
+    @property
+    def shown(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.link.token}"}
 
-    def _send(self, body: bytes, client: httpx.Client | None) -> httpx.Response:
-        post = client.post if client else httpx.post
-        headers = {"Authorization": f"Bearer {self.link.token}"}
-        return post(f"{self.address}/api/v1/moves", content=body, headers=headers, timeout=PATIENCE_S)
+
+@dataclass
+class Page:
+    """An open page: it listens, and begins again where it was whenever its stream ends. *heard* is the last number."""
+
+    player: Player
+    heard: str = ""
+    begun: int = 0
+    is_closed: bool = False
+
+    def __enter__(self) -> Self:
+        self._thread = threading.Thread(target=self._listen)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.is_closed = True
+        self._thread.join(PATIENCE_S)
+        assert not self._thread.is_alive()
+
+    def _listen(self) -> None:
+        address = f"{self.player.address}/api/v1/stream"
+        while not self.is_closed:
+            with suppress(httpx.TransportError):
+                shown = {**self.player.shown, "Last-Event-ID": self.heard}
+                with httpx.stream("GET", address, headers=shown, timeout=1.0) as answer:
+                    self.begun += 1
+                    for line in answer.iter_lines():
+                        if line.startswith("id: "):
+                            self.heard = line.removeprefix("id: ")
+                        if self.is_closed:
+                            return
+            time.sleep(0.05)
+
+
+def check(folder: Path, links: Sequence[Link], each: int) -> int:
+    """Check that everybody's words are stored, once, and that the journal is whole; returns its last position."""
+    campaign = links[0].campaign
+    with open_journal(folder) as journal:
+        records = [*journal.read(campaign)]
+        assert verify(records).records == journal.head(campaign)
+    said = Counter(json.loads(one.body or "")["text"] for one in records if one.header.kind.startswith("said/"))
+    assert said == Counter(f"{number} of {link.seat}" for link in links for number in range(each))
+    return len(records)
