@@ -64,8 +64,8 @@ def contend(folder: Path, processes: int, moves: int) -> str:
         fair = Gathering.on(journal)
     seats = (fair.bo, fair.cy, fair.di)[:processes]
     began = time.perf_counter()
-    words = [(sys.executable, "-m", "tests.table.contending", str(folder), fair.campaign, seat, str(moves)) for seat in seats]
-    started = [subprocess.Popen(each, stdout=subprocess.PIPE, text=True) for each in words]
+    words = (sys.executable, "-m", "tests.table.contending", str(folder), fair.campaign)
+    started = [subprocess.Popen((*words, seat, str(moves)), stdout=subprocess.PIPE, text=True) for seat in seats]
     told = [json.loads(each.communicate()[0]) for each in started]
     took = time.perf_counter() - began
     with open_journal(folder) as journal:
