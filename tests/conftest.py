@@ -11,6 +11,7 @@ import shutil
 
 import pytest
 from hypothesis import Phase, settings
+from tests.postgres import database, postgres  # noqa: F401 - fixtures
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 settings.register_profile("ci", derandomize=True, phases=(Phase.explicit, Phase.generate, Phase.shrink))

@@ -8,6 +8,7 @@ import pytest
 from tests.journal.rows import ASHFORD, SALTMARSH, row
 
 from talewright.journal import open_journal
+from talewright.journal.postgres import open_postgres
 from talewright.journal.verify import verify
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Journal, MemoryJournal, Picture, Record, Secret
@@ -20,12 +21,15 @@ FACE = Picture.of(SALTMARSH, bytes(range(256)) * 40)
 HOST = Secret("host:bb", CampaignId(""), "")
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
     if request.param == "memory":
         yield MemoryJournal()
-    else:
+    elif request.param == "sqlite":
         with open_journal(tmp_path) as stored:
+            yield stored
+    else:
+        with open_postgres(request.getfixturevalue("database")) as stored:
             yield stored
 
 

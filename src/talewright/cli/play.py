@@ -8,14 +8,14 @@ import sys
 import webbrowser
 from contextlib import contextmanager, suppress
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import segno
 from cyclopts import Parameter
 
+from talewright.cli.kept import YOURS, Where
 from talewright.games.registry import installed
-from talewright.journal import Unreadable, default_folder, is_taken, only_table, open_journal
+from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
@@ -24,12 +24,14 @@ from talewright.web.authentication import new_host
 from talewright.web.orders import Orders
 from talewright.web.rate_limit import networks
 from talewright.web.serving import Server, divided, elsewhere, here, listen
+from talewright.web.sharing import ALONE, Beside
 from talewright.web.workers import Plan, Workers
 
 if TYPE_CHECKING:
     import socket
     from collections.abc import Iterator, Sequence
 
+    from talewright.table.bus import Bus
     from talewright.table.ledger import AnyGame
     from talewright.web.rate_limit import Network
 
@@ -39,6 +41,7 @@ Open = Annotated[bool, Parameter(name="--open", help="Open the first link in a b
 Count = Annotated[int, Parameter(name="--workers", help="Processes that serve the table: about one for each core.")]
 Wait = Annotated[bool, Parameter(negative="", help="If another table is open on this folder, begin when it ends.")]
 
+HOST_LINK = "The host's link, which begins campaigns. Treat it like a key"
 WORKER = (sys.executable, "-m", "talewright.cli.worker")
 STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
@@ -47,7 +50,7 @@ Behind = Annotated[str, Parameter(help="The proxy in front: an address that says
 
 def play(  # noqa: PLR0913 - each is an option of the command
     *,
-    data: Annotated[Path | None, Parameter(help="Where the journal lives; by default your own data folder.")] = None,
+    where: Where = YOURS,
     host: Host = "127.0.0.1",
     port: Port = None,
     in_browser: Open = False,
@@ -56,27 +59,26 @@ def play(  # noqa: PLR0913 - each is an option of the command
     workers: Count = 1,
 ) -> None:
     """Start the table, and print where it is and the host's link."""
-    folder = data or default_folder()
-    proxies = networks(behind)
-    if wait and is_taken(folder):
-        _warn(f"Waiting for the table that is open on {folder} to end.")
     if workers < 1 or (workers > 1 and sys.platform == "win32"):
         raise Refused("A table has one worker or more, and on Windows one: leave --workers out.")
-    kept = f"Everything is kept in {folder}."
+    place = where.place
+    proxies = networks(behind)
+    if wait and place.is_taken:
+        _warn(f"Waiting for the table that is open on {place.named} to end.")
+    kept = f"Everything is kept in {place.named}."
     try:
-        with stopped_by_signals(), only_table(folder, wait=wait) as lock:
-            with open_journal(folder, say=_warn) as journal:
+        with stopped_by_signals(), place.alone(wait=wait) as lock:
+            with place.open(_warn) as journal:
                 table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
                 with listen(host, port) as bound:
-                    links = [
-                        ("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")
-                    ]
+                    links = [(HOST_LINK, f"/host/{new_host(table)}")]
                     if workers == 1:
-                        serve(table, bound, links, kept, in_browser=in_browser, behind=proxies)
+                        serve(table, bound, links, kept, in_browser=in_browser, behind=proxies, bus=place.bus())
                         return
                     sockets = divided(bound, workers)
-            orders = Orders(str(folder.absolute()), journal.troubles, behind, workers)
-            plan = Plan(WORKER, orders.at, tuple(sockets), (lock,))
+            folder = str(where.data.absolute()) if where.data else None
+            orders = Orders(folder, where.journal, journal.troubles, behind, workers)
+            plan = Plan(WORKER, orders.at, tuple(sockets), () if lock is None else (lock,))
             Workers(plan, _warn).run(lambda: tell(sockets[0], links, kept, in_browser=in_browser))
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
@@ -102,7 +104,7 @@ def stopped_by_signals() -> Iterator[None]:
             signal.signal(each, before)
 
 
-def serve(
+def serve(  # noqa: PLR0913 - what `play` was told
     table: Table,
     bound: socket.socket,
     links: Sequence[tuple[str, str]],
@@ -110,15 +112,21 @@ def serve(
     *,
     in_browser: bool,
     behind: Sequence[Network] = (),
+    bus: Bus | None = None,
 ) -> None:
-    """Say where the table is, and answer until it is stopped. *links* are what each is for, and its path."""
+    """Say where the table is, and answer until it is stopped. *links* are what each is for, and its path.
+
+    *bus* reaches the other processes that serve the same journal.
+    """
     tell(bound, links, kept, in_browser=in_browser)
-    server = Server(table, bound, behind)
+    server = Server(table, bound, behind, beside=Beside(bus) if bus else ALONE)
     for each in STOPS:
         if signal.getsignal(each) is not signal.SIG_IGN:
             signal.signal(each, server.handle_exit)  # it answers what it has begun, then returns
     gc.freeze()  # what is loaded stays: the collector need not walk over it, which would hold up a press
     server.run(sockets=[bound])
+    if bus:
+        bus.close()
 
 
 def tell(bound: socket.socket, links: Sequence[tuple[str, str]], kept: str, *, in_browser: bool) -> None:

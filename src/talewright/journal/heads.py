@@ -142,6 +142,14 @@ class Heads:
         self._lock = threading.Lock()
         self._is_synced = True
 
+    @classmethod
+    def of(cls, folder: Path, found: Known | None) -> "Heads":
+        """The file in a folder, without the lines that nobody could read when it was *found*."""
+        kept = cls(folder)
+        if found and found.damaged:
+            kept.mend()
+        return kept
+
     def note(self, campaign: CampaignId, head: Head) -> None:
         """Write down where a campaign stands now, unless it was further already."""
         with self._lock:

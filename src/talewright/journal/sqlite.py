@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
@@ -88,7 +88,7 @@ def open_journal(
         except BaseException:
             engine.dispose()
             raise
-        watch = Watch(_heads_of(found, file.parent), lambda: gather(file))
+        watch = Watch(heads.Heads.of(file.parent, found.heads), lambda: gather(file))
         journal = SqlJournal(engine, BEGIN, lambda: telling(file), watch=watch)
         journal.troubles.update(found.troubles)
         journal.note_heads(found.heads.heads if found.heads else {})
@@ -114,13 +114,6 @@ def _told(found: Survey, folder: Path) -> Iterator[str]:
 def option(folder: Path | None) -> str:
     """The option that tells a command of this folder, with a blank before it; empty for that of the user."""
     return "" if folder in (None, default_folder()) else f" --data {shlex.quote(str(folder))}"
-
-
-def _heads_of(found: Survey, folder: Path) -> heads.Heads:
-    kept = heads.Heads(folder)
-    if found.heads and found.heads.damaged:
-        kept.mend()
-    return kept
 
 
 def survey(folder: Path) -> Survey:
@@ -149,6 +142,28 @@ def read_journal(folder: Path, *, steps: Path = STEPS) -> Iterator[SqlJournal]:
         with SqlJournal(engine, BEGIN, lambda: telling(file), as_they_are=True) as journal:
             journal.troubles.update(found.troubles)
             yield journal
+
+
+@contextmanager
+def looking(folder: Path) -> Iterator[Connection]:
+    """Read the journal in *folder* as of one moment."""
+    with telling(folder / FILE), _look_at(folder / FILE) as engine:
+        check_readable(engine)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield connection
+
+
+@contextmanager
+def filling(folder: Path) -> Iterator[Connection]:
+    """Write into the journal in *folder* alone, all or nothing."""
+    engine = engine_for(folder / FILE)
+    try:
+        with telling(folder / FILE), engine.begin() as connection:
+            connection.exec_driver_sql(BEGIN)
+            yield connection
+    finally:
+        engine.dispose()
 
 
 @contextmanager

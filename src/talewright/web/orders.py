@@ -9,12 +9,13 @@ from talewright.table.seat import CampaignId
 
 
 class Orders(Struct, frozen=True):
-    """Serve the journal in *folder* at an open *socket*, as one of *count* workers.
+    """Serve the journal in *folder*, or at *address*, at an open *socket*, as one of *count* workers.
 
     *troubles* are what was found in the journal, *behind* the proxies in front. *number* counts from 0.
     """
 
-    folder: str
+    folder: str | None
+    address: str | None
     troubles: dict[CampaignId, Gap]
     behind: str
     count: int
