@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from talewright.cli.backup import told
 from talewright.cli.kept import YOURS, Where, campaign_called, warn
-from talewright.journal import SqlJournal, Unreadable, share_journal
+from talewright.journal import SqlJournal, Unreadable
 from talewright.journal.backup import put_back, take_out
 from talewright.journal.export import BadLine
-from talewright.journal.places import Folder
 from talewright.refusal import Refused
 from talewright.table.journal import Conflict, Unwritable
 
@@ -65,10 +64,10 @@ def _beside(where: Where) -> Iterator[SqlJournal]:
     try:
         place = where.place
         place.check_there()
-        if isinstance(place, Folder) and place.is_taken:
+        if place.is_taken:
             with place.read() as looked_at:
                 troubles = dict(looked_at.troubles)
-            with share_journal(place.folder, troubles) as journal:
+            with place.share(troubles) as journal:
                 yield journal
         else:
             with place.alone(), place.open(warn) as journal:

@@ -1,7 +1,7 @@
 """The journal in a database, in SQL that SQLite and PostgreSQL both read."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from types import TracebackType
 from typing import Self
 
@@ -20,6 +20,7 @@ from talewright.table.journal import Conflict, Kept, Picture, Record, Secret, Un
 from talewright.table.seat import CampaignId
 
 EMBEDDED = Faults()
+AT_ONCE = 500  # campaigns that are asked for in one statement
 
 
 class Span(Struct, frozen=True):
@@ -97,9 +98,29 @@ class SqlJournal:
         ((last,),) = self._database.rows(self._sql.last, {"campaign": campaign})
         return last or 0
 
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        found = dict.fromkeys(campaigns, 0)
+        for some in _parts(campaigns):
+            found.update(self._database.rows(*self._sql.ends(some)))
+        return found
+
     def campaigns(self) -> tuple[CampaignId, ...]:
         there = [CampaignId(name) for (name,) in self._database.rows(self._sql.campaigns, {})]
         return (*there, *(campaign for campaign in self.troubles if campaign not in there))
+
+    def beginnings(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, Record]:
+        found = {}
+        for some in _parts(campaigns):
+            for row in self._database.rows(*self._sql.beginnings(some)):
+                with suppress(msgspec.DecodeError):
+                    record = record_of(row)
+                    found[record.header.campaign] = record
+        return found
+
+    def holders(self, prefix: str) -> tuple[CampaignId, ...]:
+        behind = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+        rows = self._database.rows(self._sql.holders, {"named": prefix, "behind": behind})
+        return tuple(dict.fromkeys(CampaignId(name) for (name,) in rows))
 
     def spans(self) -> dict[CampaignId, Span]:
         """Which records are there, by campaign, the first of which may be missing."""
@@ -192,3 +213,7 @@ class SqlJournal:
             self._sql.picture.run(cursor, {"campaign": each.campaign, "named": each.digest})
             if not cursor.fetchall():
                 self._sql.add_pictures.run_all(cursor, [msgspec.structs.asdict(each)])
+
+
+def _parts(campaigns: Sequence[CampaignId]) -> Iterator[Sequence[CampaignId]]:
+    return (campaigns[at : at + AT_ONCE] for at in range(0, len(campaigns), AT_ONCE))

@@ -98,6 +98,11 @@ def begun(records: Iterable[Record]) -> CampaignBegun:
     raise Unplayable("There is no record of this campaign.")
 
 
+def not_installed(game: str) -> str:
+    """What is said of a campaign whose game is not here."""
+    return f"This campaign plays {game}, which is not installed here."
+
+
 def name_of(journal: Journal, campaign: CampaignId) -> str:
     """What a campaign is called, even one that cannot be played; empty if its beginning cannot be read."""
     try:
@@ -179,7 +184,7 @@ class Ledger:
         self._salt = salt
         self.is_shared = False
         self.tell_others: Callable[[CampaignId], None] = lambda _: None
-        self._campaigns = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
+        self.kept = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
         self._unplayable = Recent[CampaignId, str](TROUBLES_KEPT)  # and why: found out once
         self._locks: WeakValueDictionary[CampaignId, threading.RLock] = WeakValueDictionary()
         self._turns: WeakValueDictionary[CampaignId, Turn] = WeakValueDictionary()
@@ -208,21 +213,21 @@ class Ledger:
 
         Raises ``Unplayable`` if its records cannot be read or replayed.
         """
-        found = self._campaigns.get(campaign)
+        found = self.kept.get(campaign)
         self.meter.looked_up(folded=found is None)
         if found is None:
             with self.lock(campaign):
                 if why := self._unplayable.get(campaign):
                     raise Unplayable(why)
                 try:
-                    found = self._campaigns.get(campaign) or self.at(campaign)
+                    found = self.kept.get(campaign) or self.at(campaign)
                 except Archived:  # it may come back at any time
                     raise
                 except Unplayable as error:
                     self._unplayable.put(campaign, error.why)
                     raise
-                self._campaigns.put(campaign, found)
-                self.meter.kept(len(self._campaigns))
+                self.kept.put(campaign, found)
+                self.meter.kept(len(self.kept))
         return found
 
     def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
@@ -232,7 +237,7 @@ class Ledger:
             raise self._not_here(campaign)
         played = begun(records).game
         if played not in self.games:
-            raise Refused(f"This campaign plays {played}, which is not installed here.")
+            raise Refused(not_installed(played))
         game = self.games[played]
         try:
             with FOLDING:
@@ -259,8 +264,8 @@ class Ledger:
 
     def let_go(self) -> None:
         """Let go of every campaign that nobody has used for a quarter of an hour."""
-        self._campaigns.drop_unused(UNUSED_S)
-        self.meter.kept(len(self._campaigns))
+        self.kept.drop_unused(UNUSED_S)
+        self.meter.kept(len(self.kept))
 
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
@@ -269,7 +274,7 @@ class Ledger:
             news = [*self.journal.read(campaign, after=folded.position)]
             if not news:
                 if self.journal.head(campaign) < folded.position:
-                    self._campaigns.drop(campaign)
+                    self.kept.drop(campaign)
                     raise self._not_here(campaign)
                 return
             read = event_reader(folded.game)
@@ -327,10 +332,10 @@ class Ledger:
         except BaseException as error:
             if isinstance(error, Conflict | Unwritable) and not isinstance(error, Uncertain):
                 raise
-            self._campaigns.drop(folded.id)
+            self.kept.drop(folded.id)
             raise
-        self._campaigns.put(folded.id, folded)
-        self.meter.kept(len(self._campaigns))
+        self.kept.put(folded.id, folded)
+        self.meter.kept(len(self.kept))
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:
         """Have *listener* called whenever something new is stored in a campaign. It must return at once."""
