@@ -118,6 +118,7 @@ def test_two_clubs_play_at_a_table_that_runs_as_deployed(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TALEWRIGHT_JOURNAL", database.address)
+    monkeypatch.setenv("TALEWRIGHT_METRICS_TOKEN", "watch-this")
     given = {"--host": "127.0.0.1", "--port": "0", "--data": str(tmp_path), "--behind": "127.0.0.1"}
     words = [
         f"{name}={given.get(name, value)}" if is_set else name
@@ -134,5 +135,7 @@ def test_two_clubs_play_at_a_table_that_runs_as_deployed(
                 cookie.secure = False  # the proxy speaks no TLS, though it says so
             table.say(seat, "Good evening.")
             assert table.hears(seat)
+        told = httpx.get(f"{address}/metrics", headers={"Authorization": "Bearer watch-this"}).text
+        assert 'talewright_moves_total{game="questworlds-3"} 4.0' in told  # of all workers: two begun, two said
     with read_postgres(database) as journal:
         assert len(journal.campaigns()) == 2

@@ -172,3 +172,23 @@ def test_a_quiet_journal_is_gathered_once_and_again_after_news(tmp_path: Path) -
     assert wait_for(lambda: len(gathered) == 3)
     watch.close()
     assert len(gathered) == 4
+
+
+def test_two_processes_give_new_campaigns_lines_of_their_own_and_read_no_line_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[bytes] = []
+
+    def counted(line: bytes, kind: type[object]) -> object:
+        parsed.append(line)
+        return from_json(line, kind)
+
+    monkeypatch.setattr(heads, "from_json", counted)
+    many = campaigns(400)
+    both = Heads(tmp_path), Heads(tmp_path)
+    for number, (campaign, head) in enumerate(many.items()):
+        both[number % 2].note(campaign, head)
+    for each in both:
+        each.close()
+    assert len(parsed) < 3 * len(many)
+    assert heads.read(tmp_path) == Known(many)

@@ -8,7 +8,7 @@ written and read through the ``Journal`` protocol, one campaign at a time, so it
 import gzip
 import os
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,8 +16,10 @@ from msgspec import Struct
 
 from talewright.journal.export import BadLine, as_line, export, parsed, read_export
 from talewright.journal.faults import Unreadable
+from talewright.journal.sql import SqlJournal
 from talewright.refusal import Refused
-from talewright.table.journal import Journal, Picture, Record, Secret
+from talewright.table import keys
+from talewright.table.journal import Journal, Kept, Picture, Record, Secret
 from talewright.table.seat import CampaignId
 
 FORMAT = "talewright-backup"
@@ -244,17 +246,24 @@ def _piece(lines: list[str], secrets: tuple[Secret, ...]) -> Piece:
 
 
 def put_back(journal: Journal, file: Path) -> Counts:
-    """Bring everything from a file into a journal that lacks all of it, and read it again from there.
+    """Bring everything from a file into a journal, and read it again from there.
 
-    The whole file is checked before anything is stored. Raises ``BadLine`` if it is not as it was written, ValueError
-    if the journal has one of its campaigns, or did not keep what it was given.
+    What is there already, with the same records, stays as it is. The whole file is checked before anything is stored.
+    Raises ``BadLine`` if it is not as it was written, ValueError
+    if the journal has another state of one of its campaigns, or did not keep what it was given.
     """
+    here: set[CampaignId] = set()
     for piece in read(file):
         if piece.campaign and journal.head(piece.campaign):
-            raise ValueError(f"{piece.campaign} is here already. Nothing was brought in.")
+            if tuple(journal.read(piece.campaign)) != piece.records:
+                raise ValueError(f"{piece.campaign} is here already, and stands elsewhere. Nothing was brought in.")
+            here.add(piece.campaign)
     for piece in read(file):
+        if piece.campaign in here:
+            continue
         if piece.campaign:
-            journal.append(piece.campaign, 0, piece.records, keep=(*piece.secrets, *piece.pictures))
+            kept: tuple[Kept, ...] = (*piece.secrets, *piece.pictures)
+            journal.append(piece.campaign, 0, piece.records, keep=kept, drop=[keys.archived_name(piece.campaign)])
         elif piece.secrets:
             journal.keep(piece.secrets)
     for piece in read(file):
@@ -272,6 +281,31 @@ def _check_kept(journal: Journal, piece: Piece) -> None:
     )
     if not whole:
         raise ValueError(f"{piece.campaign or 'A secret'} did not arrive as it was sent. Check the disk or database.")
+
+
+def take_out(journal: SqlJournal, file: Path, campaigns: Sequence[CampaignId]) -> Counts:
+    """Write closed campaigns to a new file, and take them out of a journal once the file has been read again.
+
+    What stays is the hash of each link, so that whoever opens one learns that the campaign is archived.
+
+    Raises ValueError, and takes nothing out, if a session of one is open, it is damaged, or the file cannot be written.
+    """
+    for campaign in campaigns:
+        if any(secret.name.startswith(keys.SEEDS) for secret in journal.secrets(campaign, "")):
+            raise ValueError(
+                f"A session of {campaign} is open: close it at the table first, so that its dice are shown."
+            )
+    done = write(journal, file, campaigns)
+    if done.left_out:
+        file.unlink()
+        campaign, why = next(iter(done.left_out.items()))
+        raise ValueError(f"{campaign} cannot be archived. {why}")
+    for piece in read(file):
+        if piece.campaign:
+            mark = Secret(keys.archived_name(piece.campaign), WHOLE_TABLE, piece.campaign)
+            gone = [secret.name for secret in piece.secrets if not secret.name.startswith(keys.TOKEN)]
+            journal.take_out(piece.campaign, len(piece.records), keep=[mark], drop=gone)
+    return done.counts
 
 
 def is_empty(journal: Journal) -> bool:

@@ -11,7 +11,6 @@ import time
 import zlib
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import IO
 
@@ -41,6 +40,11 @@ def _write_at(file: IO[bytes], place: int, line: bytes) -> None:
 
 def _padded(line: bytes) -> bytes:
     return line.ljust(LINE - 1) + b"\n"
+
+
+def _line_at(file: IO[bytes], number: int) -> bytes:
+    file.seek(number * LINE)
+    return file.read(LINE)
 
 
 BLANK = _padded(b"")
@@ -103,15 +107,10 @@ def _read(whole: bytes) -> Iterator[tuple[int, _Line | None]]:
     """Every line that is not blank, with its number from 0; None for one that nobody can read."""
     if whole[:LINE] != FIRST:
         yield 0, None
-    yield from _lines(whole[LINE:], 1)
-
-
-def _lines(part: bytes, first: int) -> Iterator[tuple[int, _Line | None]]:
-    """The same of a part of the file that begins with line number *first*."""
-    for number in range(-(-len(part) // LINE)):
-        line = part[number * LINE : (number + 1) * LINE]
+    for number in range(1, -(-len(whole) // LINE)):
+        line = whole[number * LINE : (number + 1) * LINE]
         if line != BLANK:
-            yield first + number, _parsed(line)
+            yield number, _parsed(line)
 
 
 def _parsed(line: bytes) -> _Line | None:
@@ -138,7 +137,8 @@ class Heads:
         self._path = folder / FILE
         self._file: IO[bytes] | None = None
         self._lines: dict[CampaignId, tuple[int, Head]] = {}  # the number of each campaign's line, and what it says
-        self._free = 1  # every line before this one was taken when it was read
+        self._read = 1  # lines that were read, after the first, which says what the file is
+        self._free: list[int] = []  # those of them that were blank
         self._lock = threading.Lock()
         self._is_synced = True
 
@@ -166,7 +166,7 @@ class Heads:
             file = self._opened()
             if found := self._lines.pop(key(campaign), None):
                 self._write(file, found[0], BLANK)
-                self._free = min(self._free, found[0])
+                self._free.append(found[0])
 
     def mend(self) -> None:
         """Free the lines that nobody can read."""
@@ -194,22 +194,26 @@ class Heads:
         if self._file is None:
             number = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
             self._file = os.fdopen(number, "r+b", buffering=0)
-            self._learn()
+            self._read, self._free = 1, []
+            self._learn(self._file)
         return self._file
 
-    def _learn(self) -> int:
-        """Read the lines that are new; returns the number of a free one, if need be behind the last."""
-        with self._path.open("rb") as file:
-            file.seek(self._free * LINE)
-            said = dict(_lines(file.read(), self._free))
-        self._lines |= {line.campaign: (number, line.head) for number, line in said.items() if line}
-        self._free = next(number for number in count(self._free) if number not in said)
-        return self._free
+    def _learn(self, file: IO[bytes]) -> int:
+        """Read the lines that were blank or not there before; returns the number of a free one, perhaps a new one."""
+        lines = [(number, _line_at(file, number)) for number in self._free]
+        file.seek(self._read * LINE)
+        rest = file.read()
+        lines += [(self._read + at // LINE, rest[at : at + LINE]) for at in range(0, len(rest), LINE)]
+        self._read += -(-len(rest) // LINE)
+        self._free = [number for number, line in lines if line == BLANK]
+        found = ((number, _parsed(line)) for number, line in lines if line != BLANK)
+        self._lines |= {said.campaign: (number, said.head) for number, said in found if said}
+        return self._free[0] if self._free else self._read
 
     def _new_line(self, file: IO[bytes], campaign: CampaignId) -> tuple[int, Head]:
         """A line of its own for a campaign that has none; other processes may have taken some since."""
         with locked(file):
-            free = self._learn()
+            free = self._learn(file)
             if campaign not in self._lines:
                 size = file.seek(0, os.SEEK_END)
                 if size == 0:
@@ -218,7 +222,6 @@ class Heads:
                     self._write(file, free, BLANK * AT_ONCE)
                 self._write(file, free, _line(campaign, NOWHERE))
                 self._lines[campaign] = free, NOWHERE
-                self._free = free + 1
         return self._lines[campaign]
 
     def _write(self, file: IO[bytes], number: int, line: bytes) -> None:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
+from talewright.table import keys
 from talewright.table.campaign import Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
@@ -24,6 +25,7 @@ from talewright.table.game import Game
 from talewright.table.journal import (
     BUSY,
     TURN_S,
+    Archived,
     Conflict,
     Header,
     Journal,
@@ -50,6 +52,8 @@ RECORDS_KEPT = 100_000  # of all campaigns that are kept folded: 2 to 4 KB each,
 OVERHEAD = 50  # what a campaign takes besides, in records
 UNUSED_S = 900.0  # after which a campaign is let go of, however much room there is
 TROUBLES_KEPT = 1_000
+
+ARCHIVED = "This campaign is archived. Ask whoever hosts this table to bring it back."
 
 logger = logging.getLogger(__name__)
 
@@ -92,6 +96,11 @@ def begun(records: Iterable[Record]) -> CampaignBegun:
         with reading(first):
             return from_json(first.body or "", CampaignBegun)
     raise Unplayable("There is no record of this campaign.")
+
+
+def not_installed(game: str) -> str:
+    """What is said of a campaign whose game is not here."""
+    return f"This campaign plays {game}, which is not installed here."
 
 
 def name_of(journal: Journal, campaign: CampaignId) -> str:
@@ -175,7 +184,7 @@ class Ledger:
         self._salt = salt
         self.is_shared = False
         self.tell_others: Callable[[CampaignId], None] = lambda _: None
-        self._campaigns = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
+        self.kept = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
         self._unplayable = Recent[CampaignId, str](TROUBLES_KEPT)  # and why: found out once
         self._locks: WeakValueDictionary[CampaignId, threading.RLock] = WeakValueDictionary()
         self._turns: WeakValueDictionary[CampaignId, Turn] = WeakValueDictionary()
@@ -204,29 +213,31 @@ class Ledger:
 
         Raises ``Unplayable`` if its records cannot be read or replayed.
         """
-        found = self._campaigns.get(campaign)
+        found = self.kept.get(campaign)
         self.meter.looked_up(folded=found is None)
         if found is None:
             with self.lock(campaign):
                 if why := self._unplayable.get(campaign):
                     raise Unplayable(why)
                 try:
-                    found = self._campaigns.get(campaign) or self.at(campaign)
+                    found = self.kept.get(campaign) or self.at(campaign)
+                except Archived:  # it may come back at any time
+                    raise
                 except Unplayable as error:
                     self._unplayable.put(campaign, error.why)
                     raise
-                self._campaigns.put(campaign, found)
-                self.meter.kept(len(self._campaigns))
+                self.kept.put(campaign, found)
+                self.meter.kept(len(self.kept))
         return found
 
     def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
         """The campaign as it stood at *position*, replayed from the journal; now, if None."""
         records = [*self.journal.read(campaign)][:position]
         if not records:
-            raise Refused("There is no such campaign here.")
+            raise self._not_here(campaign)
         played = begun(records).game
         if played not in self.games:
-            raise Refused(f"This campaign plays {played}, which is not installed here.")
+            raise Refused(not_installed(played))
         game = self.games[played]
         try:
             with FOLDING:
@@ -253,8 +264,8 @@ class Ledger:
 
     def let_go(self) -> None:
         """Let go of every campaign that nobody has used for a quarter of an hour."""
-        self._campaigns.drop_unused(UNUSED_S)
-        self.meter.kept(len(self._campaigns))
+        self.kept.drop_unused(UNUSED_S)
+        self.meter.kept(len(self.kept))
 
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
@@ -262,6 +273,9 @@ class Ledger:
             folded = self.campaign(campaign)
             news = [*self.journal.read(campaign, after=folded.position)]
             if not news:
+                if self.journal.head(campaign) < folded.position:
+                    self.kept.drop(campaign)
+                    raise self._not_here(campaign)
                 return
             read = event_reader(folded.game)
             with self.lock(campaign):
@@ -270,6 +284,11 @@ class Ledger:
                         event = read(record.body or "")
                     folded.follow(record, event)
         self._tell(campaign)
+
+    def _not_here(self, campaign: CampaignId) -> Refused:
+        if self.journal.secret(keys.archived_name(campaign)):
+            return Archived(ARCHIVED)
+        return Refused("There is no such campaign here.")
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
         """The seat, if it is the game master's. Raises ``Refused`` otherwise."""
@@ -313,10 +332,10 @@ class Ledger:
         except BaseException as error:
             if isinstance(error, Conflict | Unwritable) and not isinstance(error, Uncertain):
                 raise
-            self._campaigns.drop(folded.id)
+            self.kept.drop(folded.id)
             raise
-        self._campaigns.put(folded.id, folded)
-        self.meter.kept(len(self._campaigns))
+        self.kept.put(folded.id, folded)
+        self.meter.kept(len(self.kept))
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:
         """Have *listener* called whenever something new is stored in a campaign. It must return at once."""

@@ -45,6 +45,9 @@ class Recent(Generic[Key, Value]):
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __contains__(self, key: Key) -> bool:
+        return key in self._kept
+
     def get(self, key: Key) -> Value | None:
         """The value of *key*, which is used by that; None if it is not here."""
         kept = self._kept.get(key)

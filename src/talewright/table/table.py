@@ -334,8 +334,7 @@ class Table:
 
     def open_sessions(self) -> tuple[CampaignId, ...]:
         """The campaigns in which a session of play is open, as far as its seed is here."""
-        journal = self.ledger.journal
-        return tuple(each for each in journal.campaigns() if journal.secrets(each, "seed:"))
+        return self.ledger.journal.holders("seed:")
 
     def close_if_silent(self, campaign: CampaignId) -> bool:
         """Close the session of play if nobody has done anything for a day; whether it was so."""

@@ -24,6 +24,7 @@ from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import Network, RateLimits
 from talewright.web.requests import Application
+from talewright.web.sharing import ALONE, Beside, Sharing
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
@@ -61,28 +62,34 @@ COMPRESSED = CompressionConfig(
 )
 
 
-def application(table: Table, *, elsewhere: str = "", behind: Sequence[Network] = ()) -> Application:
+def application(
+    table: Table, *, elsewhere: str = "", behind: Sequence[Network] = (), beside: Beside = ALONE
+) -> Application:
     """The table in the browser. *elsewhere* is its address in the local network, if it listens there.
 
-    *behind* are the proxies that say truly for whom they ask; nobody else is believed in that.
+    *behind* are the proxies that say truly for whom they ask; nobody else is believed in that. *beside* tells of the
+    other processes that serve the same tables.
     """
-    assets, writers, metrics = Assets(), Writers(), Metrics()
+    assets, writers, sharing, metrics = Assets(), Writers(), Sharing(beside.bus), Metrics()
     pages, pulse = Pages(table.ledger.games, assets, metrics), Pulse(table, writers)
+    limits, closing = RateLimits(tell=sharing.count), Closing(table, is_first=beside.number == 0)
     context = AppContext(
         table,
         pages,
-        News(table),
-        RateLimits(),
+        News(table, sharing),
+        limits,
         assets,
         writers,
         pulse,
-        Closing(table),
+        closing,
         Uploads(),
         metrics=metrics,
         elsewhere=elsewhere,
     )
     table.present = context.news.present
     table.ledger.meter = metrics
+    sharing.counted = limits.count
+    sharing.follow(table.ledger)
     return Application(
         [*PAGES, static],
         metrics=metrics,
@@ -92,8 +99,8 @@ def application(table: Table, *, elsewhere: str = "", behind: Sequence[Network] 
         before_request=refuse_other_sites,
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
-        on_startup=[context.news.open, context.closing.open],
-        on_shutdown=[context.news.close, context.closing.close, context.writers.close, context.uploads.close],
+        on_startup=[sharing.open, context.news.open, closing.open],
+        on_shutdown=[context.news.close, closing.close, writers.close, context.uploads.close, sharing.close],
         request_max_body_size=BODY_LIMIT,
         compression_config=COMPRESSED,
         openapi_config=None,

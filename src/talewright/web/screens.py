@@ -72,16 +72,16 @@ class Kept(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True, tag="home"):
-    """home.html: where everybody begins.
+    """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here.
 
-    Only the host begins campaigns, and sees the newest of those that *others* began here: there are *more*.
+    *older* is how many of those the next page leaves out; 0 if there is none.
     """
 
     mine: tuple[MySeat, ...]
     games: tuple[GameCard, ...]
     is_host: bool
     others: tuple[Kept, ...] = ()
-    more: int = 0
+    older: int = 0
 
 
 class Join(Struct, frozen=True, tag="join"):
