@@ -148,3 +148,24 @@ def test_a_quiet_journal_is_gathered_once_and_again_after_news(tmp_path: Path) -
     assert wait_for(lambda: len(gathered) == 3)
     watch.close()
     assert len(gathered) == 4
+
+
+def test_the_heads_of_many_campaigns_are_written_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a journal without heads is opened: reading the file for each of them would take minutes."""
+    reads: list[Path] = []
+    plain = Path.read_bytes
+
+    def counted(file: Path) -> bytes:
+        reads.append(file)
+        return plain(file)
+
+    monkeypatch.setattr(Path, "read_bytes", counted)
+    written = Heads(tmp_path)
+    told = campaigns(200)
+    written.note_all(told)
+    written.close()
+    assert len(reads) == 2
+    known = heads.read(tmp_path)
+    assert known is not None
+    assert known.heads == told
+    assert known.damaged == ()
