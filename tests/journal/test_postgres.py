@@ -1,5 +1,6 @@
 """The journal in PostgreSQL: what the server must promise, what it refuses, and where the heads lie."""
 
+import shlex
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from psycopg import errors
 from sqlalchemy import create_engine
-from tests.journal.rows import ASHFORD, SALTMARSH, row
+from tests.journal.rows import ASHFORD, SALTMARSH, SEATED, row
+from tests.journal.shell import Shell
 from tests.journal.test_migrations import steps_with_one_more
 
 from talewright.journal import SqlJournal, Unreadable
@@ -241,3 +243,22 @@ def test_a_secret_that_two_keep_at_once_is_no_conflict(database: Database) -> No
         assert list(threads.map(keep, (one, other))) == [None, None]
     with read_postgres(database) as journal:
         assert {secret.name for secret in journal.secrets(SALTMARSH, "token:")} == set(names)
+
+
+# The commands
+
+
+def test_the_commands_take_an_address_as_they_take_a_folder(
+    postgres: "Server", database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shell, there = Shell(capsys), ("--journal", database.address, "--data", database.data)
+    with open_postgres(database) as journal:
+        journal.append(SALTMARSH, 0, row(*SEATED))
+    assert "3 records" in shell("verify", *there, status=1)  # its game is not installed here
+    assert len(shell("show", "saltmarsh", "--records", *there).splitlines()) == 3
+    take_away_the_third(postgres, database)
+    told = shell("list", *there)
+    assert "Its last record is missing" in told
+    assert f"talewright journal accept saltmarsh --journal {shlex.quote(database.named)} --data" in told
+    assert "goes on after record 2" in shell("accept", "saltmarsh", *there)
+    assert "Nothing is missing" in shell.refused("accept", "saltmarsh", *there)
