@@ -44,10 +44,10 @@ def running(story: Story) -> Sequence:
     return story.saga.sequences[DUEL]
 
 
-def framed(at: Evening = SCORED, **more: object) -> Story:
+def framed(at: Evening = SCORED, told_by: type[Story] | None = None, **more: object) -> Story:
     """Ines is to contend with the captain, who has 14."""
     frame = {"prize": "the barge", "conflict": "the captain's men", "character": INES, "opponent": "The captain"}
-    return given(at).when(GM, FrameSequence(**{**frame, "resistance": "14", **more}), called=DUEL)  # type: ignore[arg-type] # as a table would fill it in
+    return given(at, told_by).when(GM, FrameSequence(**{**frame, "resistance": "14", **more}), called=DUEL)  # type: ignore[arg-type] # as a table would fill it in
 
 
 def began(at: Evening = SCORED, *, ability: str = "Sure-footed", **more: object) -> Story:
