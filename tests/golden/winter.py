@@ -29,7 +29,7 @@ from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.moves import ChooseDice, Roll
 
-STORM, LAST = SequenceId("the-snow-storm"), ContestId("the-last-round")
+STORM, AGAIN, LAST = SequenceId("the-snow-storm"), SequenceId("the-second-try"), ContestId("the-last-round")
 
 
 def winter(told_by: type[Story] = Story) -> Story:
@@ -45,12 +45,14 @@ def winter(told_by: type[Story] = Story) -> Story:
     story.when(GM, EndSequence(sequence=STORM)).when(GM, CloseSequence(sequence=STORM))
     story.when(GM, Rest(character=INES, points=4, reason="a month by the fire"))
     again = FrameSequence(prize="the pass", character=TOBIAS, opponent="The snow", resistance="9")
-    story.when(GM, again, called="the-second-try").when(
-        PIM, Disengage(sequence=SequenceId("the-second-try"), who=TOBIAS)
-    )
+    story.when(GM, again, called=AGAIN).when(PIM, Disengage(sequence=AGAIN, who=TOBIAS))
+    story.when(GM, EndSequence(sequence=AGAIN))
     story.when(NORA, RetireCharacter(character=INES, ending=StoryEnding.OPEN_END, about="her knees"))
+    for wood in (ContestId("the-first-wood"), ContestId("more-wood")):
+        fetch = FrameContest(character=TOBIAS, prize="firewood", resistance="14", ability="Duellist")
+        story.when(GM, fetch, called=wood).when(PIM, AcceptCard(contest=wood)).falls(wood, 9, 4)
     last = FrameContest(character=TOBIAS, prize="a quiet spring", resistance="14", ability="Duellist")
-    story.when(GM, EndSequence(sequence=SequenceId("the-second-try"))).when(GM, last, called=LAST)
+    story.when(GM, last, called=LAST)
     story.when(PIM, AcceptCard(contest=LAST)).falls(LAST, None, 3)
     story.when(PIM, Roll(DrawId(f"{LAST}.ours"), nonce="by the fire"))
     return story.next_session().when(GM, ChooseDice(by_hand=False))
