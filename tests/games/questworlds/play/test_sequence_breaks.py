@@ -13,7 +13,6 @@ from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Stor
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
-from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
 from talewright.games.questworlds.play.framing import FrameContest
@@ -23,6 +22,7 @@ from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinS
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.registry import installed
 from talewright.journal import open_journal
 from talewright.journal.verify import verify
 from talewright.table import CampaignId, Table
@@ -76,7 +76,7 @@ def test_a_process_that_is_killed_in_the_middle_of_an_exchange_loses_nothing(tmp
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     campaign, seats, second = json.loads(killed.stdout)
     with open_journal(tmp_path) as journal:
-        story = Story(Table(journal, {QUESTWORLDS_3.slug: QUESTWORLDS_3}), CampaignId(campaign), seats)
+        story = Story(Table(journal, installed()), CampaignId(campaign), seats)
         story.done = [MoveId("before")] * 100
         assert (story.waits(), pair(story).their_points, pair(story).our_wager) == ([f"{second}.theirs"], 8, 4)
         story.when(GM, TypeFace(DrawId(f"{second}.theirs"), 9))
