@@ -135,28 +135,6 @@ def test_a_head_that_cannot_be_written_down_fails_no_move(
     assert "the head of saltmarsh could not be written down" in caplog.text
 
 
-def test_a_new_campaign_reads_no_line_of_the_others_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    parsed: list[bytes] = []
-
-    def counting(line: bytes, of: type[object]) -> object:
-        parsed.append(line)
-        return from_json(line, of)
-
-    written = Heads(tmp_path)
-    for number in range(20):
-        written.note(CampaignId(f"unchanged-{number}"), Head(1, f"{number:064x}"))
-    elsewhere = Heads(tmp_path)
-    elsewhere.note(CampaignId("of-another-process"), Head(1, "ab"))
-    monkeypatch.setattr(heads, "from_json", counting)
-    written.note(CampaignId("the-next"), Head(1, "cd"))
-    assert len(parsed) == 1  # that of the other process, which took the line that was free
-    for each in (written, elsewhere):
-        each.close()
-    known = heads.read(tmp_path)
-    assert known
-    assert len(known.heads) == 22
-
-
 def test_a_quiet_journal_is_gathered_once_and_again_after_news(tmp_path: Path) -> None:
     gathered: list[bool] = []
 
