@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.loading.evenings import GAMES
 from benchmarks.loading.flood import flooded
 from benchmarks.loading.many import many
-from benchmarks.loading.measuring import Run, at, everything, played
+from benchmarks.loading.measuring import Pace, Run, at, everything, played
 from benchmarks.loading.server import Where, lay, served
 from benchmarks.loading.whole import whole
 
@@ -60,15 +60,13 @@ def one(given: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(dir=given.data) as folder:
         journal = Where(Path(folder), given.journal)
         laid = lay(journal, given.games.split(","), given.tables, given.seats)
-        every = 0.0 if given.closed else given.every
+        pace = Pace(0.0 if given.closed else given.every, given.seconds)
         with served(journal, workers=given.workers) as server:
-            print(told(played(server, laid, every=every, seconds=given.seconds)))
+            print(told(played(server, laid, pace)))
             if given.flood:
                 _, *others = laid
                 print("\nThe same while another table is flooded:")
-                print(
-                    told(played(server, others, every=every, seconds=given.seconds, meanwhile=flooded(server, laid[0])))
-                )
+                print(told(played(server, others, pace, meanwhile=flooded(server, laid[0]))))
 
 
 def main() -> None:

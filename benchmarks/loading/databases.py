@@ -37,7 +37,7 @@ def postgres() -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory(prefix="talewright-") as folder:  # with a short name, which a socket needs
         server = get_server(Path(folder) / "database", cleanup_mode="stop")
         try:
-            yield Postgres(server.get_uri(), server.get_pid())
+            yield Postgres(server.get_uri(), server.get_pid() or 0)
         finally:
             server.cleanup()
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.loading.server import Served, Usage
 
@@ -16,6 +17,14 @@ HERE = Path(__file__).parents[2]
 TABLES_EACH = 60  # of one process of clients
 MOST_CLIENTS = 2
 NOTHING = Usage(0, 0, 0)
+
+
+class Pace(NamedTuple):
+    """Seconds between two moves of a table (0: when everybody has seen the last), how long, and a rest before."""
+
+    every: float
+    seconds: float
+    rest: float = 0.0
 
 
 @dataclass
@@ -35,6 +44,7 @@ class Run:
     looked: list[int] = field(default_factory=list)
     made: dict[str, Counter[str]] = field(default_factory=dict)
     errors: Counter[str] = field(default_factory=Counter)
+    rested: float = 0  # cores that it took while everybody only looked
     memory: Usage = NOTHING  # when all streams were open, before the first move
     memory_after: Usage = NOTHING
 
@@ -84,16 +94,14 @@ def everything(by_game: Mapping[str, Sequence[float]]) -> list[float]:
 
 
 @contextlib.contextmanager
-def browsers(
-    served: Served, laid: Sequence[Mapping[str, object]], *, every: float, seconds: float
-) -> Iterator[list[subprocess.Popen[str]]]:
+def browsers(served: Served, laid: Sequence[Mapping[str, object]], pace: Pace) -> Iterator[list[subprocess.Popen[str]]]:
     """Processes of clients for these tables, with all their streams open."""
     processes = []
     number = min(MOST_CLIENTS, -(-len(laid) // TABLES_EACH))
     share = max(1, -(-len(laid) // max(1, number)))
     try:
         for first in range(0, len(laid), share):
-            told = {"port": served.port, "every": every, "seconds": seconds, "first": first}
+            told = {"port": served.port, "every": pace.every, "seconds": pace.seconds, "first": first}
             process = subprocess.Popen(
                 [sys.executable, "-m", "benchmarks.loading.clients"],
                 cwd=HERE,
@@ -131,16 +139,18 @@ def hear(process: subprocess.Popen[str], expected: str = "") -> str:
 def played(
     served: Served,
     laid: Sequence[Mapping[str, object]],
+    pace: Pace,
     *,
-    every: float,
-    seconds: float,
     meanwhile: contextlib.AbstractContextManager[object] | None = None,
     database: Callable[[], float] = lambda: 0.0,
 ) -> Run:
     """Play at these tables, with *meanwhile* going on beside."""
-    run = Run(len(laid), max((len(each["tokens"]) for each in laid), default=0), every)  # type: ignore[arg-type]
-    with browsers(served, laid, every=every, seconds=seconds) as processes:
+    run = Run(len(laid), max((len(each["tokens"]) for each in laid), default=0), pace.every)  # type: ignore[arg-type]
+    with browsers(served, laid, pace) as processes:
         run.memory = served.usage()
+        if pace.rest:
+            time.sleep(pace.rest)
+            run.rested = (served.usage().worked - run.memory.worked) / pace.rest
         with meanwhile or contextlib.nullcontext():
             before, kept = served.usage().worked, database()
             for process in processes:
@@ -153,12 +163,3 @@ def played(
             say(process)
             run.add(json.loads(hear(process)))
     return run
-
-
-def idle(served: Served, laid: Sequence[Mapping[str, object]], seconds: float) -> tuple[Usage, float]:
-    """Memory with all streams open and nobody moving, and the share of a core that it takes."""
-    with browsers(served, laid, every=0.0, seconds=0.0):
-        before = served.usage()
-        time.sleep(seconds)
-        after = served.usage()
-    return after, (after.worked - before.worked) / seconds

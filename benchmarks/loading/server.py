@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from benchmarks.loading.evenings import CASTS
 from talewright.games.registry import installed
 from talewright.journal import SqlJournal, place_of
 from talewright.table import Link, Table, keys
-from talewright.table.reading import read_move
+from talewright.table.reading import Plain, read_move
 from talewright.web.authentication import new_host
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -90,7 +90,7 @@ def laid(table: Table, slug: str, name: str, seats: int) -> dict[str, object]:
     return {"game": slug, "tokens": [link.token for link in links], "characters": characters}
 
 
-def act(table: Table, link: Link, told: dict[str, object]) -> None:
+def act(table: Table, link: Link, told: Mapping[str, Plain]) -> None:
     """Make a move as a program would."""
     move = read_move(table.ledger.campaign(link.campaign).game, told, strict=True)
     table.act(link.campaign, link.seat, move, move_id=keys.new_id())

@@ -7,21 +7,24 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.loading import programs
 from benchmarks.loading.databases import Postgres, postgres, postgres_commits, sqlite_commits
 from benchmarks.loading.evenings import GAMES
 from benchmarks.loading.flood import flooded
 from benchmarks.loading.many import many
-from benchmarks.loading.measuring import Run, at, everything, idle, played
+from benchmarks.loading.measuring import Pace, Run, at, everything, played
 from benchmarks.loading.peers import boardgame
 from benchmarks.loading.server import Where, lay, served
 
 SEATS = 6
 EVERY = 5.0  # seconds between two moves of a table
+REST = 3.0  # seconds in which everybody only looks
 QUEST = ("questworlds-3",)
 
 
@@ -32,15 +35,15 @@ def whole(data: Path, *, quick: bool) -> None:
     print(f"SQLite {sqlite3.sqlite_version}; load average before {os.getloadavg()[0]:.1f}.\n")
     seconds = 5.0 if quick else 20.0
     with inside(data) as folder:
-        for part in (
-            lambda: _costs(folder, seconds),
-            lambda: _ladder(folder, seconds, (10, 20) if quick else (50, 100, 200)),
-            lambda: _idle(folder, (0, 10) if quick else (0, 50, 200)),
-            lambda: _flood(folder, seconds, 6 if quick else 20),
-            lambda: _many(folder, 500 if quick else 10_000),
-            lambda: _programs(folder, 4.0 if quick else 8.0),
-            lambda: _peers(folder, 2.0 if quick else 5.0),
-        ):
+        parts: tuple[Callable[[], None], ...] = (
+            partial(_costs, folder, seconds / 2),
+            partial(_ladder, folder, seconds, (5, 10, 20) if quick else (50, 100, 200)),
+            partial(_flood, folder, seconds, 6 if quick else 20),
+            partial(_many, folder, 500 if quick else 10_000),
+            partial(_programs, folder, 4.0 if quick else 8.0),
+            partial(_peers, folder, 2.0 if quick else 5.0),
+        )
+        for part in parts:
             try:
                 part()
             except (OSError, RuntimeError, subprocess.SubprocessError) as error:
@@ -79,8 +82,8 @@ def _costs(data: Path, seconds: float) -> None:
         with inside(data) as folder:
             laid = lay(Where(folder), (game,), 4, SEATS)
             with served(Where(folder)) as server:
-                played(server, laid, every=1.0, seconds=seconds / 3)  # the first meets templates for the first time
-                run = played(server, laid, every=1.0, seconds=seconds)
+                played(server, laid, Pace(1.0, seconds / 3))  # the first meets templates for the first time
+                run = played(server, laid, Pace(1.0, seconds))
         sizes = [f"{at(0.5, sizes) / 1000:.1f}" for sizes in (run.pressed, run.looked)]
         rows.append([game, run.moves, run.worked, *_ms(everything(run.seen)), *sizes, _failed(run)])
     print(f"**What a move costs**, {SEATS} seats, 4 tables with a move each second (open loop), SQLite, one worker:\n")
@@ -90,54 +93,66 @@ def _costs(data: Path, seconds: float) -> None:
 
 def _ladder(data: Path, seconds: float, numbers: Sequence[int]) -> None:
     """More and more tables, and the most of them on PostgreSQL with two workers."""
-    rows = [_rung(Where(data / f"ladder-{tables}"), tables, seconds, "SQLite, 1 worker") for tables in numbers]
-    rows.append(_rung(Where(data / "ladder-two"), numbers[-1], seconds, "SQLite, 2 workers", workers=2))
+    rungs = [_rung(Where(data / f"ladder-{tables}"), tables, seconds) for tables in (0, *numbers)]
+    rows = [_told(f"SQLite, 1 worker, {rung.run.tables}", rung) for rung in rungs if rung.run.tables]
+    two = _rung(Where(data / "ladder-two"), numbers[-1], seconds, workers=2)
+    rows.append(_told(f"SQLite, 2 workers, {numbers[-1]}", two))
     with postgres() as database:
         for tables in numbers[-2:]:
             where = Where(data / f"ladder-postgres-{tables}", database.address)
-            rows.append(_rung(where, tables, seconds, "PostgreSQL, 2 workers", workers=2, database=database))
+            rung = _rung(where, tables, seconds, workers=2, database=database)
+            rows.append(_told(f"PostgreSQL, 2 workers, {tables}", rung))
     print(
         f"**Many tables**, {SEATS} seats, four games mixed, a move each {EVERY:g} s at each table (open loop), ", end=""
     )
     print("clients on the same cores:\n")
     head = "tables | moves/s | of those due | answer, p50 ms | p99 | max | seen by all, p50 ms | p99 | max"
     table(f"{head} | server, ms a move | database, ms | cores: server | clients | bytes stored a move | errors", *rows)
+    print("**Memory** of one worker on SQLite, six streams open at each table; then after the moves:\n")
+    head = "tables | RSS, MB | PSS, MB | a table more, MB | PSS after, MB | a table more, MB | idle, cores"
+    table(head, *_memories([rung.run for rung in rungs]))
 
 
-def _rung(
-    where: Where, tables: int, seconds: float, named: str, *, workers: int = 1, database: Postgres | None = None
-) -> list[object]:
+def _memories(runs: Sequence[Run]) -> Iterator[list[object]]:
+    """What each run has taken, and a table of it more than one of the run before."""
+    for before, run in zip((runs[0], *runs), runs, strict=False):
+        more = max(1, run.tables - before.tables)
+        idle = (run.memory.pss - before.memory.pss) / more
+        active = (run.memory_after.pss - before.memory_after.pss) / more
+        each = [f"{idle:.2f}", run.memory_after.pss, f"{active:.2f}", f"{run.rested:.3f}"]
+        yield [run.tables, run.memory.rss, run.memory.pss, *each]
+
+
+class Rung(NamedTuple):
+    """A run with so many tables, and how many bytes of the database each move took."""
+
+    run: Run
+    due: float
+    grown: str
+
+
+def _rung(where: Where, tables: int, seconds: float, *, workers: int = 1, database: Postgres | None = None) -> Rung:
     laid = lay(where, GAMES, tables, SEATS)
     began = size(where.data)
+    worked = database.worked if database else lambda: 0.0
     with served(where, workers=workers) as server:
-        worked = database.worked if database else lambda: 0.0
-        run = played(server, laid, every=EVERY, seconds=seconds, database=worked)
+        run = played(server, laid, Pace(EVERY, seconds if tables else 0.0, REST), database=worked)
     grown = "" if database else f"{(size(where.data) - began) / max(1, run.moves):,.0f}"
+    return Rung(run, tables * seconds / EVERY, grown)
+
+
+def _told(named: str, rung: Rung) -> list[object]:
+    run = rung.run
     spent = 1000 * run.extra / run.moves if run.moves else 0.0
     cores = [f"{worked / run.took:.2f}" for worked in (run.server, run.clients)]
-    due = f"{run.moves / (tables * seconds / EVERY):.0%}"
     times = [*_ms(everything(run.answered)), *_ms(everything(run.seen))]
-    return [f"{named}, {tables}", run.rate, due, *times, run.worked, spent, *cores, grown, _failed(run)]
+    due = f"{run.moves / rung.due:.0%}"
+    return [named, run.rate, due, *times, run.worked, spent, *cores, rung.grown, _failed(run)]
 
 
 def size(folder: Path) -> int:
     """The bytes of the files in a folder."""
     return sum(each.stat().st_size for each in folder.iterdir() if each.is_file())
-
-
-def _idle(data: Path, numbers: Sequence[int]) -> None:
-    """Tables at which six people only look."""
-    rows: list[list[object]] = []
-    for tables in numbers:
-        where = Where(data / f"idle-{tables}")
-        laid = lay(where, GAMES, tables, SEATS)
-        with served(where) as server:
-            found, cores = idle(server, laid, 10.0)
-            least = float(str(rows[0][2])) if rows else found.pss
-            each = (found.pss - least) / tables if tables else 0.0
-            rows.append([tables, found.rss, found.pss, f"{each:.2f}", f"{cores:.3f}"])
-    print(f"**Idle tables** with {SEATS} streams each, their pages loaded, one worker on SQLite:\n")
-    table("tables | RSS, MB | PSS, MB | more for each table, MB | cores", *rows)
 
 
 def _flood(data: Path, seconds: float, tables: int) -> None:
@@ -147,7 +162,7 @@ def _flood(data: Path, seconds: float, tables: int) -> None:
     rows = []
     with served(where) as server:
         for named, meanwhile in (("alone", None), ("while one more is flooded", flooded(server, laid[0]))):
-            run = played(server, laid[1:], every=EVERY, seconds=seconds, meanwhile=meanwhile)
+            run = played(server, laid[1:], Pace(EVERY, seconds), meanwhile=meanwhile)
             rows.append([named, run.moves, *_ms(everything(run.answered)), *_ms(everything(run.seen)), _failed(run)])
     print(
         f"**Fairness**: {tables} tables, {EVERY:g} s a move; one more is asked for pages and posted to over 24 lines:\n"

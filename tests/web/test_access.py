@@ -5,12 +5,10 @@ import re
 import httpx
 import pytest
 from litestar.exceptions import TooManyRequestsException
-from tests.toy.play import TOY
 from tests.web.fair import Fair
 
 from talewright.table import keys, seating
-from talewright.web import home, rate_limit
-from talewright.web.home import KEPT
+from talewright.web import rate_limit
 from talewright.web.rate_limit import CLIENT_AT_ONCE, SEAT_AT_ONCE, RateLimit, RateLimits
 
 OK, SEE_OTHER, FORBIDDEN = httpx.codes.OK, httpx.codes.SEE_OTHER, httpx.codes.FORBIDDEN
@@ -40,24 +38,6 @@ def test_the_host_gets_into_a_campaign_that_came_without_links(fair: Fair) -> No
     answer = host.post(f"/campaigns/{campaign}/run", {})
     assert answer.headers["location"] == f"/t/{fair.barker.seat}"
     assert host.get(answer.headers["location"]).status_code == OK
-
-
-def test_the_hosts_page_lists_the_newest_campaigns_and_all_when_asked(fair: Fair) -> None:
-    for number in range(KEPT):
-        fair.table.seating.begin(TOY.slug, f"Fair {number}", gm="Mo")
-    host = fair.host()
-    page = host.get("/").text
-    assert f"Fair {KEPT - 1}" in page
-    assert "The spring fair" not in page
-    assert "/?campaigns=all" in page
-    assert "The spring fair" in host.get("/?campaigns=all").text
-
-
-def test_a_home_page_opens_no_campaigns_of_others(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = []
-    monkeypatch.setattr(home, "kept", lambda _, campaign: opened.append(campaign))
-    assert fair.browser().get("/").status_code == OK
-    assert not opened
 
 
 def test_nobody_else_gets_into_a_campaign_that_way(fair: Fair) -> None:
