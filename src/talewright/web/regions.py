@@ -15,6 +15,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.web.authentication import Asking
+from talewright.web.reads import Fragments, Noted
 
 Page = TypeVar("Page")
 
@@ -24,16 +25,21 @@ KEPT = 256  # drawn pages that are kept: one for each seat that looks
 
 
 class Region(Struct, frozen=True):
-    """A part of the page. *html* is None where the browser that asks has this very part."""
+    """A part of the page. *html* is None where the browser that asks has it already.
+
+    *read* is what it was made from, and *fragments* are the parts of it that may stay when it is drawn again.
+    """
 
     name: str
     digest: str
     html: Markup | None
+    read: Noted = {}
+    fragments: Fragments = {}
 
     @classmethod
-    def of(cls, name: str, html: str) -> "Region":
+    def of(cls, name: str, html: str, read: Noted, fragments: Fragments) -> "Region":
         digest = hashlib.blake2b(html.encode(), digest_size=8).hexdigest()
-        return cls(name, digest, Markup(html))  # noqa: S704 - a template drew it, with everybody's words escaped
+        return cls(name, digest, Markup(html), read, fragments)  # noqa: S704 - a template drew it, with everybody's words escaped
 
 
 Regions = tuple[Region, ...]
@@ -57,13 +63,16 @@ class Drawn(Generic[Page]):
         self._kept: OrderedDict[Hashable, tuple[Hashable, Page]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, place: Hashable, state: Hashable, draw: Callable[[], Page]) -> Page:
-        """What *place* shows in this *state*, drawn anew only if it was another the last time."""
+    def get(self, place: Hashable, state: Hashable, draw: Callable[[Page | None], Page]) -> Page:
+        """What *place* shows in this *state*, drawn anew only if it was another the last time.
+
+        *draw* is given what was drawn the last time, None if that is forgotten.
+        """
         with self._lock:
             known = self._kept.get(place)
         if known and known[0] == state:
             return known[1]
-        drawn = draw()
+        drawn = draw(known[1] if known else None)
         with self._lock:
             self._kept[place] = state, drawn
             self._kept.move_to_end(place)

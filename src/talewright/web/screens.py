@@ -104,7 +104,8 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     stands under; *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
     *pane* is the one that a narrow page shows, *about* what stands in the dialog, *drawer* what lies open over the
     table. *regions* are the parts of the page,
-    as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else.
+    as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else,
+    and *undoes* is this seat's last move, if the bar takes it back.
     """
 
     here: str
@@ -124,6 +125,7 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     kept: tuple[Offer, ...] = ()
     item: str = ""
     story: tuple[Told, ...] = ()
+    undoes: MoveId | None = None
 
 
 class About(Struct, frozen=True):

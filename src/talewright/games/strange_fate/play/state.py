@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -113,13 +114,17 @@ class Person:
     @property
     def closed(self) -> frozenset[str]:
         """The skills that do nothing now: without their device, or without the change that they take."""
-        return self.lost | {
-            each.name for each in self.character.designs if transforms(each) and not self.is_changed(each)
-        }
+        return _closed(self)
 
     def is_changed(self, skill: Skill) -> bool:
         """Whether somebody has changed for a skill."""
         return any(name == skill.name for name, _ in self.shapes)
+
+
+@by_identity(maxsize=512)
+def _closed(person: Person) -> frozenset[str]:
+    changes = (each for each in person.character.designs if transforms(each) and not person.is_changed(each))
+    return person.lost | {each.name for each in changes}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
