@@ -7,7 +7,7 @@ the region is the same to the last byte. The questions are those of one seat, an
 another seat may know can come in.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -65,7 +65,7 @@ class Values:
         self.whole = named.keys() - PIECEMEAL
         self._offers: tuple[Offer, ...] = tuple(named.get("offers", ()))  # type: ignore[arg-type]  # they are offers
         self._look: Look = named.get("look")  # type: ignore[assignment]  # every table has one
-        self._index: dict[str, dict[object, list[Offer]]] = {}
+        self._columns: dict[str, Sequence[object]] = {}
         self.noted: Noted = {}
         self._fragments: Fragments = {}
         self.fragments: Fragments = {}
@@ -142,23 +142,21 @@ class Values:
         return found.html
 
     def _select(self, tests: Tests) -> tuple[Offer, ...]:
-        found: Iterable[Offer] = self._offers
-        for number, (path, test, wanted) in enumerate(tests):
-            if test == EQUAL and not number:
-                found = self._by(path).get(wanted, ())
-            elif test == EQUAL:
-                found = [offer for offer in found if _field(offer, path) == wanted]
+        found: Sequence[Offer] = self._offers
+        for path, test, wanted in tests:
+            column = self._column(path) if found is self._offers else [_field(offer, path) for offer in found]
+            if test == EQUAL:
+                found = [offer for offer, value in zip(found, column, strict=True) if value == wanted]
             else:
                 assert isinstance(wanted, tuple)
-                found = [offer for offer in found if (_field(offer, path) in wanted) == (test == IN)]
+                chosen = test == IN
+                found = [offer for offer, value in zip(found, column, strict=True) if (value in wanted) is chosen]
         return tuple(found)
 
-    def _by(self, path: str) -> dict[object, list[Offer]]:
-        if path not in self._index:
-            by = self._index[path] = {}
-            for offer in self._offers:
-                by.setdefault(_field(offer, path), []).append(offer)
-        return self._index[path]
+    def _column(self, path: str) -> Sequence[object]:
+        if path not in self._columns:
+            self._columns[path] = [_field(offer, path) for offer in self._offers]
+        return self._columns[path]
 
 
 def _told_apart(arg: object) -> Hashable:

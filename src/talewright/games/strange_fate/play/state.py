@@ -102,7 +102,7 @@ class Person:
     @property
     def bought(self) -> Character:
         """The character without what is there for a while only: what the sheet costs, and is written as."""
-        return replace(self.character, equipment=self.own) if self.granted else self.character
+        return _bought(self) if self.granted else self.character
 
     def with_granted(self, granted: tuple[Granted, ...], character: Character | None = None) -> "Person":
         """With other gear for a while, beside what is on the sheet, or on another sheet."""
@@ -119,6 +119,11 @@ class Person:
     def is_changed(self, skill: Skill) -> bool:
         """Whether somebody has changed for a skill."""
         return any(name == skill.name for name, _ in self.shapes)
+
+
+@by_identity(maxsize=64)
+def _bought(person: Person) -> Character:
+    return replace(person.character, equipment=person.own)
 
 
 @by_identity(maxsize=512)
