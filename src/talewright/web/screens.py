@@ -5,10 +5,10 @@ may hold templates of the same names; they may extend or include the plain ones 
 
 Every template may also call ``asset("bundle/talewright.js")`` (an address that changes with the content),
 ``new_id()`` (an id for a move), ``qr(text)`` (SVG) and ``crest(name)``, and use the filters ``plain`` (a struct as
-mappings and lists, for pages that know no game) and ``percent``. ``keep(macro, ...)`` draws what the macro draws, or
-gives what it drew at the last position if it is given the same and would read the same (``reads.py``); its arguments
-go by position. ``offers|concern(id)`` tells whether an offer is about a thing. No style attribute and no script in a page: the
-browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
+mappings and lists, for pages that know no game) and ``percent``; ``offers|concern(id)`` tells whether an offer is about
+a thing. ``keep(macro, ...)`` is what the macro draws, or what it drew at the last position, if it is given the same and
+would read the same (``reads.py``). No style attribute and no script in a page: the browser refuses both. Faces and
+pictures are drawn by the macros of ``faces.html``.
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
