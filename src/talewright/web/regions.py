@@ -7,6 +7,7 @@ all is new it is a 304 without a body.
 
 import hashlib
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Generic, TypeVar
@@ -21,7 +22,8 @@ Page = TypeVar("Page")
 
 HAVE = "talewright-have"
 POSITION = "position"  # the name under which a page says how many events it knows of
-KEPT = 256  # drawn pages that are kept: one for each seat that looks
+KEPT = 1536  # drawn pages that are kept: one for each seat that looks
+KEPT_S = 600.0  # how long a page is kept of which nothing has been drawn since
 
 
 class Region(Struct, frozen=True):
@@ -57,11 +59,15 @@ def lacking(regions: Regions, had: Mapping[str, str]) -> Regions:
 
 
 class Drawn(Generic[Page]):
-    """The pages that were drawn last, one for each place that looks; each is good until something changes."""
+    """The pages that were drawn last, one for each place that looks; each is good until something changes.
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, tuple[Hashable, Page]] = OrderedDict()
+    Those of a table at which nothing happens any more are forgotten when others are drawn.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._kept: OrderedDict[Hashable, tuple[Hashable, Page, float]] = OrderedDict()
         self._lock = threading.Lock()
+        self._clock = clock
 
     def get(self, place: Hashable, state: Hashable, draw: Callable[[Page | None], Page]) -> Page:
         """What *place* shows in this *state*, drawn anew only if it was another the last time.
@@ -74,8 +80,9 @@ class Drawn(Generic[Page]):
             return known[1]
         drawn = draw(known[1] if known else None)
         with self._lock:
-            self._kept[place] = state, drawn
+            now = self._clock()
+            self._kept[place] = state, drawn, now
             self._kept.move_to_end(place)
-            if len(self._kept) > KEPT:
+            while len(self._kept) > KEPT or next(iter(self._kept.values()))[2] < now - KEPT_S:
                 self._kept.popitem(last=False)
         return drawn
