@@ -168,6 +168,8 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
     """
+    if not skill.drawbacks:
+        return
     for each in charges_of(person, skill):
         if not each.left:
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."

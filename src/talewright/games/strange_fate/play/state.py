@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -103,7 +104,7 @@ class Person:
     @property
     def bought(self) -> Character:
         """The character without what is there for a while only: what the sheet costs, and is written as."""
-        return replace(self.character, equipment=self.own) if self.granted else self.character
+        return _bought(self) if self.granted else self.character
 
     def with_granted(self, granted: tuple[Granted, ...], character: Character | None = None) -> "Person":
         """With other gear for a while, beside what is on the sheet, or on another sheet."""
@@ -115,13 +116,22 @@ class Person:
     @property
     def closed(self) -> frozenset[str]:
         """The skills that do nothing now: without their device, or without the change that they take."""
-        return self.lost | {
-            each.name for each in self.character.designs if transforms(each) and not self.is_changed(each)
-        }
+        return _closed(self)
 
     def is_changed(self, skill: Skill) -> bool:
         """Whether somebody has changed for a skill."""
         return any(name == skill.name for name, _ in self.shapes)
+
+
+@by_identity(maxsize=64)
+def _bought(person: Person) -> Character:
+    return replace(person.character, equipment=person.own)
+
+
+@by_identity(maxsize=512)
+def _closed(person: Person) -> frozenset[str]:
+    changes = (each for each in person.character.designs if transforms(each) and not person.is_changed(each))
+    return person.lost | {each.name for each in changes}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
