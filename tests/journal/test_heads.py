@@ -6,6 +6,7 @@ import pytest
 from tests.journal.rows import ASHFORD, SALTMARSH, row
 from tests.journal.waiting import wait_for
 
+from talewright.decoding import from_json
 from talewright.journal import heads, open_journal
 from talewright.journal.heads import FILE, LINE, Head, Heads, Known
 from talewright.journal.watch import Watch

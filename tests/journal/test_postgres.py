@@ -15,6 +15,7 @@ from tests.journal.rows import ASHFORD, SALTMARSH, SEATED, row
 from tests.journal.shell import Shell
 from tests.journal.test_migrations import steps_with_one_more
 
+from talewright.cli.main import main
 from talewright.journal import SqlJournal, Unreadable
 from talewright.journal.postgres import Database, database_at, open_postgres, read_postgres, survey_postgres, telling
 from talewright.journal.schema import metadata
@@ -254,11 +255,12 @@ def test_the_commands_take_an_address_as_they_take_a_folder(
     shell, there = Shell(capsys), ("--journal", database.address, "--data", database.data)
     with open_postgres(database) as journal:
         journal.append(SALTMARSH, 0, row(*SEATED))
-    assert "3 records" in shell("verify", *there, status=1)  # its game is not installed here
+    assert "3 records" in shell("verify", *there)
     assert len(shell("show", "saltmarsh", "--records", *there).splitlines()) == 3
     take_away_the_third(postgres, database)
     told = shell("list", *there)
     assert "Its last record is missing" in told
     assert f"talewright journal accept saltmarsh --journal {shlex.quote(database.named)} --data" in told
-    assert "goes on after record 2" in shell("accept", "saltmarsh", *there)
+    main(["journal", "accept", "saltmarsh", *map(str, there)])
+    assert "goes on after record 2" in capsys.readouterr().out
     assert "Nothing is missing" in shell.refused("accept", "saltmarsh", *there)

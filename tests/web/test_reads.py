@@ -17,6 +17,7 @@ from talewright.table import MemoryJournal, Table
 from talewright.table.offer import Offer
 from talewright.web.app import application
 from talewright.web.assets import Assets
+from talewright.web.metrics import Metrics
 from talewright.web.authentication import Identity
 from talewright.web.context import AppContext
 from talewright.web.modules import MADE, Modules, SharingEnvironment
@@ -145,7 +146,7 @@ def test_a_macro_beside_what_its_page_works_out_is_always_drawn() -> None:
 
 def test_no_region_is_another_each_time_that_it_is_drawn() -> None:
     games = installed()
-    pages = Pages(games, Assets())
+    pages = Pages(games, Assets(), Metrics())
     for game in games:
         for name in REGIONS:
             read = pages._environment(game).read_by(f"region_{name}.html")  # noqa: SLF001 - what a game's pages are
