@@ -17,9 +17,9 @@ from talewright.table import MemoryJournal, Table
 from talewright.table.offer import Offer
 from talewright.web.app import application
 from talewright.web.assets import Assets
-from talewright.web.metrics import Metrics
 from talewright.web.authentication import Identity
 from talewright.web.context import AppContext
+from talewright.web.metrics import Metrics
 from talewright.web.modules import MADE, Modules, SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
 from talewright.web.reads import Fragments, Noted, Values
