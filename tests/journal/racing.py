@@ -1,4 +1,7 @@
-"""A process that appends to a campaign which another writes too: `python -m tests.journal.racing ADDRESS DATA WHO N`."""
+"""A process that appends to a campaign which another writes too.
+
+`python -m tests.journal.racing ADDRESS DATA NAME TIMES`
+"""
 
 import sys
 from pathlib import Path

@@ -13,19 +13,31 @@ from cyclopts import App, Parameter
 from msgspec import Struct
 
 from talewright.cli.extracts import checked_extracts, checked_head, game_of, seat_of
-from talewright.cli.kept import YOURS, Where, campaign_called, games_of, opened, warn, what_is_missing, why_unplayable
+from talewright.cli.kept import (
+    YOURS,
+    Where,
+    at,
+    campaign_called,
+    games_of,
+    opened,
+    warn,
+    what_is_missing,
+    why_unplayable,
+)
 from talewright.cli.verifying import Checked, checked_files, checked_journal, lines_of, sentences
 from talewright.games.registry import installed
 from talewright.journal import Place, SqlJournal, Unreadable
+from talewright.journal.copying import copy
 from talewright.journal.export import BadLine, export
 from talewright.journal.extract import extract, facts
 from talewright.journal.importing import import_lines
 from talewright.refusal import Refused
 from talewright.table import views
 from talewright.table.campaign import Entry
-from talewright.table.journal import Conflict, Record
+from talewright.table.journal import Conflict, Record, Unwritable
 from talewright.table.ledger import AnyCampaign, Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.wording import counted
 
 FAILED = 1
 
@@ -34,11 +46,14 @@ As = Annotated[str | None, Parameter(name="--for", help="A seat, by its name: on
 HeadSeen = Annotated[
     str | None, Parameter(help="SEAT:COUNT:DIGEST, as a page shows it: whether the journal still has what it saw.")
 ]
+From = Annotated[str, Parameter(help="The folder or the address (postgresql://...) of the journal to copy.")]
+To = Annotated[str, Parameter(help="The folder or the address of an empty place.")]
+Heads = Annotated[Path | None, Parameter(name="--data", help="The folder in which the heads of a database lie.")]
 Which = Annotated[str, Parameter(help="A campaign, by its id or its name.")]
 
 APP = App(
     name="journal",
-    help="What happened at the table: list, show, export, import, verify, accept, replay.",
+    help="What happened at the table: list, show, export, import, archive, bring-back, verify, copy, accept, replay.",
     help_format="plaintext",
     version_flags=(),
 )
@@ -65,6 +80,10 @@ class Told(Struct, frozen=True):
     kind: str
     move: MoveId
     taken_back: bool
+
+
+APP.command("talewright.cli.archive:archive", name="archive", help="Take closed campaigns out to a file.")
+APP.command("talewright.cli.archive:bring_back", name="bring-back", help="Bring archived campaigns back.")
 
 
 @APP.command(name="list")
@@ -178,6 +197,28 @@ def verify_campaigns(*what: str, where: Where = YOURS, head: HeadSeen = None, as
             _say_all(sentences(each))
     if not all(each.sound for each in checked):
         sys.exit(FAILED)
+
+
+@APP.command(name="copy")
+def copy_journal(source: From, target: To, /, *, data: Heads = None) -> None:
+    """Move a whole journal: every campaign with its secrets, links and pictures, into a place that is empty.
+
+    All or nothing; both ends are verified. A password is best kept in PGPASSWORD or in a password file.
+    """
+    source_place, target_place = (at(each, data) for each in (source, target))
+    try:
+        source_place.check_there()
+        done = copy(source_place, target_place, warn)
+    except (Unwritable, Unreadable) as error:
+        raise Refused(str(error)) from error
+    what = (
+        (done.campaigns, "campaign"),
+        (done.records, "record"),
+        (done.secrets, "secret"),
+        (done.pictures, "picture"),
+    )
+    _say(f"Copied to {target_place.named}: {', '.join(counted(*each) for each in what)}.")
+    _say("Both ends are verified. Play on there; what is played in the old place from now on is not copied.")
 
 
 @APP.command

@@ -38,6 +38,11 @@ class Where:
 YOURS = Where()
 
 
+def at(named: str, data: Path | None) -> Place:
+    """The place of that name, a folder or an address; the heads of a database lie in the folder *data*."""
+    return place_of(data, named) if "://" in named else place_of(Path(named), None)
+
+
 @contextmanager
 def opened(where: Where, *, new: bool = False, write: bool = False) -> Iterator[SqlJournal]:
     """The journal of a place, to read only unless told otherwise; its troubles are told like bad input."""
