@@ -20,7 +20,7 @@ BAD_INPUT = 2
 # Where each subcommand stands, and what help says of it; its module is imported only when it is called.
 COMMANDS = {
     "games": ("talewright.cli.installed:games", "The games, their editions and options."),
-    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, replay."),
+    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, copy, replay."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
     "demo": ("talewright.cli.demo:demo", "A table with a campaign under way, to look at."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),

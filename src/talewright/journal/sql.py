@@ -23,11 +23,12 @@ AT_ONCE = 500  # campaigns that are asked for in one statement
 
 
 class Span(Struct, frozen=True):
-    """The records that are there of a campaign: their first and last position, and how many."""
+    """The records that are there of a campaign: their first and last position, how many, and the digest of the last."""
 
     first: int
     last: int
     count: int
+    digest: str
 
     @property
     def is_whole(self) -> bool:
@@ -133,9 +134,13 @@ class SqlJournal:
         """Have the heads of all whole campaigns written down that are not *known* yet, or no further."""
         if self._watch is None:
             return
-        for campaign, span in self.spans().items():
-            if campaign not in self.troubles and known.get(key(campaign), NOWHERE).position < span.last:
-                self._watch.heads.note(campaign, Head(span.last, self.digest(campaign, span.last) or ""))
+        behind = {
+            campaign: Head(span.last, span.digest)
+            for campaign, span in self.spans().items()
+            if campaign not in self.troubles and known.get(key(campaign), NOWHERE).position < span.last
+        }
+        if behind:
+            self._watch.heads.note_all(behind)
 
     def accept(self, campaign: CampaignId) -> int:
         """Go on with what is left of a campaign that lacks records at its end; returns its last position.
