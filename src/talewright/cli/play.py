@@ -19,8 +19,10 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
+from talewright.web import logs, metrics
 from talewright.web.assets import Assets
 from talewright.web.authentication import new_host
+from talewright.web.logs import Kind
 from talewright.web.orders import Orders
 from talewright.web.rate_limit import networks
 from talewright.web.serving import Server, divided, elsewhere, here, listen
@@ -47,6 +49,11 @@ STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr
 
 Behind = Annotated[str, Parameter(help="The proxy in front: an address that says truly for whom it asks. See hosting.")]
 
+Log = Annotated[
+    Kind | None,
+    Parameter(help="Tell each answer on the standard error: as lines to read, or as JSON.", env_var=logs.VARIABLE),
+]
+
 
 def play(  # noqa: PLR0913 - each is an option of the command
     *,
@@ -56,11 +63,14 @@ def play(  # noqa: PLR0913 - each is an option of the command
     in_browser: Open = False,
     behind: Behind = "",
     wait: Wait = False,
+    log: Log = None,
     workers: Count = 1,
 ) -> None:
     """Start the table, and print where it is and the host's link."""
     if workers < 1 or (workers > 1 and sys.platform == "win32"):
         raise Refused("A table has one worker or more, and on Windows one: leave --workers out.")
+    if log:
+        logs.set_up(log)
     place = where.place
     proxies = networks(behind)
     if wait and place.is_taken:
@@ -79,7 +89,8 @@ def play(  # noqa: PLR0913 - each is an option of the command
             folder = str(where.data.absolute()) if where.data else None
             orders = Orders(folder, where.journal, journal.troubles, behind, workers)
             plan = Plan(WORKER, orders.at, tuple(sockets), () if lock is None else (lock,))
-            Workers(plan, _warn).run(lambda: tell(sockets[0], links, kept, in_browser=in_browser))
+            with metrics.shared():
+                Workers(plan, _warn).run(lambda: tell(sockets[0], links, kept, in_browser=in_browser))
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 

@@ -12,6 +12,7 @@ from talewright.cli.play import games
 from talewright.decoding import from_json
 from talewright.journal import Unreadable, place_of
 from talewright.table import Table, Unwritable
+from talewright.web import logs
 from talewright.web.hub import HubBus
 from talewright.web.orders import Orders
 from talewright.web.rate_limit import networks
@@ -21,6 +22,7 @@ from talewright.web.sharing import Beside
 
 def work(line: HubBus) -> None:
     """Serve until a signal ends it, or the process that began it is gone."""
+    logs.set_up_as_told()
     orders = from_json(line.orders(), Orders)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     place = place_of(Path(orders.folder) if orders.folder else None, orders.address)

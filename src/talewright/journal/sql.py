@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 from talewright.journal.gap import Gap
+from talewright.journal.guards import unguarded
 from talewright.journal.heads import NOWHERE, Head, key
 from talewright.journal.statements import Statements, record_of, row_of
 from talewright.journal.transactions import Faults, Transactions
@@ -57,6 +58,7 @@ class SqlJournal:
         self._as_they_are = as_they_are
         self._watch = watch
         self._database = Transactions(engine, begin, telling, faults)
+        self._dialect = engine.dialect.name
         self._sql = Statements(engine.dialect)
 
     def append(
@@ -170,6 +172,29 @@ class SqlJournal:
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep and drop secrets."""
         self._database.write(lambda cursor: self._replace(cursor, secrets, drop))
+        if self._watch:
+            self._watch.stored(None)
+
+    def take_out(
+        self, campaign: CampaignId, expected: int, *, keep: Sequence[Secret] = (), drop: Sequence[str] = ()
+    ) -> None:
+        """Take the records and pictures of a campaign away, keep and drop secrets, all or nothing.
+
+        It is for whoever has written all of it elsewhere and has seen that it can be read there.
+        Raises ``Conflict`` if the campaign's last position is not *expected*.
+        """
+
+        def act(cursor: DBAPICursor) -> None:
+            self._sql.last.run(cursor, {"campaign": campaign})
+            head = cursor.fetchall()[0][0] or 0
+            if head != expected:
+                raise Conflict(f"{campaign} stands at {head}, not at {expected}")
+            with unguarded(cursor, self._dialect):
+                self._sql.drop_records.run(cursor, {"campaign": campaign})
+                self._sql.drop_pictures.run(cursor, {"campaign": campaign})
+            self._replace(cursor, keep, drop)
+
+        self._database.write(act)
         if self._watch:
             self._watch.stored(None)
 

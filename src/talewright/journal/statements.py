@@ -51,6 +51,8 @@ OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign"))
 PICTURE = select(PICTURES.c.content).where(
     PICTURES.c.campaign == bindparam("campaign"), PICTURES.c.digest == bindparam("named")
 )
+RECORDS_OF = delete(RECORDS).where(RECORDS.c.campaign == bindparam("campaign"))
+PICTURES_OF = delete(PICTURES).where(PICTURES.c.campaign == bindparam("campaign"))
 DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 
 _audience = decoder(Audience)
@@ -97,6 +99,8 @@ class Statements:
         self.keep = Statement(insert(SECRETS).compile(dialect=dialect))
         self.drop = Statement(DROP.compile(dialect=dialect))
         self.picture = Statement(PICTURE.compile(dialect=dialect))
+        self.drop_records = Statement(RECORDS_OF.compile(dialect=dialect))
+        self.drop_pictures = Statement(PICTURES_OF.compile(dialect=dialect))
         self.add_pictures = Statement(insert(PICTURES).compile(dialect=dialect))
 
     def beginnings(self, campaigns: Sequence[CampaignId]) -> tuple[Statement, Values]:

@@ -113,6 +113,10 @@ class Unplayable(Refused):
     """One campaign cannot be read or gone on with, as *why* says; the others can."""
 
 
+class Archived(Unplayable):
+    """One campaign was taken out of the journal to a file, and can be brought back at any time."""
+
+
 TURN_S = 2.0  # how long a thread waits for its turn to write
 BUSY = "Nothing was stored: others are writing, and it takes too long. Wait a moment, then try again."
 

@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from msgspec import Struct
 from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
+from talewright.table import keys
 from talewright.table.campaign import Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
@@ -23,6 +25,7 @@ from talewright.table.game import Game
 from talewright.table.journal import (
     BUSY,
     TURN_S,
+    Archived,
     Conflict,
     Header,
     Journal,
@@ -34,6 +37,7 @@ from talewright.table.journal import (
     Unwritable,
     sealed,
 )
+from talewright.table.meter import Meter, Unmetered
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.play import Play
@@ -48,6 +52,8 @@ RECORDS_KEPT = 100_000  # of all campaigns that are kept folded: 2 to 4 KB each,
 OVERHEAD = 50  # what a campaign takes besides, in records
 UNUSED_S = 900.0  # after which a campaign is let go of, however much room there is
 TROUBLES_KEPT = 1_000
+
+ARCHIVED = "This campaign is archived. Ask whoever hosts this table to bring it back."
 
 logger = logging.getLogger(__name__)
 
@@ -174,6 +180,7 @@ class Ledger:
         self.journal = journal
         self.games = games
         self.clock = clock
+        self.meter: Meter = Unmetered()  # may be set later, by whoever watches
         self._salt = salt
         self.is_shared = False
         self.tell_others: Callable[[CampaignId], None] = lambda _: None
@@ -207,23 +214,27 @@ class Ledger:
         Raises ``Unplayable`` if its records cannot be read or replayed.
         """
         found = self.kept.get(campaign)
+        self.meter.looked_up(folded=found is None)
         if found is None:
             with self.lock(campaign):
                 if why := self._unplayable.get(campaign):
                     raise Unplayable(why)
                 try:
                     found = self.kept.get(campaign) or self.at(campaign)
+                except Archived:  # it may come back at any time
+                    raise
                 except Unplayable as error:
                     self._unplayable.put(campaign, error.why)
                     raise
                 self.kept.put(campaign, found)
+                self.meter.kept(len(self.kept))
         return found
 
     def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
         """The campaign as it stood at *position*, replayed from the journal; now, if None."""
         records = [*self.journal.read(campaign)][:position]
         if not records:
-            raise Refused("There is no such campaign here.")
+            raise self._not_here(campaign)
         played = begun(records).game
         if played not in self.games:
             raise Refused(not_installed(played))
@@ -254,6 +265,7 @@ class Ledger:
     def let_go(self) -> None:
         """Let go of every campaign that nobody has used for a quarter of an hour."""
         self.kept.drop_unused(UNUSED_S)
+        self.meter.kept(len(self.kept))
 
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
@@ -261,6 +273,9 @@ class Ledger:
             folded = self.campaign(campaign)
             news = [*self.journal.read(campaign, after=folded.position)]
             if not news:
+                if self.journal.head(campaign) < folded.position:
+                    self.kept.drop(campaign)
+                    raise self._not_here(campaign)
                 return
             read = event_reader(folded.game)
             with self.lock(campaign):
@@ -269,6 +284,11 @@ class Ledger:
                         event = read(record.body or "")
                     folded.follow(record, event)
         self._tell(campaign)
+
+    def _not_here(self, campaign: CampaignId) -> Refused:
+        if self.journal.secret(keys.archived_name(campaign)):
+            return Archived(ARCHIVED)
+        return Refused("There is no such campaign here.")
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
         """The seat, if it is the game master's. Raises ``Refused`` otherwise."""
@@ -302,8 +322,10 @@ class Ledger:
             header = Header(folded.id, position, at, seat, whom, row.audience, kind, row.move)
             records.append(sealed(before, header, msgspec.json.encode(row.event).decode(), self._salt()))
             before = records[-1].digest
+        began = time.perf_counter()
         try:
             self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
+            self.meter.stored(folded.game.slug, time.perf_counter() - began)
             with self.lock(folded.id):
                 for record, row in zip(records, rows, strict=True):
                     folded.follow(record, row.event, after=row.after)
@@ -313,6 +335,7 @@ class Ledger:
             self.kept.drop(folded.id)
             raise
         self.kept.put(folded.id, folded)
+        self.meter.kept(len(self.kept))
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:
         """Have *listener* called whenever something new is stored in a campaign. It must return at once."""

@@ -118,20 +118,21 @@ class Server(uvicorn.Server):
 
         *beside* tells of the other processes that serve the same tables. *serving* is called when it answers.
         """
-        app = application(table, elsewhere=elsewhere(bound), beside=beside)
+        app = application(table, elsewhere=elsewhere(bound), behind=behind, beside=beside)
         space = room()
-        crowd = Crowd(space.most, behind, each=-(-EACH // beside.count))
         self._serving = serving
         self._context: AppContext = app.state.context
+        each = -(-EACH // beside.count)
+        crowd = Crowd(space.most, behind, each=each, turned_away=self._context.metrics.turned_away)
         super().__init__(
             uvicorn.Config(
                 app,
                 http=partial(Connection, crowd),  # type: ignore[arg-type]  # uvicorn calls it, as it would call a class
                 ws="none",
                 backlog=space.backlog,
-                proxy_headers=bool(behind),
-                forwarded_allow_ips=[str(each) for each in behind],
+                proxy_headers=False,  # the application sees to them
                 access_log=False,
+                log_config=None,
                 log_level="error",  # or whoever sends nonsense would fill it
                 server_header=False,
                 timeout_graceful_shutdown=GRACE_S,
