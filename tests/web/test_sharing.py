@@ -246,3 +246,11 @@ def test_a_message_that_nobody_can_read_is_let_pass(fair: Fair, another: Table, 
         wire.ends[0].send(b'{"by": "another version", "stored": {"somewhere": 7}, "weather": "fine"}')
         fair.table.act(ada.campaign, fair.barker.seat, Say("From elsewhere"), move_id="from-elsewhere")
         assert ears.next("news").id == position(fair, ada)
+
+
+def test_a_campaign_that_is_begun_at_one_is_open_at_the_other(fair: Fair, another: Table, wire: Wire) -> None:
+    with both(fair, another, wire) as (here, there):
+        link = fair.table.seating.begin("toy", "The autumn fair", gm="Bo")
+        shown = {"Authorization": f"Bearer {link.token}"}
+        seen = [httpx.get(f"{address}/api/v1/view", headers=shown).json()["name"] for address in (there, here)]
+    assert seen == ["The autumn fair"] * 2

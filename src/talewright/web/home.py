@@ -51,8 +51,9 @@ def home(request: Asking, context: Context, older: FromQuery[int] = 0) -> Respon
     screen = Home(mine, games(context.table), hosts)
     if hosts:
         there = [each for each in reversed(context.table.ledger.journal.campaigns()) if each not in seated]
-        shown, rest = there[max(0, older) :][:LISTED], len(there) - max(0, older) - LISTED
-        screen = replace(screen, others=listed(context.table, shown), older=older + LISTED if rest > 0 else 0)
+        behind = max(0, older) + LISTED
+        shown = listed(context.table, there[behind - LISTED : behind])
+        screen = replace(screen, others=shown, older=behind if behind < len(there) else 0)
     return page(context, request, "home", screen)
 
 

@@ -1,0 +1,23 @@
+"""Home, where there are many campaigns."""
+
+import pytest
+from tests.web.fair import Fair
+
+from talewright.web import home
+
+
+@pytest.mark.parametrize("looked_through", [0, 500])
+def test_the_host_reads_the_newest_campaigns_first_and_the_older_ones_behind_a_link(
+    fair: Fair, monkeypatch: pytest.MonkeyPatch, looked_through: int
+) -> None:
+    monkeypatch.setattr(home, "LISTED", 2)
+    monkeypatch.setattr(home, "LOOKED_THROUGH", looked_through)
+    for number in range(1, 5):
+        fair.table.seating.begin("toy", f"Fair {number}", gm="Ann")
+    host = fair.host()
+    shown = [host.get(address).text for address in ("/", "/?older=2", "/?older=4", "/?older=9999", "/?older=-7")]
+    listed = [
+        [name for name in (*map("Fair {}".format, range(1, 5)), "The spring fair") if name in page] for page in shown
+    ]
+    assert listed == [["Fair 3", "Fair 4"], ["Fair 1", "Fair 2"], ["The spring fair"], [], ["Fair 3", "Fair 4"]]
+    assert ["/?older=" in page for page in shown] == [True, True, False, False, True]
