@@ -1,5 +1,6 @@
 """The journal in PostgreSQL: what the server must promise, what it refuses, and where the heads lie."""
 
+import shlex
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,9 +11,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from psycopg import errors
 from sqlalchemy import create_engine
-from tests.journal.rows import ASHFORD, SALTMARSH, row
+from tests.journal.rows import ASHFORD, SALTMARSH, SEATED, row
+from tests.journal.shell import Shell
 from tests.journal.test_migrations import steps_with_one_more
 
+from talewright.cli.main import main
 from talewright.journal import SqlJournal, Unreadable
 from talewright.journal.postgres import Database, database_at, open_postgres, read_postgres, survey_postgres, telling
 from talewright.journal.schema import metadata
@@ -241,3 +244,23 @@ def test_a_secret_that_two_keep_at_once_is_no_conflict(database: Database) -> No
         assert list(threads.map(keep, (one, other))) == [None, None]
     with read_postgres(database) as journal:
         assert {secret.name for secret in journal.secrets(SALTMARSH, "token:")} == set(names)
+
+
+# The commands
+
+
+def test_the_commands_take_an_address_as_they_take_a_folder(
+    postgres: "Server", database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shell, there = Shell(capsys), ("--journal", database.address, "--data", database.data)
+    with open_postgres(database) as journal:
+        journal.append(SALTMARSH, 0, row(*SEATED))
+    assert "3 records" in shell("verify", *there)
+    assert len(shell("show", "saltmarsh", "--records", *there).splitlines()) == 3
+    take_away_the_third(postgres, database)
+    told = shell("list", *there)
+    assert "Its last record is missing" in told
+    assert f"talewright journal accept saltmarsh --journal {shlex.quote(database.named)} --data" in told
+    main(["journal", "accept", "saltmarsh", *map(str, there)])
+    assert "goes on after record 2" in capsys.readouterr().out
+    assert "Nothing is missing" in shell.refused("accept", "saltmarsh", *there)

@@ -21,7 +21,7 @@ BAD_INPUT = 2
 COMMANDS = {
     "backup": ("talewright.cli.backup:backup", "Everything that a table keeps, in one file, while it runs."),
     "games": ("talewright.cli.installed:games", "The games, their editions and options."),
-    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, replay."),
+    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, copy, replay."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
     "demo": ("talewright.cli.demo:demo", "A table with a campaign under way, to look at."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),

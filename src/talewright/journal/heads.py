@@ -9,8 +9,9 @@ import os
 import threading
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, count
 from pathlib import Path
 from typing import IO
 
@@ -152,13 +153,20 @@ class Heads:
 
     def note(self, campaign: CampaignId, head: Head) -> None:
         """Write down where a campaign stands now, unless it was further already."""
+        self.note_all({campaign: head})
+
+    def note_all(self, told: Mapping[CampaignId, Head]) -> None:
+        """Write down where campaigns stand now, each unless it was further already."""
         with self._lock:
             file = self._file or self._opened()
-            campaign = campaign if campaign in self._lines else key(campaign)
-            number, known = self._lines.get(campaign) or self._new_line(file, campaign)
-            if known.position < head.position:
-                self._write(file, number, _line(campaign, head))
-                self._lines[campaign] = number, head
+            keyed = {each if each in self._lines else key(each): head for each, head in told.items()}
+            if new := [each for each in keyed if each not in self._lines]:
+                self._add_lines(file, new)
+            for campaign, head in keyed.items():
+                number, known = self._lines[campaign]
+                if known.position < head.position:
+                    self._write(file, number, _line(campaign, head))
+                    self._lines[campaign] = number, head
 
     def forget(self, campaign: CampaignId) -> None:
         """Free the line of a campaign."""
@@ -198,8 +206,8 @@ class Heads:
             self._learn(self._file)
         return self._file
 
-    def _learn(self, file: IO[bytes]) -> int:
-        """Read the lines that were blank or not there before; returns the number of a free one, perhaps a new one."""
+    def _learn(self, file: IO[bytes]) -> Iterator[int]:
+        """Read the lines that were blank or not there before; gives the numbers of free ones, at last new ones."""
         lines = [(number, _line_at(file, number)) for number in self._free]
         file.seek(self._read * LINE)
         rest = file.read()
@@ -208,21 +216,23 @@ class Heads:
         self._free = [number for number, line in lines if line == BLANK]
         found = ((number, _parsed(line)) for number, line in lines if line != BLANK)
         self._lines |= {said.campaign: (number, said.head) for number, said in found if said}
-        return self._free[0] if self._free else self._read
+        return chain(self._free, count(self._read))
 
-    def _new_line(self, file: IO[bytes], campaign: CampaignId) -> tuple[int, Head]:
-        """A line of its own for a campaign that has none; other processes may have taken some since."""
+    def _add_lines(self, file: IO[bytes], campaigns: Sequence[CampaignId]) -> None:
+        """Lines of their own for campaigns that have none; other processes may have taken some since."""
         with locked(file):
             free = self._learn(file)
-            if campaign not in self._lines:
-                size = file.seek(0, os.SEEK_END)
-                if size == 0:
-                    self._write(file, 0, FIRST)
-                if size <= free * LINE:
-                    self._write(file, free, BLANK * AT_ONCE)
-                self._write(file, free, _line(campaign, NOWHERE))
-                self._lines[campaign] = free, NOWHERE
-        return self._lines[campaign]
+            size = file.seek(0, os.SEEK_END)
+            if size == 0:
+                self._write(file, 0, FIRST)
+            for campaign in campaigns:
+                if campaign not in self._lines:
+                    number = next(free)
+                    if size <= number * LINE:
+                        self._write(file, number, BLANK * AT_ONCE)
+                        size = (number + AT_ONCE) * LINE
+                    self._write(file, number, _line(campaign, NOWHERE))
+                    self._lines[campaign] = number, NOWHERE
 
     def _write(self, file: IO[bytes], number: int, line: bytes) -> None:
         _write_at(file, number * LINE, line)

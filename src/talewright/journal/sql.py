@@ -24,11 +24,12 @@ AT_ONCE = 500  # campaigns that are asked for in one statement
 
 
 class Span(Struct, frozen=True):
-    """The records that are there of a campaign: their first and last position, and how many."""
+    """The records that are there of a campaign: their first and last position, how many, and the digest of the last."""
 
     first: int
     last: int
     count: int
+    digest: str
 
     @property
     def is_whole(self) -> bool:
@@ -135,9 +136,13 @@ class SqlJournal:
         """Have the heads of all whole campaigns written down that are not *known* yet, or no further."""
         if self._watch is None:
             return
-        for campaign, span in self.spans().items():
-            if campaign not in self.troubles and known.get(key(campaign), NOWHERE).position < span.last:
-                self._watch.heads.note(campaign, Head(span.last, self.digest(campaign, span.last) or ""))
+        behind = {
+            campaign: Head(span.last, span.digest)
+            for campaign, span in self.spans().items()
+            if campaign not in self.troubles and known.get(key(campaign), NOWHERE).position < span.last
+        }
+        if behind:
+            self._watch.heads.note_all(behind)
 
     def accept(self, campaign: CampaignId) -> int:
         """Go on with what is left of a campaign that lacks records at its end; returns its last position.
@@ -180,11 +185,13 @@ class SqlJournal:
         """
 
         def act(cursor: DBAPICursor) -> None:
-            self._sql.last.run(cursor, {"campaign": campaign})
-            head = cursor.fetchall()[0][0] or 0
-            if head != expected:
-                raise Conflict(f"{campaign} stands at {head}, not at {expected}")
-            with unguarded(cursor, self._dialect):
+            with unguarded(
+                cursor, self._dialect
+            ):  # nobody else writes from here on: now it can be seen where it stands
+                self._sql.last.run(cursor, {"campaign": campaign})
+                head = cursor.fetchall()[0][0] or 0
+                if head != expected:
+                    raise Conflict(f"{campaign} stands at {head}, not at {expected}")
                 self._sql.drop_records.run(cursor, {"campaign": campaign})
                 self._sql.drop_pictures.run(cursor, {"campaign": campaign})
             self._replace(cursor, keep, drop)

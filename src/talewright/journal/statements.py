@@ -28,8 +28,13 @@ CAMPAIGNS = (
     .where(RECORDS.c.position == literal_column("1"))
     .order_by(RECORDS.c.at, RECORDS.c.campaign)
 )
-SPANS = select(RECORDS.c.campaign, func.min(RECORDS.c.position), func.max(RECORDS.c.position), func.count()).group_by(
-    RECORDS.c.campaign
+_SPANS = (
+    select(RECORDS.c.campaign, func.min(RECORDS.c.position), func.max(RECORDS.c.position).label("last"), func.count())
+    .group_by(RECORDS.c.campaign)
+    .subquery()
+)
+SPANS = select(_SPANS, RECORDS.c.digest).where(
+    RECORDS.c.campaign == _SPANS.c.campaign, RECORDS.c.position == _SPANS.c.last
 )
 FIRST = RECORDS.alias()
 BEGINNINGS = select(RECORDS).where(RECORDS.c.position == literal_column("1"))
@@ -64,7 +69,9 @@ class Statement:
         cursor.execute(self._text, values if self._order is None else self._in_order(values))
 
     def run_all(self, cursor: DBAPICursor, rows: Sequence[Values]) -> None:
-        if rows:
+        if len(rows) == 1:  # what drivers make of many takes longer
+            self.run(cursor, rows[0])
+        elif rows:
             cursor.executemany(self._text, rows if self._order is None else [self._in_order(values) for values in rows])
 
     def _in_order(self, values: Values) -> tuple[str | int | bytes | None, ...]:

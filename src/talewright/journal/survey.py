@@ -71,7 +71,8 @@ def _gone(campaign: CampaignId, span: Span, head: Head | None, journal: SqlJourn
     if span.last < head.position:
         many = "Its last record is" if head.position == span.last + 1 else f"Its last {head.position - span.last} are"
         return _to_accept(campaign, f"{many} missing: it stood at record {head.position}, and ends at {span.last}.")
-    if journal.digest(campaign, head.position) != head.digest:
+    digest = span.digest if span.last == head.position else journal.digest(campaign, head.position)
+    if digest != head.digest:
         other = "is another one than the table answered: the journal was changed or exchanged."
         return _to_accept(campaign, f"Record {head.position} {other}")
     return None
