@@ -1,7 +1,7 @@
 """Two processes serve one table: each hears from the other what its pages and its limits need to know."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
 import httpx
@@ -154,6 +154,16 @@ def test_a_process_that_comes_later_learns_who_is_here(fair: Fair, another: Tabl
         until(barker, "people", ada.seat)
         with served(another, beside=wire.beside()) as there, listening(there, fair.barker) as elsewhere:
             until(elsewhere, "people", ada.seat)
+
+
+def test_who_listened_at_a_process_that_is_replaced_is_still_here_until_their_page_is_back(
+    fair: Fair, another: Table, ada: Link, wire: Wire
+) -> None:
+    with served(fair.table, beside=wire.beside()) as here, listening(here, fair.barker) as barker:
+        with ExitStack() as page, served(another, beside=wire.beside()) as there:
+            page.enter_context(listening(there, ada))
+            until(barker, "people", ada.seat)
+        assert ada.seat in fair.table.present(ada.campaign)
 
 
 def test_a_process_that_is_killed_is_forgotten_with_its_pages(

@@ -13,6 +13,7 @@ from tests.journal.waiting import wait_for
 from tests.web.working import Command, Page, Player, check, seated, working
 
 from talewright.cli import main
+from talewright.journal import Place, place_of
 from talewright.refusal import Refused
 from talewright.table import Link
 from talewright.web.serving import divided, listen
@@ -23,16 +24,27 @@ EACH = 40  # things that each player says
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="several workers are tried on Linux")
 
 
-def arrived(folder: Path, command: Command, links: Sequence[Link], pages: Sequence[Page], each: int) -> None:
+@pytest.fixture
+def folder(tmp_path: Path) -> Place:
+    return place_of(tmp_path, None)
+
+
+@pytest.fixture(params=["folder", "database"])
+def place(request: pytest.FixtureRequest) -> Place:
+    found: Place = request.getfixturevalue(request.param)
+    return found
+
+
+def arrived(place: Place, command: Command, links: Sequence[Link], pages: Sequence[Page], each: int) -> None:
     """Check what was stored; every page has heard all of it, at whichever worker."""
-    last = str(check(folder, links, each))
+    last = str(check(place, links, each))
     assert wait_for(lambda: {page.heard for page in pages} == {last}), ([page.heard for page in pages], last)
     assert command.process.poll() is None
 
 
-def test_a_worker_is_killed_in_the_middle_of_moves(tmp_path: Path) -> None:
-    links = seated(tmp_path, players=3)
-    with working(tmp_path, 3) as command, ExitStack() as stack, ThreadPoolExecutor() as everybody:
+def test_a_worker_is_killed_in_the_middle_of_moves(place: Place) -> None:
+    links = seated(place, players=3)
+    with working(place, 3) as command, ExitStack() as stack, ThreadPoolExecutor() as everybody:
         players = [Player(command.address, link) for link in links]
         pages = [stack.enter_context(Page(player)) for player in players]
         first, *_ = before = command.workers
@@ -43,13 +55,13 @@ def test_a_worker_is_killed_in_the_middle_of_moves(tmp_path: Path) -> None:
         command.hears("SIGKILL")
         assert sum(each.result() for each in sent) >= EACH * len(links)
         assert wait_for(lambda: len(command.workers) == 3 and first not in command.workers)
-        arrived(tmp_path, command, links, pages, EACH)
+        arrived(place, command, links, pages, EACH)
 
 
-def test_workers_are_replaced_one_after_another_while_people_play_and_stop_with_streams_open(tmp_path: Path) -> None:
-    links = seated(tmp_path, players=1)
+def test_workers_are_replaced_one_after_another_while_people_play_and_stop_with_streams_open(folder: Place) -> None:
+    links = seated(folder, players=1)
     with ExitStack() as stack, ThreadPoolExecutor() as everybody:
-        with working(tmp_path, 2) as command:
+        with working(folder, 2) as command:
             players = [Player(command.address, link) for link in links]
             pages = [stack.enter_context(Page(player)) for player in players]
             before = command.workers
@@ -60,15 +72,15 @@ def test_workers_are_replaced_one_after_another_while_people_play_and_stop_with_
             assert not set(before) & set(command.workers)
             for each in sent:
                 each.result()
-            arrived(tmp_path, command, links, pages, EACH)
+            arrived(folder, command, links, pages, EACH)
             assert all(page.begun > 1 for page in pages)
         assert command.process.returncode == 0
         assert command.said == ["talewright: Every worker was replaced.\n"]
 
 
-def test_workers_end_when_the_process_that_began_them_is_killed(tmp_path: Path) -> None:
-    seated(tmp_path)
-    with working(tmp_path, 2) as command:
+def test_workers_end_when_the_process_that_began_them_is_killed(folder: Place) -> None:
+    seated(folder)
+    with working(folder, 2) as command:
         workers = command.workers
         command.process.kill()
         assert wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in workers))

@@ -1,6 +1,7 @@
 """A table that several worker processes serve: `talewright play --workers`."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -18,8 +19,11 @@ import httpx
 import msgspec
 from tests.web.listening import PATIENCE_S
 
+from talewright.cli.kept import JOURNAL
 from talewright.games.registry import installed
-from talewright.journal import open_journal
+from talewright.journal import Place
+from talewright.journal.places import Folder
+from talewright.journal.postgres import Database
 from talewright.journal.verify import verify
 from talewright.table import Link, Table, keys
 
@@ -29,9 +33,9 @@ AGAIN = (httpx.codes.SERVICE_UNAVAILABLE, httpx.codes.TOO_MANY_REQUESTS)  # what
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()", "play")
 
 
-def seated(folder: Path, *, players: int = 1) -> list[Link]:
+def seated(place: Place, *, players: int = 1) -> list[Link]:
     """A campaign with its game master and some players."""
-    with open_journal(folder) as journal:
+    with place.open(lambda _: None) as journal:
         table = Table(journal, installed(GAME))
         gm = table.seating.begin(GAME, "Red Gulch", gm="Robin")
         return [gm, *(table.seating.join(gm.campaign, f"Player {number}") for number in range(players))]
@@ -62,10 +66,13 @@ class Command:
 
 
 @contextmanager
-def working(folder: Path, workers: int) -> Iterator[Command]:
-    """The table in *folder*, served by so many workers for as long as the block lasts."""
-    words = (*COMMAND, "--data", str(folder), "--port", "0", "--workers", str(workers))
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+def working(place: Place, workers: int) -> Iterator[Command]:
+    """The table at *place*, served by so many workers for as long as the block lasts."""
+    data = place.data if isinstance(place, Database) else place.folder if isinstance(place, Folder) else Path()
+    environment = {**os.environ, **({JOURNAL: place.address} if isinstance(place, Database) else {})}
+    words = (*COMMAND, "--data", str(data), "--port", "0", "--workers", str(workers))
+    piped = subprocess.PIPE
+    with subprocess.Popen(words, stdout=piped, stderr=piped, text=True, env=environment) as process:
         try:
             assert process.stdout
             said = next(line for line in process.stdout if "On this machine" in line)
@@ -145,10 +152,10 @@ class Page:
             time.sleep(0.05)
 
 
-def check(folder: Path, links: Sequence[Link], each: int) -> int:
+def check(place: Place, links: Sequence[Link], each: int) -> int:
     """Check that everybody's words are stored, once, and that the journal is whole; returns its last position."""
     campaign = links[0].campaign
-    with open_journal(folder) as journal:
+    with place.read() as journal:
         records = [*journal.read(campaign)]
         assert verify(records).records == journal.head(campaign)
     said = Counter(json.loads(one.body or "")["text"] for one in records if one.header.kind.startswith("said/"))

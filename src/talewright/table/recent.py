@@ -57,10 +57,12 @@ class Recent(Generic[Key, Value]):
         return kept.value
 
     def put(self, key: Key, value: Value) -> None:
-        """Keep a value, which is used by that, and let go of others if there is no room."""
+        """Keep a value, which is used by that; if it is a new one, let go of others if there is no room."""
         with self._lock:
-            self._kept.pop(key, None)  # it goes behind all others, for clocks that stand still
+            is_new = key not in self._kept
             self._kept[key] = _Kept(value, self._clock())
+            if not is_new:
+                return
             taken = sum(self._size(kept.value) for kept in self._kept.values())
             if taken > self._most:
                 *others, _ = sorted(self._kept, key=lambda each: self._kept[each].used)

@@ -22,7 +22,7 @@ SEATS = 40  # that may be taken by code, of players and of spectators each
 TITLES = ("Game Master", "GM", "Host", "The host")
 
 
-TRIES = 5  # how often a change is decided again when somebody else was faster
+TRIES = 20  # how often a change is decided again when somebody else was faster
 
 Params = ParamSpec("Params")
 Answer = TypeVar("Answer")

@@ -63,7 +63,7 @@ PAUSED = "The table is paused: talk with each other, and go on when everybody is
 
 SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
 SEEDS_KEPT = 1_000  # of open sessions
-TRIES = 3  # how often a move without dice is decided again when somebody else was faster
+TRIES = 20  # how often a move without dice is decided again when another process was faster
 
 
 def is_of_the_table(move: Struct) -> TypeGuard[OfTheTable]:

@@ -23,6 +23,7 @@ from talewright.table.seat import CampaignId
 RENEW_EVERY_S = 4.0
 GOOD_FOR_S = 3 * RENEW_EVERY_S  # how long others are believed to have pages open that they no longer speak of
 FOR_ENTRIES = LONGEST - 200  # bytes of a message
+STAYS_S = 5.0  # how long the seats of a process that has ended count as present: their pages go to another one
 GATHER_S = 0.05  # how long counts are gathered before they are told
 
 Key = TypeVar("Key", bound=str)
@@ -194,9 +195,11 @@ class Sharing:
             for who, times in counts.items():
                 self.counted(kind, who, times)
         if told.is_going:
+            soon = time.monotonic() + STAYS_S
             for campaign, by in tuple(self._elsewhere.items()):
-                if told.by in by:
-                    self._replace(campaign, {who: each for who, each in by.items() if who != told.by})
+                if left := by.get(told.by):
+                    stay = _Elsewhere(dict.fromkeys(left.streams, 0), soon)
+                    self._replace(campaign, {**by, told.by: stay})
         if told.is_new:
             self._tell_streams()
 
