@@ -82,7 +82,8 @@ def test_the_id_of_a_campaign_may_be_as_long_as_it_likes(tmp_path: Path, name: s
 
 
 @pytest.mark.parametrize("bit", range(8))
-def test_every_changed_bit_of_a_line_is_noticed(tmp_path: Path, bit: int) -> None:
+def test_every_changed_bit_of_a_line_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bit: int) -> None:
+    monkeypatch.setattr(heads, "PAUSE_S", 0)  # nobody writes
     written = Heads(tmp_path)
     written.note(SALTMARSH, TEN)
     written.close()

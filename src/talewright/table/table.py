@@ -13,7 +13,7 @@ from talewright.table import available, chapter, keys, preparing, speech, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
-from talewright.table.events import DiceChosen, Paused, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
+from talewright.table.events import DiceChosen, Paused, PictureSet, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
@@ -42,7 +42,8 @@ from talewright.table.moves import (
     WordMove,
 )
 from talewright.table.offer import Offer
-from talewright.table.pictures import Gallery, decided
+from talewright.table.pictures import Gallery, decided, goes_with
+from talewright.table.pocket import given_to
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
 from talewright.table.receipt import Receipt, check_id, made_before, receipt
@@ -213,12 +214,15 @@ class Table:
         )
         if isinstance(move, SetPicture):
             event, thing = decided(folded, move, who, actor.id, {picture.digest} if picture else ())
-            draft.record(event, thing.to, after=draft.play.with_picture(event))
+            after = draft.play.with_picture(event) if isinstance(event, PictureSet) else None
+            draft.record(event, thing.to, after=after)
         elif is_of_the_table(move):
             self._of_the_table(folded, dealing, move, who)
         else:
             dealing.open_session()
             self._in_play(folded, dealing, move, who)
+        if item is not None and isinstance(move, GiveHandout) and (its := goes_with(folded, who, item, as_id)):
+            draft.record(its, given_to(move.to), after=draft.play.with_picture(its))
         if item is not None:  # last, so that nothing of the move looks otherwise to those who know nothing of it
             played = PreparedPlayed(item)
             draft.record(played, (who.id,), after=draft.play.with_given(played, draft.stamp.id))
