@@ -1,20 +1,24 @@
 """A closed campaign leaves for a file and comes back as it was, while others play."""
 
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 from sqlalchemy import create_engine
+from sqlalchemy.dialects.postgresql.psycopg import dialect
 from tests.cli.playing import playing
 from tests.journal.rows import ASHFORD, PLAYER, SALTMARSH, SEATED, row
 from tests.journal.shell import Shell
+from tests.postgres import Server
 from tests.toy.play import TOY
 
 from talewright.journal import Place, backup, open_journal, sqlite
 from talewright.journal.export import BadLine
 from talewright.journal.places import Folder
 from talewright.journal.postgres import Database
+from talewright.journal.statements import Statements, row_of
 from talewright.table import Table
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import Archived, Conflict, Picture, Secret
@@ -134,3 +138,22 @@ def test_either_database_gives_a_campaign_up_and_guards_the_others(
     with engine.connect() as connection, pytest.raises(Exception, match="is never taken away"):
         connection.exec_driver_sql("DELETE FROM records")
     engine.dispose()
+
+
+def test_a_move_that_is_being_stored_meanwhile_is_kept_and_its_campaign_stays(
+    database: Database, postgres: Server
+) -> None:
+    late = row(Said("Wait for me."), behind=STORY)
+    with database.open(pytest.fail) as journal:
+        journal.append(SALTMARSH, 0, STORY, keep=[FACE])
+        with postgres.asked(database.address) as writer, ThreadPoolExecutor(1) as beside:
+            writer.execute("BEGIN")
+            writer.execute("SELECT max(position) FROM records")  # as an append begins
+            taking = beside.submit(journal.take_out, SALTMARSH, len(STORY))
+            while not (taking.done() or writer.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchall()):
+                pass
+            Statements(dialect()).add.run(writer.cursor(), row_of(late[0]))  # type: ignore[arg-type,no-untyped-call]
+            writer.execute("COMMIT")
+            with pytest.raises(Conflict):
+                taking.result()
+        assert journal.read(SALTMARSH) == (*STORY, *late)

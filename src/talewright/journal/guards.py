@@ -11,7 +11,10 @@ ON_SQLITE = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name
 
 @contextmanager
 def unguarded(cursor: DBAPICursor, dialect: str) -> Iterator[None]:
-    """Let records and pictures be deleted inside the block, in one transaction: nobody else sees them unguarded."""
+    """Let records and pictures be deleted inside the block, in one transaction that has both tables to itself.
+
+    Whoever has looked where a campaign stands is waited for, and whoever wants to look waits.
+    """
     before, after = _statements(cursor, dialect)
     for statement in before:
         cursor.execute(statement)
@@ -27,4 +30,5 @@ def _statements(cursor: DBAPICursor, dialect: str) -> tuple[list[str], list[str]
         triggers = [(str(name), str(statement)) for name, statement in cursor.fetchall()]
         return [f"DROP TRIGGER {name}" for name, _ in triggers], [statement for _, statement in triggers]
     alter = [f"ALTER TABLE {table} {{}} TRIGGER {table}_refuse_delete" for table in GUARDED]
-    return [each.format("DISABLE") for each in alter], [each.format("ENABLE") for each in alter]
+    lock = f"LOCK TABLE {', '.join(GUARDED)} IN ACCESS EXCLUSIVE MODE"
+    return [lock, *(each.format("DISABLE") for each in alter)], [each.format("ENABLE") for each in alter]

@@ -185,11 +185,13 @@ class SqlJournal:
         """
 
         def act(cursor: DBAPICursor) -> None:
-            self._sql.last.run(cursor, {"campaign": campaign})
-            head = cursor.fetchall()[0][0] or 0
-            if head != expected:
-                raise Conflict(f"{campaign} stands at {head}, not at {expected}")
-            with unguarded(cursor, self._dialect):
+            with unguarded(
+                cursor, self._dialect
+            ):  # nobody else writes from here on: now it can be seen where it stands
+                self._sql.last.run(cursor, {"campaign": campaign})
+                head = cursor.fetchall()[0][0] or 0
+                if head != expected:
+                    raise Conflict(f"{campaign} stands at {head}, not at {expected}")
                 self._sql.drop_records.run(cursor, {"campaign": campaign})
                 self._sql.drop_pictures.run(cursor, {"campaign": campaign})
             self._replace(cursor, keep, drop)
