@@ -53,7 +53,7 @@ Which = Annotated[str, Parameter(help="A campaign, by its id or its name.")]
 
 APP = App(
     name="journal",
-    help="What happened at the table: list, show, export, import, verify, copy, accept, replay.",
+    help="What happened at the table: list, show, export, import, archive, bring-back, verify, copy, accept, replay.",
     help_format="plaintext",
     version_flags=(),
 )
@@ -80,6 +80,10 @@ class Told(Struct, frozen=True):
     kind: str
     move: MoveId
     taken_back: bool
+
+
+APP.command("talewright.cli.archive:archive", name="archive", help="Take closed campaigns out to a file.")
+APP.command("talewright.cli.archive:bring_back", name="bring-back", help="Bring archived campaigns back.")
 
 
 @APP.command(name="list")

@@ -11,7 +11,7 @@ import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import IO
 
@@ -41,6 +41,11 @@ def _write_at(file: IO[bytes], place: int, line: bytes) -> None:
 
 def _padded(line: bytes) -> bytes:
     return line.ljust(LINE - 1) + b"\n"
+
+
+def _line_at(file: IO[bytes], number: int) -> bytes:
+    file.seek(number * LINE)
+    return file.read(LINE)
 
 
 BLANK = _padded(b"")
@@ -133,6 +138,8 @@ class Heads:
         self._path = folder / FILE
         self._file: IO[bytes] | None = None
         self._lines: dict[CampaignId, tuple[int, Head]] = {}  # the number of each campaign's line, and what it says
+        self._read = 1  # lines that were read, after the first, which says what the file is
+        self._free: list[int] = []  # those of them that were blank
         self._lock = threading.Lock()
         self._is_synced = True
 
@@ -167,6 +174,7 @@ class Heads:
             file = self._opened()
             if found := self._lines.pop(key(campaign), None):
                 self._write(file, found[0], BLANK)
+                self._free.append(found[0])
 
     def mend(self) -> None:
         """Free the lines that nobody can read."""
@@ -194,20 +202,26 @@ class Heads:
         if self._file is None:
             number = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
             self._file = os.fdopen(number, "r+b", buffering=0)
-            self._learn()
+            self._read, self._free = 1, []
+            self._learn(self._file)
         return self._file
 
-    def _learn(self) -> Iterator[int]:
-        """Read all lines; gives the numbers of free ones, at last those behind the last."""
-        whole = self._path.read_bytes()
-        said = dict(_read(whole))
-        self._lines = {line.campaign: (number, line.head) for number, line in said.items() if line}
-        return (number for number in count(1) if number not in said)
+    def _learn(self, file: IO[bytes]) -> Iterator[int]:
+        """Read the lines that were blank or not there before; gives the numbers of free ones, at last new ones."""
+        lines = [(number, _line_at(file, number)) for number in self._free]
+        file.seek(self._read * LINE)
+        rest = file.read()
+        lines += [(self._read + at // LINE, rest[at : at + LINE]) for at in range(0, len(rest), LINE)]
+        self._read += -(-len(rest) // LINE)
+        self._free = [number for number, line in lines if line == BLANK]
+        found = ((number, _parsed(line)) for number, line in lines if line != BLANK)
+        self._lines |= {said.campaign: (number, said.head) for number, said in found if said}
+        return chain(self._free, count(self._read))
 
     def _add_lines(self, file: IO[bytes], campaigns: Sequence[CampaignId]) -> None:
         """Lines of their own for campaigns that have none; other processes may have taken some since."""
         with locked(file):
-            free = self._learn()
+            free = self._learn(file)
             size = file.seek(0, os.SEEK_END)
             if size == 0:
                 self._write(file, 0, FIRST)

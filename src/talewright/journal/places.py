@@ -1,6 +1,6 @@
 """Where a journal lies: in a folder, as one SQLite file, or in a database of PostgreSQL at an address."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
@@ -9,10 +9,13 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from talewright.journal import heads, sqlite
+from talewright.journal.gap import Gap
 from talewright.journal.lock import is_taken, only_table
 from talewright.journal.sql import SqlJournal
 from talewright.journal.survey import Survey
 from talewright.refusal import Refused
+from talewright.table.bus import Bus
+from talewright.table.seat import CampaignId
 
 ADDRESSES = ("postgresql://", "postgres://")
 NO_DRIVER = "PostgreSQL needs a driver that is not installed: pip install 'talewright[postgres]'."
@@ -41,6 +44,12 @@ class Place(Protocol):
 
     def open(self, say: Callable[[str], None]) -> SqlJournal:
         """The journal, made or brought up to date if need be; *say* gets what is missing or damaged."""
+
+    def share(self, troubles: Mapping[CampaignId, Gap]) -> SqlJournal:
+        """The journal once more, for a process beside the one that opened it and found these *troubles*."""
+
+    def bus(self) -> Bus | None:
+        """The bus of all processes that serve this place, if it carries one itself."""
 
     def read(self) -> AbstractContextManager[SqlJournal]:
         """The journal as it stands, to read only."""
@@ -84,6 +93,12 @@ class Folder(Struct, frozen=True):
 
     def open(self, say: Callable[[str], None]) -> SqlJournal:
         return sqlite.open_journal(self.folder, say=say)
+
+    def share(self, troubles: Mapping[CampaignId, Gap]) -> SqlJournal:
+        return sqlite.share_journal(self.folder, troubles)
+
+    def bus(self) -> None:
+        """A file carries no messages."""
 
     def read(self) -> AbstractContextManager[SqlJournal]:
         return sqlite.read_journal(self.folder)

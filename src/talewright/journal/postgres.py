@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
@@ -20,6 +20,8 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from talewright.journal import heads
 from talewright.journal.faults import Unreadable
+from talewright.journal.gap import Gap
+from talewright.journal.heads import Heads
 from talewright.journal.migrate import STEPS, bring_up_to_date, check_readable, revision_of
 from talewright.journal.sql import SqlJournal
 from talewright.journal.sqlite import ELSEWHERE, option
@@ -28,7 +30,9 @@ from talewright.journal.transactions import Faults
 from talewright.journal.wal import Log
 from talewright.journal.watch import Watch
 from talewright.refusal import Refused
+from talewright.table.bus import Bus
 from talewright.table.journal import BUSY, TURN_S, Conflict, Unplayable, Unwritable
+from talewright.table.seat import CampaignId
 
 BEGIN = "BEGIN"  # the unique key (campaign, position) decides between writers: docs/design.md says why
 ALONE = "BEGIN; SELECT pg_advisory_xact_lock(8246371903)"  # while the tables are changed
@@ -96,6 +100,14 @@ class Database(Struct, frozen=True):
 
     def open(self, say: Callable[[str], None]) -> SqlJournal:
         return open_postgres(self, say=say)
+
+    def share(self, troubles: Mapping[CampaignId, Gap]) -> SqlJournal:
+        return _opened(self, Heads(self.folder), troubles)
+
+    def bus(self) -> Bus:
+        from talewright.journal.postgres_bus import PostgresBus  # noqa: PLC0415 - which knows this class
+
+        return PostgresBus(self)
 
     def read(self) -> AbstractContextManager[SqlJournal]:
         return read_postgres(self)
@@ -168,10 +180,15 @@ def open_postgres(place: Database, *, steps: Path = STEPS, say: Callable[[str], 
             say(sentence)
         say(f"The heads as they were found are kept in {kept}.")
     with telling(place):
-        watch = Watch(heads.Heads.of(place.folder, found.heads), lambda: True)
-        journal = _journal(place, _engine(place.address, size=MOST), watch=watch)
-        journal.troubles.update(found.troubles)
+        journal = _opened(place, Heads.of(place.folder, found.heads), found.troubles)
         journal.note_heads(found.heads.heads if found.heads else {})
+    return journal
+
+
+def _opened(place: Database, known: Heads, troubles: Mapping[CampaignId, Gap]) -> SqlJournal:
+    watch = Watch(known, lambda: True)
+    journal = _journal(place, _engine(place.address, size=MOST), watch=watch)
+    journal.troubles.update(troubles)
     return journal
 
 

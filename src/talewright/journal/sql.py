@@ -1,7 +1,7 @@
 """The journal in a database, in SQL that SQLite and PostgreSQL both read."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from types import TracebackType
 from typing import Self
 
@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 from talewright.journal.gap import Gap
+from talewright.journal.guards import unguarded
 from talewright.journal.heads import NOWHERE, Head, key
 from talewright.journal.statements import Statements, record_of, row_of
 from talewright.journal.transactions import Faults, Transactions
@@ -19,6 +20,7 @@ from talewright.table.journal import Conflict, Kept, Picture, Record, Secret, Un
 from talewright.table.seat import CampaignId
 
 EMBEDDED = Faults()
+AT_ONCE = 500  # campaigns that are asked for in one statement
 
 
 class Span(Struct, frozen=True):
@@ -56,6 +58,7 @@ class SqlJournal:
         self._as_they_are = as_they_are
         self._watch = watch
         self._database = Transactions(engine, begin, telling, faults)
+        self._dialect = engine.dialect.name
         self._sql = Statements(engine.dialect)
 
     def append(
@@ -96,9 +99,29 @@ class SqlJournal:
         ((last,),) = self._database.rows(self._sql.last, {"campaign": campaign})
         return last or 0
 
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        found = dict.fromkeys(campaigns, 0)
+        for some in _parts(campaigns):
+            found.update(self._database.rows(*self._sql.ends(some)))
+        return found
+
     def campaigns(self) -> tuple[CampaignId, ...]:
         there = [CampaignId(name) for (name,) in self._database.rows(self._sql.campaigns, {})]
         return (*there, *(campaign for campaign in self.troubles if campaign not in there))
+
+    def beginnings(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, Record]:
+        found = {}
+        for some in _parts(campaigns):
+            for row in self._database.rows(*self._sql.beginnings(some)):
+                with suppress(msgspec.DecodeError):
+                    record = record_of(row)
+                    found[record.header.campaign] = record
+        return found
+
+    def holders(self, prefix: str) -> tuple[CampaignId, ...]:
+        behind = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+        rows = self._database.rows(self._sql.holders, {"named": prefix, "behind": behind})
+        return tuple(dict.fromkeys(CampaignId(name) for (name,) in rows))
 
     def spans(self) -> dict[CampaignId, Span]:
         """Which records are there, by campaign, the first of which may be missing."""
@@ -152,6 +175,29 @@ class SqlJournal:
         if self._watch:
             self._watch.stored(None)
 
+    def take_out(
+        self, campaign: CampaignId, expected: int, *, keep: Sequence[Secret] = (), drop: Sequence[str] = ()
+    ) -> None:
+        """Take the records and pictures of a campaign away, keep and drop secrets, all or nothing.
+
+        It is for whoever has written all of it elsewhere and has seen that it can be read there.
+        Raises ``Conflict`` if the campaign's last position is not *expected*.
+        """
+
+        def act(cursor: DBAPICursor) -> None:
+            self._sql.last.run(cursor, {"campaign": campaign})
+            head = cursor.fetchall()[0][0] or 0
+            if head != expected:
+                raise Conflict(f"{campaign} stands at {head}, not at {expected}")
+            with unguarded(cursor, self._dialect):
+                self._sql.drop_records.run(cursor, {"campaign": campaign})
+                self._sql.drop_pictures.run(cursor, {"campaign": campaign})
+            self._replace(cursor, keep, drop)
+
+        self._database.write(act)
+        if self._watch:
+            self._watch.stored(None)
+
     def close(self) -> None:
         """Let go of the database, once whoever writes has done; what is stored stays."""
         self._database.close(self._watch.close if self._watch else lambda: None)
@@ -172,3 +218,7 @@ class SqlJournal:
             self._sql.picture.run(cursor, {"campaign": each.campaign, "named": each.digest})
             if not cursor.fetchall():
                 self._sql.add_pictures.run_all(cursor, [msgspec.structs.asdict(each)])
+
+
+def _parts(campaigns: Sequence[CampaignId]) -> Iterator[Sequence[CampaignId]]:
+    return (campaigns[at : at + AT_ONCE] for at in range(0, len(campaigns), AT_ONCE))

@@ -3,7 +3,7 @@
 import shlex
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,12 +15,14 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from talewright.journal import heads, wal
 from talewright.journal.faults import Unreadable
+from talewright.journal.gap import Gap
 from talewright.journal.lock import is_taken
 from talewright.journal.migrate import STEPS, bring_up_to_date, check_readable, revision_of
 from talewright.journal.sql import SqlJournal
 from talewright.journal.survey import Survey, missing, set_aside
 from talewright.journal.watch import Watch
 from talewright.table.journal import Conflict, Uncertain, Unwritable
+from talewright.table.seat import CampaignId
 
 FILE = "journal.db"
 PATIENCE_S = 2.0  # how long one process waits for another to finish writing
@@ -90,6 +92,16 @@ def open_journal(
         journal = SqlJournal(engine, BEGIN, lambda: telling(file), watch=watch)
         journal.troubles.update(found.troubles)
         journal.note_heads(found.heads.heads if found.heads else {})
+    return journal
+
+
+def share_journal(folder: Path, troubles: Mapping[CampaignId, Gap]) -> SqlJournal:
+    """The journal in *folder* once more, for a process beside the one that opened it and found these *troubles*."""
+    file = folder / FILE
+    with telling(file):
+        watch = Watch(heads.Heads(folder), lambda: gather(file))
+        journal = SqlJournal(engine_for(file), BEGIN, lambda: telling(file), watch=watch)
+        journal.troubles.update(troubles)
     return journal
 
 

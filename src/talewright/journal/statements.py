@@ -1,9 +1,10 @@
 """The statements of the journal, made into text once for all, and how a record lies in a row."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
-from sqlalchemy import Dialect, bindparam, delete, func, insert, literal_column, select
+from sqlalchemy import Dialect, Select, bindparam, delete, func, insert, literal_column, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -35,14 +36,23 @@ _SPANS = (
 SPANS = select(_SPANS, RECORDS.c.digest).where(
     RECORDS.c.campaign == _SPANS.c.campaign, RECORDS.c.position == _SPANS.c.last
 )
+FIRST = RECORDS.alias()
+BEGINNINGS = select(RECORDS).where(RECORDS.c.position == literal_column("1"))
+ENDS = select(
+    FIRST.c.campaign,
+    select(func.max(RECORDS.c.position)).where(RECORDS.c.campaign == FIRST.c.campaign).scalar_subquery(),
+).where(FIRST.c.position == literal_column("1"))
 DIGEST = select(RECORDS.c.digest).where(
     RECORDS.c.campaign == bindparam("campaign"), RECORDS.c.position == bindparam("place")
 )
 SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("named"))
+HOLDERS = select(SECRETS.c.campaign).where(SECRETS.c.name >= bindparam("named"), SECRETS.c.name < bindparam("behind"))
 OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign")).order_by(SECRETS.c.name)
 PICTURE = select(PICTURES.c.content).where(
     PICTURES.c.campaign == bindparam("campaign"), PICTURES.c.digest == bindparam("named")
 )
+RECORDS_OF = delete(RECORDS).where(RECORDS.c.campaign == bindparam("campaign"))
+PICTURES_OF = delete(PICTURES).where(PICTURES.c.campaign == bindparam("campaign"))
 DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 
 _audience = decoder(Audience)
@@ -76,6 +86,7 @@ class Statements:
     """
 
     def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
         self.last = Statement(LAST.compile(dialect=dialect))
         self.behind = Statement(BEHIND.compile(dialect=dialect))
         self.add = Statement(insert(RECORDS).compile(dialect=dialect))
@@ -83,11 +94,26 @@ class Statements:
         self.spans = Statement(SPANS.compile(dialect=dialect))
         self.digest = Statement(DIGEST.compile(dialect=dialect))
         self.secret = Statement(SECRET.compile(dialect=dialect))
+        self.holders = Statement(HOLDERS.compile(dialect=dialect))
         self.of_campaign = Statement(OF_CAMPAIGN.compile(dialect=dialect))
         self.keep = Statement(insert(SECRETS).compile(dialect=dialect))
         self.drop = Statement(DROP.compile(dialect=dialect))
         self.picture = Statement(PICTURE.compile(dialect=dialect))
+        self.drop_records = Statement(RECORDS_OF.compile(dialect=dialect))
+        self.drop_pictures = Statement(PICTURES_OF.compile(dialect=dialect))
         self.add_pictures = Statement(insert(PICTURES).compile(dialect=dialect))
+
+    def beginnings(self, campaigns: Sequence[CampaignId]) -> tuple[Statement, Values]:
+        """The first record of each of these campaigns."""
+        return self._listing(BEGINNINGS.where(RECORDS.c.campaign.in_(campaigns)))
+
+    def ends(self, campaigns: Sequence[CampaignId]) -> tuple[Statement, Values]:
+        """The last position of each of these campaigns, as far as they have a first one."""
+        return self._listing(ENDS.where(FIRST.c.campaign.in_(campaigns)))
+
+    def _listing(self, query: Select[Any]) -> tuple[Statement, Values]:
+        compiled = query.compile(dialect=self._dialect, compile_kwargs={"render_postcompile": True})
+        return Statement(compiled), compiled.params
 
 
 def row_of(record: Record) -> Values:
