@@ -12,7 +12,8 @@ IN_THE_WINDOW = """thing => { const box = thing.getBoundingClientRect();
     return box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth }"""
 CUT_OFF = """() => [...document.querySelectorAll("#region-bar :is(a, button), #region-tray .side *")].filter(each => {
     const box = each.getBoundingClientRect(), holds = each.closest(".region, .card").getBoundingClientRect();
-    return box.width > 1 && each.checkVisibility() && (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
+    return box.width > 1 && each.checkVisibility() &&
+        (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
     }).map(each => each.outerHTML.slice(0, 120))"""
 FITS = """() => { const tray = document.getElementById("region-tray");
     return tray.scrollHeight <= tray.clientHeight + 1 }"""
