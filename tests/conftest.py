@@ -6,17 +6,31 @@ new examples each time; where CI is set they look at the same ones, so that a fa
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
+from collections.abc import Generator
 
 import pytest
 from hypothesis import Phase, settings
+from tests.postgres import database, postgres  # noqa: F401 - fixtures
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 settings.register_profile("ci", derandomize=True, phases=(Phase.explicit, Phase.generate, Phase.shrink))
 if os.environ.get("CI"):
     settings.load_profile("ci")
 ABSENT = "Chromium is not installed, so what people see was not tested: apt install chromium"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the collector from walking over what is collected: all of it stays, and each walk takes half a second."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -32,15 +32,6 @@ def test_equal_arguments_that_are_other_objects_are_worked_out_again() -> None:
     assert joined(one, "end") is not joined(other, "end")
 
 
-def test_arguments_may_be_named() -> None:
-    counted = Counted()
-    joined = by_identity(maxsize=2)(counted.__call__)
-    words, first, second = ["one"], "first", "second"
-    assert joined(words, end=first) is joined(words, end=first)
-    assert joined(words, end=second) == ["one", "second"]
-    assert counted.times == 2
-
-
 def test_the_oldest_result_makes_room() -> None:
     counted = Counted()
     joined = by_identity(maxsize=2)(counted.__call__)

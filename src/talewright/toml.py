@@ -6,8 +6,10 @@ The parser works with the square of the parts of a key, and calls itself for eac
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+Headed = Callable[[str, object], bool]
 
 LONGEST = 200_000  # characters of a file
 MOST_PARTS = 8  # of a key: a.b.c has three
@@ -42,10 +44,17 @@ def loads(text: str) -> dict[str, Any]:
         raise ValueError("one of its numbers has too many digits; write a shorter one") from None
 
 
-def dumps(table: Mapping[str, object]) -> str:
+def _has_head(_: str, value: object) -> bool:
+    """Whether a value stands under a head of its own; breakouts stand on a line of their keyword."""
+    if isinstance(value, list | tuple):
+        return any(isinstance(part, dict) and "bonus" not in part for part in value)
+    return isinstance(value, dict)
+
+
+def dumps(table: Mapping[str, object], *, headed: Headed = _has_head) -> str:
     """Write a table as TOML that people read: its plain values first, then its tables and lists of tables.
 
-    Small tables in a list that have a *bonus* stay on one line.
+    *headed* tells by name and value what has a head of its own and does not stay on one line.
 
     >>> print(dumps({"name": "Ama", "ability": [{"name": "Sailor"}]}), end="")
     name = "Ama"
@@ -53,7 +62,7 @@ def dumps(table: Mapping[str, object]) -> str:
     [[ability]]
     name = "Sailor"
     """
-    return "\n".join(_written(table)) + "\n"
+    return "\n".join(_written(table, headed)) + "\n"
 
 
 def place(wrong: Exception) -> tuple[str, str]:
@@ -87,9 +96,8 @@ def _line(text: str, found: re.Match[str]) -> str:
     return f"line {text.count(chr(10), 0, found.start()) + 1}"
 
 
-def _written(table: Mapping[str, object], path: str = "") -> Iterator[str]:
-    """Write a table of TOML: its plain values first, then its tables and lists of tables."""
-    tables = {key: value for key, value in table.items() if _has_head(value)}
+def _written(table: Mapping[str, object], headed: Headed, path: str = "") -> Iterator[str]:
+    tables = {key: value for key, value in table.items() if headed(key, value)}
     yield from (f"{key} = {_value(value)}" for key, value in table.items() if key not in tables)
     for key, value in tables.items():
         where = f"{path}{key}"
@@ -98,14 +106,7 @@ def _written(table: Mapping[str, object], path: str = "") -> Iterator[str]:
         head = f"[{where}]" if isinstance(value, dict) else f"[[{where}]]"
         for part in parts:
             if part:
-                yield from ("", head, *_written(part, f"{where}."))
-
-
-def _has_head(value: object) -> bool:
-    """Whether a value stands under a head of its own; breakouts stand on a line of their keyword."""
-    if isinstance(value, list | tuple):
-        return any(isinstance(part, dict) and "bonus" not in part for part in value)
-    return isinstance(value, dict)
+                yield from ("", head, *_written(part, headed, f"{where}."))
 
 
 def _value(value: object) -> str:

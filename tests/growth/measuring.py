@@ -70,8 +70,11 @@ def slowest(work: Work, grown: Iterable[Grown], longest: int) -> Slow | None:
         ranked = _ranked(work, tried, length)
         if ranked[0][0] > LEAST:
             break
-    again = sorted(((taken(work, tried[number].of(length), 3), number) for _, number in ranked[:MANY]), reverse=True)
-    found = (slow(work, tried[number], length, longest) for _, number in again[:FEW])
+    if ranked[0][0] <= WILD * LEAST:
+        ranked = sorted(
+            ((taken(work, tried[number].of(length), 3), number) for _, number in ranked[:MANY]), reverse=True
+        )
+    found = (slow(work, tried[number], length, longest) for _, number in ranked[:FEW])
     return next(filter(None, found), None)
 
 

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from types import ModuleType
 from typing import Any
@@ -97,9 +98,10 @@ def _ways(module: ModuleType, patterns: dict[str, re.Pattern[str]]) -> Iterator[
                 yield name, method
 
 
-def _calls(module: ModuleType) -> Iterator[ast.Call]:
+@cache
+def _calls(module: ModuleType) -> tuple[ast.Call, ...]:
     tree = ast.parse(inspect.getsource(module))
-    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
 # --- the worst texts
@@ -109,10 +111,11 @@ def too_slow(each: Used) -> Slow | None:
     """The worst text for a pattern, if it takes too long."""
     parsed = _parsed(each.pattern)
     known = tuple(dict.fromkeys((*USUAL, *_signs(parsed))))
-    fits = ["".join(_fitting(parsed, choice)) for choice in range(MOST_CHOICES)]
-    before = dict.fromkeys(("", *known, *(text[:end] for text in fits for end in range(1, len(text) + 1))))
+    fits = [[*_fitting(parsed, choice)] for choice in range(MOST_CHOICES)]
+    before = dict.fromkeys(("", *known, *("".join(fit[: end + 1]) for fit in fits for end in range(len(fit)))))
+    signs = [sign for sign in known if len(sign) == 1]  # of a word behind, the first letter fits and the rest does not
     pairs = tuple(map("".join, product(known, repeat=2)))
-    return slowest(each.work, texts(before, (*known, *pairs), ("", *known)), LONGEST)
+    return slowest(each.work, texts(before, (*known, *pairs), ("", *signs)), LONGEST)
 
 
 Parsed = list[tuple[str, Any]]
@@ -164,11 +167,18 @@ def _signs(parsed: Parsed) -> Iterator[str]:
 
 
 def _fitting(parsed: Parsed, choice: int) -> Iterator[str]:
-    """A text that a pattern fits, with everything in it that may be left out, and one part of each choice."""
-    for kind, argument in parsed:
+    """A text that a pattern fits, with everything in it that may be left out, and one part of each choice.
+
+    It comes piece by piece, as the pattern does; inside of a word a pattern has nothing to try.
+    """
+    word = ""
+    for kind, argument in (*parsed, ("", None)):
+        if kind == "LITERAL":
+            word += chr(argument)
+            continue
+        yield from filter(None, [word])
+        word = ""
         match kind:
-            case "LITERAL":
-                yield chr(argument)
             case "ANY" | "NOT_LITERAL" | "IN":
                 one: Parsed = _parts(argument) if kind == "IN" else [(kind, argument)]
                 yield next((sign for sign in map(chr, range(32, 127)) if _takes(one, sign)), "a")

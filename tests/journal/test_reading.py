@@ -15,6 +15,7 @@ from tests.cli.playing import ROOT, command
 from tests.journal.flips import LOG, copied, flipped, leave_behind
 from tests.journal.test_migrations import steps_with_one_more
 
+from talewright.cli import main
 from talewright.journal import Unreadable, open_journal
 from talewright.journal.sqlite import FILE, read_journal
 
@@ -56,12 +57,14 @@ def run(*words: str | Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command("journal", *words), cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
 
 
-@pytest.mark.parametrize("words", LOOKING, ids=" ".join)
-def test_looking_changes_nothing(folder: Path, words: tuple[str, ...]) -> None:
+def test_looking_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = all_of(folder)
-    done = run(*words, "--data", folder)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert all_of(folder) == before
+    for words in LOOKING:
+        main(("journal", *words, "--data", str(folder)))
+        told = capsys.readouterr()
+        assert told.out, words
+        assert not told.err, words
+        assert all_of(folder) == before, words
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root becomes somebody else")
@@ -74,22 +77,22 @@ def test_somebody_who_may_only_read_it_can_look(folder: Path) -> None:
         Path(shared).chmod(0o755)
         here = Path(shared) / "data"
         shutil.copytree(folder, here)
-        for words in (("verify",), ("export", "saltmarsh")):
-            seen = look_as(NOBODY, here, words)
-            assert seen.endswith("\n"), seen
-            assert "Traceback" not in seen
+        seen = look_as(NOBODY, here, (("verify",), ("export", "saltmarsh")))
+        assert seen.endswith("\n"), seen
+        assert "Traceback" not in seen
         assert {name: what for name, (what, _) in all_of(here).items()} == {n: w for n, (w, _) in before.items()}
 
 
-def look_as(user: int, folder: Path, words: tuple[str, ...]) -> str:
-    """What somebody else reads who runs the command."""
+def look_as(user: int, folder: Path, commands: tuple[tuple[str, ...], ...]) -> str:
+    """What somebody else reads who runs the commands."""
     program = (  # all that is imported on the way is imported before: others may not read where Python itself lies
-        "import contextlib, io, os; from talewright.cli import main\n"
-        "with contextlib.redirect_stdout(io.StringIO()): main()\n"
-        f"os.setgroups([]); os.setgid({user}); os.setuid({user}); main()"
+        "import contextlib, io, os, sys; from talewright.cli import main\n"
+        f"def look(): [main(('journal', *words, '--data', sys.argv[1])) for words in {commands}]\n"
+        "with contextlib.redirect_stdout(io.StringIO()): look()\n"
+        f"os.setgroups([]); os.setgid({user}); os.setuid({user}); look()"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, "journal", *words, "--data", folder],
+        [sys.executable, "-c", program, folder],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -128,7 +131,7 @@ def test_an_empty_file_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
     done = run("list", "--data", tmp_path)
     assert done.returncode == 2
-    assert "The file holds no journal: it is empty." in done.stderr
+    assert "There is no journal here: it is empty." in done.stderr
     assert run("verify", "--data", tmp_path).returncode == 1
     assert [each.name for each in tmp_path.iterdir()] == [FILE]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.character_cases import OCCUPATION, TAM, Told, flaws, pc, told, trained
 from tests.rules.clause import cases, cases_of, check_case
 
@@ -34,7 +35,6 @@ from talewright.games.heroquest.rules.contests.flaw import Flaw, penalty, put_at
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
-from talewright.refusal import Refused
 
 ANY = "Any"
 
@@ -59,7 +59,7 @@ def _(*, series_has_other_keywords: bool, free_keywords: int) -> Told:
 def _(*, ability: str, used_before: bool, rating: str) -> str:
     assert (used_before, rating) == (False, "none")
     made_up = pc(Ability(name=ability))
-    with pytest.raises(Refused, match="give it one now, before the roll") as refusal:
+    with refusing("QW2-3.1.6", by="Abilities.rating_of") as refusal:
         made_up.rating_of(AbilityRef(ability))
     assert refusal.value.clause == "QW2-3.1.6"
     return "rating_asked_before_roll"

@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 from msgspec import Struct
+from tests.refusing import By, check_refused
 from tests.toy.play import TOY
 from tests.toy.state import State
 from tests.toy.view import FairView
@@ -72,11 +73,21 @@ class Gathering:
         as_id = f"move-{next(self.moves):06}" if move_id is None else move_id
         return self.table.act(self.campaign, seat, move, move_id=as_id, acting_for=acting_for)
 
-    def refused(self, seat: SeatId, move: Struct, *, acting_for: SeatId | None = None) -> str:
-        """Why a move is refused; nothing may have happened."""
+    def refused(
+        self,
+        seat: SeatId,
+        move: Struct,
+        *,
+        acting_for: SeatId | None = None,
+        clause: str | None = None,
+        by: By = "",
+        naming: tuple[str, ...] = (),
+    ) -> str:
+        """Why a move is refused, by which clause or function, naming these things; nothing may have happened."""
         before = self.records()
         with pytest.raises(Refused) as refused:
             self.act(seat, move, acting_for=acting_for)
+        check_refused(refused.value, refused.value.clause if clause is None else clause, by, naming)
         assert self.records() == before
         return refused.value.why
 

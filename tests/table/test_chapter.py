@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Annotated, NewType
 
 import pytest
+from tests.refusing import refusing
 
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
@@ -121,7 +122,7 @@ def test_what_follows_is_decided_from_what_a_move_has_brought_about_so_far() -> 
 
 
 def test_a_move_is_for_its_role_and_offered_to_nobody_else() -> None:
-    with pytest.raises(Refused, match=r"The keeper hangs up lamps"):
+    with refusing(by="Chapters.decided", naming=("keeper",)):
         decided(Hang(lamp="red"), seat=GUEST)
     offered = {seat.name: tuple(GAME.offers(State(), seat, EVERYONE)) for seat in EVERYONE}
     assert [name for name, offers in offered.items() if offers] == ["Ada"]
@@ -129,7 +130,7 @@ def test_a_move_is_for_its_role_and_offered_to_nobody_else() -> None:
 
 def test_texts_come_stripped_and_one_that_must_not_be_empty_is_refused_in_its_own_words() -> None:
     assert decided(Hang(lamp="  red \n", why="   ")).lamps == {"red": 1}
-    with pytest.raises(Refused, match=r"Say what the lamp is called") as refused:
+    with refusing("L-1", by="written") as refused:
         decided(Hang(lamp=" \t "))
     assert refused.value.clause == "L-1"
 

@@ -138,7 +138,7 @@ def test_whoever_is_ready_need_not_be_ready_twice(fair: Gathering) -> None:
     fair.act(fair.cy, ChooseDice(by_hand=True))
     wrestle(fair)
     fair.roll(fair.bo, "booth-1.ours")
-    assert "ready already" in fair.refused(fair.bo, Roll(DrawId("booth-1.ours")))
+    fair.refused(fair.bo, Roll(DrawId("booth-1.ours")), by="Dealing.ready")
     assert {"draw": "booth-1.ours"} not in fair.offered(fair.bo, "roll")
 
 

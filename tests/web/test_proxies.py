@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from tests.refusing import refusing
 from tests.web.fair import Fair
 from tests.web.listening import served
 
-from talewright.refusal import Refused
 from talewright.web.rate_limit import networks
 
 FORBIDDEN, TOO_MANY = httpx.codes.FORBIDDEN, httpx.codes.TOO_MANY_REQUESTS
@@ -65,5 +65,5 @@ def test_a_proxy_is_also_known_to_a_table_that_listens_on_ipv6() -> None:
 
 @pytest.mark.parametrize("typed", ["proxy.example", "10.0.0.1/8", "300.1.1.1", "*"])
 def test_a_proxy_that_is_no_address_is_named_in_a_sentence(typed: str) -> None:
-    with pytest.raises(Refused, match="is no address"):
+    with refusing(by="networks"):
         networks(typed)

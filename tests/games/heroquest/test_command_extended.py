@@ -35,7 +35,7 @@ def test_hero_points_are_spent_at_the_best_moments_wherever_they_are_written() -
         ({"score": "2-4"}, "add --extended"),
         ({"hero_points": 2}, "one hero point at most"),
         ({"extended": True, "score": "5-4"}, "the contest is over"),
-        ({"extended": True, "score": "two"}, "as in 2-4"),
+        ({"extended": True, "score": "two"}, "yours first"),
         ({"extended": True, "hero_points": 21}, "write 0 to 20"),
     ],
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from talewright import percent
 from talewright.answer import OddsAnswer, sides
 from talewright.games.questworlds.odds.sequences.library import ChainedSequence, WageredSequence, check_rolled, group
 from talewright.games.questworlds.odds.sequences.moments import ScoredSequence
@@ -101,7 +102,7 @@ def _scored(situation: Situation, score: Score, story_points: int) -> OddsAnswer
     if story_points:
         best = sequence.plan(story_points).victory(score, story_points)
         counted = "a story point" if story_points == 1 else f"{story_points} story points"
-        notes.append(f"With {counted} burned at the best moments, victory in {_percent(best)}.")
+        notes.append(f"With {counted} burned at the best moments, victory in {percent.said(best)}.")
     return OddsAnswer(
         game=SLUG,
         question=f"{situation.notation()}, scored from {score}",
@@ -116,7 +117,7 @@ def _scored(situation: Situation, score: Score, story_points: int) -> OddsAnswer
 def _said(sequence: ScoredSequence) -> str:
     """What a gambit and a defense in the next round would do."""
     by_manner = {choice.choice: choice.victory for choice in sequence.choices()}
-    gambit, defense = _percent(by_manner[Manner.GAMBIT]), _percent(by_manner[Manner.DEFENSE])
+    gambit, defense = percent.said(by_manner[Manner.GAMBIT]), percent.said(by_manner[Manner.DEFENSE])
     return f"A risky gambit in the next round makes it {gambit}, a defensive response {defense}."
 
 
@@ -163,7 +164,7 @@ def _chained(situation: Situation, resolve: str) -> OddsAnswer:
         tie=Fraction(0),
         defeat=chances.defeat,
         notes=(
-            f"Losses are traded for consequences where that is best; without trades victory in {_percent(untraded)}.",
+            f"Losses are traded for consequences where that pays; without it, victory in {percent.said(untraded)}.",
         ),
     )
 
@@ -177,7 +178,3 @@ def _pair(text: str, what: str) -> tuple[int, int]:
     if min(ours, theirs) < 1:
         raise ValueError(f"not the {what} of both sides: {text[:40]!r}; write yours first, each from 1 on, as in 17-25")
     return ours, theirs
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(chance):.1%}".replace("%", " %")

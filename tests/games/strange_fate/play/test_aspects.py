@@ -21,6 +21,7 @@ from tests.games.strange_fate.play.table import (
     with_npcs,
 )
 from tests.games.strange_fate.play.test_scenes import at_the_docks
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import check_gm, in_phase, own
@@ -48,7 +49,6 @@ from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
-from talewright.refusal import Refused
 from talewright.table.game import At
 
 DANCES = "Dances Better Than She Lies"
@@ -145,7 +145,7 @@ def test_the_free_invoke_of_a_consequence_is_used_once_by_whoever_dealt_it() -> 
     after = filed(state, tag.decide(state, At.of(seat, stamp, state)))
     assert after.wounds_of(MARIGOLD).consequences[0].dealt_by == ""
     assert [line.modifier.name for line in after.rolls[NEXT].ours.named] == ["Sprained"]  # type: ignore[union-attr]
-    with pytest.raises(Refused, match="for this roll already"):
+    with refusing(by="check_invoke"):
         list(tag.decide(after, At.of(seat, stamp, after)))
 
 

@@ -174,6 +174,7 @@ class FlawView(Struct, frozen=True):
 
     name: str
     rating: str
+    kind: str
 
 
 class CharacterView(Struct, frozen=True):
@@ -226,21 +227,20 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
         state.augmented.get(sheet.id, ()),
         state.edition,
         names.get(sheet.player, ""),
-        mine=sheet.player == seat.id,
+        sheet.player == seat.id,
     )
     return replace(seen, resolve=sheet.resolve.now) if state.edition.sequence is SequenceType.CHAINED else seen
 
 
 @by_identity(maxsize=256)
-def _character_view(  # noqa: PLR0913 - all that a sheet shows
+def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
     sheet: Sheet,
     growth: GrowthView,
     marks: Mapping[MarkId, Mark],
     augmented: tuple[str, ...],
     edition: Edition,
     player_name: str,
-    *,
-    mine: bool,
+    mine: bool,  # noqa: FBT001 - by place, as `by_identity` asks
 ) -> CharacterView:
     character, mastery = sheet.character, edition.mastery
     abilities = (
@@ -264,7 +264,7 @@ def _character_view(  # noqa: PLR0913 - all that a sheet shows
         player_name=player_name,
         mine=mine,
         abilities=tuple(abilities),
-        flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery)) for flaw in character.flaws),
+        flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery), flaw.kind) for flaw in character.flaws),
         marks=tuple(mark_view(mark, character.name) for mark in marks.values() if mark.character == sheet.id),
         experience=character.experience,
         earned=sheet.earned.names,

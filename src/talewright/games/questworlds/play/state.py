@@ -256,11 +256,10 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         )
 
     def _situation(self, card: Card, ours: Contender, theirs: Contender | None = None) -> Situation | None:
-        if theirs:
-            return _facing(ours, theirs, assured=False)
-        if card.resistance is None:
+        opposition = theirs or card.resistance
+        if opposition is None:
             return None
-        return _facing(ours, card.resistance, assured=card.assured and card.kind is not CardKind.HINDRANCE)
+        return _facing(ours, opposition, theirs is None and card.assured and card.kind is not CardKind.HINDRANCE)
 
     def lost_with(self, card: Card, character: CharacterId) -> list[AbilityRef | None]:
         """What this obstacle or question has already defeated: abilities, or that none was relevant (QW3-2.3.1.3.1)."""
@@ -332,7 +331,7 @@ def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
 
 
 @by_identity(maxsize=256)
-def _facing(ours: Contender, opposition: Contender | TargetNumber, *, assured: bool) -> Situation:
+def _facing(ours: Contender, opposition: Contender | TargetNumber, assured: bool) -> Situation:  # noqa: FBT001 - by place, as `by_identity` asks
     return Situation(ours, opposition, assured=assured)
 
 

@@ -89,7 +89,7 @@ def test_a_score_reads_back(text: str) -> None:
 def test_nobody_has_fewer_points_than_none() -> None:
     with pytest.raises(ValueError, match="no -1 points"):
         Score(-1, 0)
-    with pytest.raises(ValueError, match="as in 2-4"):
+    with pytest.raises(ValueError, match="yours first"):
         Score.parse("two to four")
 
 

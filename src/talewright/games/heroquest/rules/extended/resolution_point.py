@@ -5,17 +5,16 @@ The group simple contest of version 2.2 calls them outcome points, and resource 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.rules.contests.contest import Degree
 from talewright.games.heroquest.rules.contests.result import Result
+from talewright.games.questworlds.rules.sequences.tally import Tally
 
 if TYPE_CHECKING:
     from talewright.games.heroquest.rules.contests.contest import Decided
 
-_SCORE = re.compile(r"(\d{1,4})\s*+[-:]\s*+(\d{1,4})")
 POINTS: dict[Result, dict[Result, int]] = {  # own result, then the opposing one
     Result.CRITICAL: {Result.CRITICAL: 1, Result.SUCCESS: 2, Result.FAILURE: 3, Result.FUMBLE: 5},
     Result.SUCCESS: {Result.CRITICAL: 2, Result.SUCCESS: 1, Result.FAILURE: 2, Result.FUMBLE: 3},
@@ -29,41 +28,15 @@ BY_DEGREE = {Degree.MARGINAL: 1, Degree.MINOR: 2, Degree.MAJOR: 3, Degree.COMPLE
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Tally):
     """The points of both sides, ours first.
 
     >>> print(Score(2, 0) + Score(3, 0))
     5-0
     """
 
-    ours: int = 0
-    theirs: int = 0
-
-    def __post_init__(self) -> None:
-        if min(self.ours, self.theirs) < 0:
-            raise ValueError(f"a side has no {min(self.ours, self.theirs)} points; write 0 or more for each")
-
-    @classmethod
-    def parse(cls, text: str) -> Score:
-        """Read a score as it is written. Raises ValueError if it is none."""
-        match = _SCORE.fullmatch(text.strip())
-        if match is None:
-            raise ValueError(f"not a score: {text[:40]!r}; write the points of both sides, yours first, as in 2-4")
-        return cls(int(match[1]), int(match[2]))
-
-    @property
-    def lead(self) -> int:
-        """By how many points we are ahead; negative if they are."""
-        return self.ours - self.theirs
-
-    def mirrored(self) -> Score:
-        return Score(self.theirs, self.ours)
-
     def __add__(self, other: Score) -> Score:
         return Score(self.ours + other.ours, self.theirs + other.theirs)
-
-    def __str__(self) -> str:
-        return f"{self.ours}-{self.theirs}"
 
 
 NO_POINTS = Score()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.rules.contest import Outcome, Verdict
-from talewright.games.questworlds.rules.sequences.exchange import Side, ended, winner_of, worth
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
+from talewright.games.questworlds.rules.sequences.tally import Tally
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 OUT = 5  # points against a contestant who is defeated (QW3-5.2.2)
 FOLLOWER_OUT = 3  # points against a follower who leaves (QW3-5.2.1.3.2, QW3-5.2.1.3.5)
 TELLINGS = {1: "grazing", 2: "palpable", 3: "reeling"}  # how points are told (QW3-5.2.1.4.1)
-_SCORE = re.compile(r"([0-9]{1,4})[-:]([0-9]{1,4})")
 
 
 class Manner(StrEnum):
@@ -37,29 +36,14 @@ class FollowerRole(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Tally):
     """The resolution points of both sides: what we have scored, and what was scored against us. Everybody knows them.
 
     Source: QW3-5.2.1.2.1.
 
-    >>> print(Score.parse("2-3"))
-    2-3
+    >>> Score.parse("2-3")
+    Score(ours=2, theirs=3)
     """
-
-    ours: int = 0
-    theirs: int = 0
-
-    def __post_init__(self) -> None:
-        if min(self.ours, self.theirs) < 0:
-            raise ValueError(f"a side has no {min(self.ours, self.theirs)} points; write 0 or more for each")
-
-    @classmethod
-    def parse(cls, text: str) -> Score:
-        """Read a score as it is written. Raises ValueError if it is none."""
-        match = _SCORE.fullmatch(text.strip())
-        if match is None:
-            raise ValueError(f"not a score: {text[:40]!r}; write the points of both sides, yours first, as in 2-3")
-        return cls(int(match[1]), int(match[2]))
 
     def against(self, side: Side) -> int:
         """The points that were scored against a side."""
@@ -76,12 +60,6 @@ class Score:
         if self.theirs >= OUT:
             return Side.OURS
         return Side.THEIRS if self.ours >= OUT else None
-
-    def mirrored(self) -> Score:
-        return Score(self.theirs, self.ours)
-
-    def __str__(self) -> str:
-        return f"{self.ours}-{self.theirs}"
 
 
 NO_POINTS = Score()
@@ -135,20 +113,6 @@ def degree_of(difference: int) -> int:
     [0, 1, 2, 3, 4, 4]
     """
     return min(4, max(0, difference - 1) // 2)
-
-
-def final(score: Score, *, disengaged: Side | None = None) -> Outcome:
-    """How a scored sequence ended for our side. Whoever disengaged has lost, by degree 0 if not behind.
-
-    Source: QW3-5.1.6.1, QW3-5.2.2.1.
-
-    >>> print(final(Score(1, 6)))
-    defeat 2
-    """
-    loser = score.loser if disengaged is None else disengaged
-    assert loser is not None, "the sequence is over"
-    verdict = Verdict.DEFEAT if loser is Side.OURS else Verdict.VICTORY
-    return ended(verdict, degree_of(score.against(loser) - score.against(loser.other)))
 
 
 def after_parting_shot(score: Score, outcome: Outcome, *, target: Side, removed_by: int) -> Score:

@@ -7,7 +7,6 @@ The file names the game and the character, and has tables ``[[aspect]]``, ``[[sk
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,8 +32,6 @@ from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.printable import check_printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from talewright.games.strange_fate.rules.skills.budget import Receipt
     from talewright.refusal import Fault
 
@@ -123,33 +120,8 @@ def write(sheet: Sheet) -> str:
     """Write a sheet as a file that reads back to the same character."""
     plain = msgspec.to_builtins(entry_of(sheet.character, sheet.rules))
     assert isinstance(plain, dict)
-    return "\n".join(_written({"game": plain.pop("game"), **plain})) + "\n"
-
-
-def _written(table: Mapping[str, object], path: str = "") -> Iterator[str]:
-    """Write a table of TOML: its plain values first, then its tables and lists of tables."""
-    yield from (f"{key} = {_value(value)}" for key, value in table.items() if not _has_head(key, value))
-    for key, value in table.items():
-        if _has_head(key, value):
-            parts = [value] if isinstance(value, dict) else value
-            assert isinstance(parts, list | tuple)
-            head = f"[{path}{key}]" if isinstance(value, dict) else f"[[{path}{key}]]"
-            for part in parts:
-                if part:
-                    yield from ("", head, *_written(part, f"{path}{key}."))
+    return toml.dumps({"game": plain.pop("game"), **plain}, headed=_has_head)
 
 
 def _has_head(key: str, value: object) -> bool:
     return key in HEADED and not isinstance(value, str)
-
-
-def _value(value: object) -> str:
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
-        case dict():
-            return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
-        case _:
-            return json.dumps(value, ensure_ascii=False)
