@@ -12,7 +12,8 @@ IN_THE_WINDOW = """thing => { const box = thing.getBoundingClientRect();
     return box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth }"""
 CUT_OFF = """() => [...document.querySelectorAll("#region-bar :is(a, button), #region-tray .side *")].filter(each => {
     const box = each.getBoundingClientRect(), holds = each.closest(".region, .card").getBoundingClientRect();
-    return box.width > 1 && (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
+    return box.width > 1 && each.checkVisibility() &&
+        (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
     }).map(each => each.outerHTML.slice(0, 120))"""
 FITS = """() => { const tray = document.getElementById("region-tray");
     return tray.scrollHeight <= tray.clientHeight + 1 }"""
@@ -105,6 +106,7 @@ def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people:
     gm, kim, code = sit_down(people, table, LAPTOP)
     sam = player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
     everyone = (gm, kim, sam)
+    gm.sees("Tobias Kern")
     gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     gm.make("add-opponent", name="The bosun")
     sam.sees("The bosun")
