@@ -1,5 +1,7 @@
 """Moves per second at the table, next to what this machine's disk allows; and how long a long campaign takes to replay.
 
+The same at fifty tables of QuestWorlds in turns, and on PostgreSQL beside its own commits, if its wheel is installed.
+
     python benchmarks/moves.py [--data FOLDER] [--moves 420] [--rounds 9]
 
 A move is decided, appended to the journal in one SQLite file (fully synchronised), and looked at once by the seat
@@ -19,9 +21,12 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from itertools import count
+from functools import partial
+from itertools import count, cycle
 from pathlib import Path
 
+import psycopg
+from benchmarks.loading.databases import postgres
 from msgspec import Struct
 from tests.toy.play import TOY
 from tests.toy.state import booth_of
@@ -35,7 +40,7 @@ from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.play.view import SagaView
-from talewright.journal import SqlJournal, open_journal
+from talewright.journal import SqlJournal, open_journal, place_of
 from talewright.journal.verify import verify
 from talewright.table import Link, Table
 from talewright.table.moves import Roll
@@ -43,6 +48,7 @@ from talewright.table.views import Look
 
 ROW_LENGTH = 600  # what a record of an ordinary move takes
 LONG_CAMPAIGN = 10_000
+TABLES = 50
 AT_A_TIME = 21  # of each, in turns
 WARM_UP = 42  # moves before the clock runs: a few contests, so that there are some to look back at
 CAST = (("Nora", "ines", "Cartographer"), ("Pim", "tobias", "Duellist"), ("Rosa", "ama", "Healer"))
@@ -106,7 +112,7 @@ class Measured:
     clock: list[float] = field(default_factory=list)
     worked: list[float] = field(default_factory=list)
 
-    def measure(self, act: Callable[[], None], times: int) -> None:
+    def measure(self, act: Callable[[], object], times: int) -> None:
         """Do it *times* over, and note how long one takes."""
         began, worked = time.perf_counter(), time.process_time()
         for _ in range(times):
@@ -135,11 +141,11 @@ def a_table(journal: SqlJournal) -> Table:
     return Table(journal, GAMES)  # type: ignore[arg-type]  # a table asks a game for its own states back
 
 
-def played(journal: SqlJournal, evening: Callable[[Table], Evening]) -> Played:
+def played(journal: SqlJournal, evening: Callable[[Table], Evening], warm_up: int = WARM_UP) -> Played:
     """A new campaign, some way in."""
     table = a_table(journal)
     begun = Played(table, evening(table))
-    for _ in range(WARM_UP):
+    for _ in range(warm_up):
         begun.move()
     return begun
 
@@ -197,6 +203,43 @@ def tell(what: str, measured: Measured, peer: Measured) -> None:
     print(f"{what:32}{rate:12.0f}{slow:10.0f}{fast:10.0f}{ratio:10.0%}{worked:12.3f}")
 
 
+def report_tables(folder: Path, *, moves: int, rounds: int) -> None:
+    """One table of QuestWorlds and fifty in turns, on both databases, each beside its own commits."""
+    print()
+    print(f"{'':32}{'per second':>12}{'slow':>10}{'fast':>10}{'ratio':>10}{'worked':>12}")
+    with open_journal(folder / "tables") as journal, plain_commits(folder / "plain") as commit:
+        take_turns("SQLite", journal, commit, moves=moves, rounds=rounds)
+    try:
+        with (
+            postgres() as database,
+            place_of(folder / "heads", database.address).open(lambda _: None) as journal,
+            psycopg.connect(database.address, autocommit=True) as connection,
+        ):
+            connection.execute("CREATE TABLE line (number SERIAL PRIMARY KEY, text TEXT)")
+            add = partial(connection.execute, "INSERT INTO line (text) VALUES (%s)", ("x" * ROW_LENGTH,))
+            take_turns("PostgreSQL", journal, add, moves=moves, rounds=rounds)
+    except ImportError as error:
+        print(f"PostgreSQL is not there: {error}")
+
+
+def take_turns(named: str, journal: SqlJournal, commit: Callable[[], object], *, moves: int, rounds: int) -> None:
+    """A database's own commits, one table and fifty, some moves each."""
+    peer, one, many = Measured(), Measured(), Measured()
+    alone = played(journal, contests).move
+    tables = cycle([played(journal, contests, warm_up=0) for _ in range(TABLES)])
+
+    def in_turn() -> None:
+        next(tables).move()
+
+    for _ in range(max(2, rounds * moves // TABLES // 3)):
+        peer.measure(commit, TABLES)
+        one.measure(alone, TABLES)
+        many.measure(in_turn, TABLES)
+    tell(f"plain commits of {named}", peer, peer)
+    tell("moves and looks, one table", one, peer)
+    tell(f"moves and looks, {TABLES} tables", many, peer)
+
+
 def report_replay(folder: Path) -> None:
     """Long campaigns, read from the disk and folded by a table that has never seen them; then verified."""
     print()
@@ -225,6 +268,7 @@ def main() -> None:
     given = words.parse_args()
     with tempfile.TemporaryDirectory(dir=given.data) as folder:
         report_moves(Path(folder), moves=given.moves, rounds=given.rounds)
+        report_tables(Path(folder), moves=given.moves, rounds=given.rounds)
         report_replay(Path(folder))
 
 

@@ -5,10 +5,13 @@ import shutil
 import socket
 import subprocess
 import sys
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import httpx
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 IMAGES = Path(__file__).parent / "images"
@@ -49,6 +52,70 @@ def take(opened: Page, name: str) -> None:
     opened.screenshot(path=IMAGES / f"{name}.png")
 
 
+def asked(link: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - whatever the API answers
+    """An answer of the API to a seat."""
+    address, token = link.split("/s/")
+    heads, address = {"Authorization": f"Bearer {token}"}, f"{address}/api/v1/{path}"
+    answer = httpx.post(address, json=body, headers=heads) if body else httpx.get(address, headers=heads)
+    return answer.raise_for_status().json()
+
+
+def view(link: str) -> Any:  # noqa: ANN401 - the view of any game
+    """What a seat sees."""
+    return asked(link, "view")
+
+
+def act(link: str, move: str, **fields: object) -> None:
+    """Make a move."""
+    asked(link, "moves", {"id": uuid.uuid4().hex, "move": {"type": move, **fields}})
+
+
+def falls(host: str, link: str, contest: str, theirs: int, ours: int) -> None:
+    """A card is accepted, and real dice fall."""
+    act(link, "accept-card", contest=contest)
+    for who, side, face in ((host, "theirs", theirs), (link, "ours", ours)):
+        (draw,) = (each["id"] for each in view(who)["draws"] if each["group"] == contest and each["id"].endswith(side))
+        act(who, "type-face", draw=draw, face=face)
+
+
+def chapters_of_questworlds(browser: Browser, links: list[str]) -> None:
+    """A sequence, a group contest, the community and a character, in the campaign of the demonstration."""
+    host, kim, sam = links
+    (shoals,) = view(host)["play"]["contests"]
+    who = {each["name"]: each["id"] for each in view(host)["play"]["characters"]}
+    ines, tobias = who["Ines Valdera"], who["Tobias Kern"]
+    act(host, "cancel-contest", contest=shoals["id"], reason="the boat is through")
+    for link, sheet, name in ((host, "community", "questworlds-community"), (sam, tobias, "questworlds-character")):
+        opened = page(browser, link, WIDE)
+        opened.goto(f"{opened.url}/sheet/{sheet}")
+        take(opened, name)
+    act(
+        host,
+        "frame-sequence",
+        prize="the lamp of the lighthouse",
+        character=ines,
+        opponent="The keeper",
+        resistance="Hard",
+    )
+    (sequence,) = (each["id"] for each in view(host)["play"]["sequences"])
+    act(kim, "enter-with", sequence=sequence, character=ines, ability="Cartographer: Read the Land")
+    for faces in ((14, 20), ()):
+        act(kim, "start-sequence-round", sequence=sequence, pair=0, who=ines)
+        (contest,) = (each["id"] for each in view(host)["play"]["contests"])
+        if faces:
+            falls(host, kim, contest, *faces)
+            act(host, "let-stand", contest=contest)
+    take(page(browser, kim, WIDE), "questworlds-sequence")
+    act(host, "drop-sequence", sequence=sequence, reason="the tide turns")
+    act(host, "frame-group", prize="everybody home", conflict="the tide", characters=[*who.values()])
+    own = {each["character"]: each["contest"] for each in view(host)["play"]["groups"][0]["members"]}
+    for link, character, ability, faces in ((kim, ines, "Restless", (13, 5)), (sam, tobias, "Duellist: Feint", (4, 9))):
+        act(link, "choose-ability", contest=own[character], character=character, ability=ability)
+        falls(host, link, own[character], *faces)
+    act(kim, "let-stand", contest=own[ines])
+    take(page(browser, sam, WIDE), "questworlds-group")
+
+
 def main() -> None:
     """Take every picture."""
     IMAGES.mkdir(exist_ok=True)
@@ -64,6 +131,7 @@ def main() -> None:
         take(people, "people")
         odds = host.split("/s/")[0] + "/odds/questworlds-3?ability=17&vs=Hard"
         take(page(browser, odds, WIDE), "odds")
+        chapters_of_questworlds(browser, links)
         browser.close()
     with demonstration("the-west-that-wasnt") as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)

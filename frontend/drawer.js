@@ -1,7 +1,7 @@
 // Other pages lie open over the table: the story, the people, the odds, the dice. Their links and forms stay in there.
 import htmx from "htmx.org";
 
-const PAGES = /^\/(?:t\/[^/]+\/(?:log|people|dice|odds|glossary|sessions(?:\/\d+)?)|odds\/[^/]+)$/;
+const PAGES = /^\/(?:t\/[^/]+\/(?:log|people|dice|odds|glossary|pictures|sessions(?:\/\d+)?)|odds\/[^/]+)$/;
 const INTO = { target: "#drawer-body", swap: "innerHTML" };
 
 const TAKE_BACK = [["hx-target", "#dialog"], ["hx-swap", "innerHTML"], ["hx-select", "#undo"]];

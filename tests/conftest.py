@@ -13,6 +13,7 @@ from collections.abc import Generator
 
 import pytest
 from hypothesis import Phase, settings
+from tests.postgres import database, postgres  # noqa: F401 - fixtures
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 settings.register_profile("ci", derandomize=True, phases=(Phase.explicit, Phase.generate, Phase.shrink))

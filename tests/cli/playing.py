@@ -30,14 +30,14 @@ class Playing:
         assert links, f"it did not start: {self.said} {process.stderr.read() if process.stderr else ''}"
         self.address = links[0].rstrip("/")
         self._links = links[1:]
-        self._seats = httpx.Cookies()
+        self.seats = httpx.Cookies()
 
     def begin(self) -> str:
         """Begin a campaign as the host; returns the address of the game master's seat."""
-        self._seats.extract_cookies(httpx.get(self._links[0]))
+        self.seats.extract_cookies(httpx.get(self._links[0]))
         answer = self._post("/campaigns", {"game": "questworlds-3", "name": "Saltmarsh", "gm": "Robin"})
         assert answer.status_code == httpx.codes.SEE_OTHER, answer.text
-        self._seats.extract_cookies(answer)
+        self.seats.extract_cookies(answer)
         return str(answer.headers["location"])
 
     def say(self, seat: str, text: str) -> None:
@@ -45,8 +45,19 @@ class Playing:
         form = {"move": "say", "id": keys.new_id(), "for": "", "text": text}
         assert self._post(f"{seat}/moves", form).status_code < httpx.codes.BAD_REQUEST
 
+    def hears(self, seat: str) -> bool:
+        """Whether the stream of a seat begins at once with news."""
+        with httpx.stream("GET", f"{self.address}{seat}/stream", cookies=self.seats, timeout=PATIENCE_S) as answer:
+            return any("event: news" in line for line in answer.iter_lines())
+
+    def with_seats_of(self, other: "Playing") -> None:
+        """Hold the seats that somebody held at another table."""
+        self.seats = httpx.Cookies()
+        for each in other.seats.jar:
+            self.seats.set(each.name, each.value or "")
+
     def _post(self, path: str, form: dict[str, str]) -> httpx.Response:
-        return httpx.post(self.address + path, data=form, cookies=self._seats, timeout=PATIENCE_S)
+        return httpx.post(self.address + path, data=form, cookies=self.seats, timeout=PATIENCE_S)
 
     def stop(self, by: signal.Signals) -> str:
         """Send a signal and wait for the end; returns what was complained of."""

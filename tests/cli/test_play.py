@@ -1,5 +1,6 @@
 """`talewright play` and `demo`: how they end, what is in the folder then, and who else may be there."""
 
+import json
 import shutil
 import signal
 import subprocess
@@ -43,6 +44,18 @@ def test_a_table_that_is_stopped_leaves_one_whole_file(tmp_path: Path, by: signa
         assert table.process.returncode == 0
     assert sorted(each.name for each in folder.iterdir()) == [FILE, "journal.heads", "journal.lock"]
     assert records_of_the_file_alone(folder, tmp_path / "copy") == answered(folder) >= MOVES
+
+
+def test_a_table_that_is_to_write_a_log_tells_each_answer_as_a_line_of_json(tmp_path: Path) -> None:
+    with playing("play", "--data", tmp_path, "--port", "0", "--log", "json") as table:
+        table.say(table.begin(), "Are you there?")
+        lines = [json.loads(line) for line in table.stop(signal.SIGTERM).splitlines()]
+    assert [(line["method"], line["route"]) for line in lines] == [
+        ("GET", "/host/{token}"),
+        ("POST", "/campaigns"),
+        ("POST", "/t/{seat}/moves"),
+    ]
+    assert lines[-1]["game"] == "questworlds-3"
 
 
 def test_the_file_of_a_quiet_table_is_a_whole_copy_while_it_runs(tmp_path: Path) -> None:

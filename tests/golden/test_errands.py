@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.strange_fate.play.table import Story
+from tests.golden.alley import ALLEY
 from tests.golden.chase import CHASE
 from tests.golden.errands import ERRANDS
 from tests.golden.inventions import INVENTIONS
@@ -31,13 +32,13 @@ class TestErrands(Replayed):
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
         """Here, in the workshop, with the inventions, or on the roofs."""
-        journals = (ERRANDS.journal, WORKSHOP.journal, INVENTIONS.journal, CHASE.journal)
+        journals = (ERRANDS.journal, WORKSHOP.journal, INVENTIONS.journal, CHASE.journal, ALLEY.journal)
         lines = (line for journal in journals for line in read_lines(journal.read_text("utf-8").splitlines()))
         kinds = {record.header.kind for record in lines}
         assert {str(event.__struct_config__.tag) for event in events_of(DEEDS)} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
         """Here, in the workshop, with the inventions, or on the roofs."""
-        evenings = (ERRANDS, WORKSHOP, INVENTIONS, CHASE)
+        evenings = (ERRANDS, WORKSHOP, INVENTIONS, CHASE, ALLEY)
         made = {type(move).__name__ for golden in evenings for move in golden.play().moves}
         assert {move.__name__ for move in moves_of(DEEDS)} <= made

@@ -10,10 +10,11 @@ from tests.golden.harbour import HARBOUR
 from tests.golden.milestone import MILESTONE
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.storm import STORM
+from tests.golden.winter import WINTER
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE)
+ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)
 
 
 class WaveringStory(Wavering, Story):
@@ -57,4 +58,9 @@ class TestClan(Played):
 
 class TestMilestone(Played):
     golden = MILESTONE
+    taken_back = 20
+
+
+class TestWinter(Played):
+    golden = WINTER
     taken_back = 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tests.games.strange_fate.play.table import Story
+from tests.golden.alley import ALLEY
 from tests.golden.evening import Golden
 from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
@@ -31,7 +32,7 @@ ELSEWHERE = (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP, *WITH_INVENTIONS, *ON_T
 CHAPTERS = [each for each in game.CHAPTERS if each not in ELSEWHERE]
 MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)
-ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)
+ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW, ALLEY)
 
 
 class WaveringStory(Wavering, Story):
@@ -54,7 +55,7 @@ class Together(Replayed):
 
 @cache
 def made_in_all() -> frozenset[str]:
-    """The kinds of move of both evenings."""
+    """The kinds of move of these evenings."""
     return frozenset(type(move).__name__ for each in ALL for move in each.play().moves)
 
 
@@ -66,3 +67,9 @@ class TestLondon(Together):
 class TestNell(Together):
     golden = NELL_HARROW
     taken_back = 70
+
+
+class TestAlley(Together):
+    golden = ALLEY
+    taken_back = 25
+    every = 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.golden.alley import ALLEY
 from tests.golden.replayed import Replayed
 from tests.golden.test_errands import WaveringStory
 from tests.golden.workshop import WORKSHOP
@@ -9,6 +10,7 @@ from tests.golden.workshop import WORKSHOP
 from talewright.games.strange_fate.play import losses
 from talewright.games.strange_fate.play.deeds.trappings import languages, works
 from talewright.games.strange_fate.play.harm import marks
+from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
 WORKSHOPS = (losses, marks, works, languages)
@@ -21,9 +23,11 @@ class TestWorkshop(Replayed):
     every = 15
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
-        kinds = {record.header.kind for record in self.lines()}
+        """Here, or in the alley."""
+        alley = read_lines(ALLEY.journal.read_text("utf-8").splitlines())
+        kinds = {record.header.kind for record in (*self.lines(), *alley)}
         assert {str(event.__struct_config__.tag) for event in events_of(WORKSHOPS)} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
-        made = {type(move).__name__ for move in self.golden.play().moves}
+        made = {type(move).__name__ for each in (self.golden, ALLEY) for move in each.play().moves}
         assert {move.__name__ for move in moves_of(WORKSHOPS)} <= made

@@ -22,6 +22,7 @@ from tests.games.story import Story
 from tests.games.strange_fate.play.fighting import Fight
 from tests.games.strange_fate.play.table import Story as StrangeStory
 from tests.games.west.play.table import Story as WestStory
+from tests.golden.alley import ALLEY
 from tests.golden.brawl import THE_BRAWL
 from tests.golden.chase import CHASE
 from tests.golden.clan import CLAN_EVENING
@@ -40,6 +41,7 @@ from tests.golden.milestone import MILESTONE
 from tests.golden.nell import NELL_HARROW
 from tests.golden.storm import STORM
 from tests.golden.upstream import CHALLENGE, STORY
+from tests.golden.winter import WINTER
 from tests.golden.workshop import WORKSHOP
 from tests.growth.measuring import Grown, Work, slow, taken
 
@@ -49,10 +51,10 @@ from talewright.table.moves import TableMove
 from talewright.table.reading import read_move
 
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
-    *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE)),
+    *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)),
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW)),
     *((golden, WestStory) for golden in (GULCH, CORRAL)),
-    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS)),
+    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY)),
     *((golden, Fight) for golden in (THE_BRAWL, CHASE)),
 )
 SIGNS = (" ", "a", "1", "\n", "(", ")", "[", "]", ",", ";", ":", "+", "-", '"', ".", "=", "{", "#", "\\", "é", "\u0301")

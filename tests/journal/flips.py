@@ -17,6 +17,7 @@ from tests.journal.rows import ASHFORD, GM, SALTMARSH, row
 
 from talewright.cli.verifying import checked_journal
 from talewright.journal import Unreadable, heads, open_journal
+from talewright.journal.places import Folder
 from talewright.journal.sqlite import FILE, gather, read_journal
 from talewright.refusal import Refused
 from talewright.table.events import CampaignBegun, Said, SeatMade
@@ -81,7 +82,7 @@ def records_of(folder: Path) -> Records | None:
 def is_noticed(folder: Path) -> bool:
     """Whether verify says that something is wrong."""
     try:
-        return not all(checked.sound for checked in checked_journal(folder, [], []))
+        return not all(checked.sound for checked in checked_journal(Folder(folder), [], []))
     except (Refused, ValueError):
         return True
 

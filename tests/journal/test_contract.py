@@ -8,6 +8,7 @@ import pytest
 from tests.journal.rows import ASHFORD, SALTMARSH, row
 
 from talewright.journal import open_journal
+from talewright.journal.postgres import open_postgres
 from talewright.journal.verify import verify
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Journal, MemoryJournal, Picture, Record, Secret
@@ -20,12 +21,15 @@ FACE = Picture.of(SALTMARSH, bytes(range(256)) * 40)
 HOST = Secret("host:bb", CampaignId(""), "")
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
     if request.param == "memory":
         yield MemoryJournal()
-    else:
+    elif request.param == "sqlite":
         with open_journal(tmp_path) as stored:
+            yield stored
+    else:
+        with open_postgres(request.getfixturevalue("database")) as stored:
             yield stored
 
 
@@ -151,3 +155,19 @@ def test_people_at_several_tables_write_at_once(journal: Journal) -> None:
             done.result()
     assert [journal.head(campaign) for campaign in campaigns] == [20] * 6
     assert all(verify(journal.read(campaign)).sound for campaign in campaigns)
+
+
+def test_of_many_campaigns_their_ends_and_beginnings_are_told_at_once(journal: Journal) -> None:
+    journal.append(SALTMARSH, 0, THREE)
+    other = row(Said("Elsewhere."), campaign=ASHFORD)
+    journal.append(ASHFORD, 0, other)
+    nowhere = CampaignId("nowhere")
+    assert journal.heads([ASHFORD, SALTMARSH, nowhere]) == {ASHFORD: 1, SALTMARSH: 3, nowhere: 0}
+    assert journal.beginnings([SALTMARSH, nowhere, ASHFORD]) == {SALTMARSH: THREE[0], ASHFORD: other[0]}
+
+
+def test_whoever_keeps_a_secret_of_one_kind_is_told_once(journal: Journal) -> None:
+    kept = [SEED, Secret("seed:saltmarsh:2", SALTMARSH, "01"), Secret("seee", ASHFORD, ""), TOKEN]
+    journal.append(SALTMARSH, 0, THREE, keep=kept)
+    assert journal.holders("seed:") == (SALTMARSH,)
+    assert journal.holders("none:") == ()

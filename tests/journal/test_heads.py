@@ -6,6 +6,7 @@ import pytest
 from tests.journal.rows import ASHFORD, SALTMARSH, row
 from tests.journal.waiting import wait_for
 
+from talewright.decoding import from_json
 from talewright.journal import heads, open_journal
 from talewright.journal.heads import FILE, LINE, Head, Heads, Known
 from talewright.journal.watch import Watch
@@ -149,3 +150,40 @@ def test_a_quiet_journal_is_gathered_once_and_again_after_news(tmp_path: Path) -
     assert wait_for(lambda: len(gathered) == 3)
     watch.close()
     assert len(gathered) == 4
+
+
+def counting(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Every line that is read from now on."""
+    parsed: list[bytes] = []
+
+    def counted(line: bytes, kind: type[object]) -> object:
+        parsed.append(line)
+        return from_json(line, kind)
+
+    monkeypatch.setattr(heads, "from_json", counted)
+    return parsed
+
+
+def test_two_processes_give_new_campaigns_lines_of_their_own_and_read_no_line_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed = counting(monkeypatch)
+    many = campaigns(400)
+    both = Heads(tmp_path), Heads(tmp_path)
+    for number, (campaign, head) in enumerate(many.items()):
+        both[number % 2].note(campaign, head)
+    for each in both:
+        each.close()
+    assert len(parsed) < 3 * len(many)
+    assert heads.read(tmp_path) == Known(many)
+
+
+def test_the_heads_of_many_campaigns_are_written_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a journal without heads is opened: reading the file for each of them would take minutes."""
+    parsed = counting(monkeypatch)
+    written = Heads(tmp_path)
+    told = campaigns(200)
+    written.note_all(told)
+    written.close()
+    assert parsed == []
+    assert heads.read(tmp_path) == Known(told)

@@ -14,6 +14,7 @@ from tests.journal.rows import ASHFORD, SALTMARSH, row
 
 from talewright.cli.verifying import checked_journal
 from talewright.journal import heads, open_journal, wal
+from talewright.journal.places import Folder
 from talewright.journal.sqlite import FILE, read_journal, survey
 from talewright.table.events import Said
 from talewright.table.journal import Unplayable
@@ -118,7 +119,7 @@ def test_verify_says_how_much_of_the_log_is_lost(folder: Path) -> None:
     page = 4096 + 24
     frames = (folder / LOG).stat().st_size // page
     flipped(folder / LOG, 32 + 10 * page + 1000, 3)
-    (files, *campaigns) = checked_journal(folder, [], [])
+    (files, *campaigns) = checked_journal(Folder(folder), [], [])
     assert files.file[0].startswith(
         f"The write-ahead log is damaged in frame 11: {frames - 10} frames from there on cannot be read, with "
     )
@@ -127,7 +128,7 @@ def test_verify_says_how_much_of_the_log_is_lost(folder: Path) -> None:
 
 def test_of_a_whole_journal_without_heads_it_is_said_and_nothing_is_wrong(folder: Path) -> None:
     (folder / heads.FILE).unlink()
-    (note, *campaigns) = checked_journal(folder, [], [])
+    (note, *campaigns) = checked_journal(Folder(folder), [], [])
     assert note.notes[0].startswith("No heads are kept beside this journal")
     assert all(each.sound for each in (note, *campaigns))
 

@@ -18,8 +18,9 @@ from talewright.journal.export import export, read_export
 from talewright.journal.importing import import_lines
 from talewright.journal.pictures import named, wrong_pictures
 from talewright.journal.sqlite import FILE
-from talewright.table.events import PictureSet
+from talewright.table.events import PictureSet, PreparedPictured
 from talewright.table.journal import Journal, MemoryJournal, Picture
+from talewright.table.seat import ItemId
 
 FACE = Picture.of(SALTMARSH, cleaned(filed(drawn())))
 OTHER = Picture.of(SALTMARSH, cleaned(filed(drawn(30, 30))))
@@ -53,6 +54,12 @@ def test_what_was_exported_comes_in_with_its_pictures_and_leaves_again_the_same(
     import_lines(journal, lines(), installed)
     assert journal.picture(SALTMARSH, FACE.digest) == FACE.content
     assert list(export(journal, SALTMARSH)) == lines()
+
+
+def test_a_picture_that_lies_in_a_pocket_leaves_with_the_campaign() -> None:
+    journal = MemoryJournal()
+    journal.append(SALTMARSH, 0, row(*SEATED, PreparedPictured(ItemId("a-map"), FACE.digest)), keep=[FACE])
+    assert read_export(list(export(journal, SALTMARSH))).pictures == (FACE,)
 
 
 @pytest.mark.parametrize("place", [8, 9])

@@ -131,7 +131,7 @@ def test_an_empty_file_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
     done = run("list", "--data", tmp_path)
     assert done.returncode == 2
-    assert "The file holds no journal: it is empty." in done.stderr
+    assert "There is no journal here: it is empty." in done.stderr
     assert run("verify", "--data", tmp_path).returncode == 1
     assert [each.name for each in tmp_path.iterdir()] == [FILE]
 

@@ -3,14 +3,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.rules.baseline import LISTS, ROOT, catalogues, known, lacking, recorded
+from tests.rules.baseline import LISTS, catalogues, known, lacking, recorded
 from tests.rules.clause import cases, catalogue, clause
 
 from talewright.cli.catalogues import Clause, Kind
 from talewright.cli.clauses import MOST, Named, coverage, named_clauses, of_the_engine, put_off, showing
 from talewright.cli.rules import report
 
-LATER = put_off(ROOT / "rules" / "questworlds-3-later.toml")
+LATER = known().later
 FREE = "from talewright.table import Table\n\ndef seated():\n    return Table()\n\n\n"
 
 

@@ -70,8 +70,7 @@ def _(rp: int) -> object:
 
 @cases("QW3-5.2.2.1")
 def _(winner_rp: int, loser_rp: int) -> Told:
-    final = scored.final(Score(loser_rp, winner_rp))
-    return {"difference": loser_rp - winner_rp, "degree": final.degree}
+    return {"difference": loser_rp - winner_rp, "degree": scored.degree_of(loser_rp - winner_rp)}
 
 
 @cases("QW3-5.2.2.1.1")

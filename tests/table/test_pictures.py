@@ -14,9 +14,9 @@ from talewright.table import Journal, Receipt
 from talewright.table.events import PictureSet, Undone
 from talewright.table.game import Thing
 from talewright.table.journal import Picture
-from talewright.table.moves import Redo, SetPicture, Undo
+from talewright.table.moves import PlayPrepared, Prepare, Redo, SetPicture, Undo
 from talewright.table.pictures import MOST, ThingView
-from talewright.table.seat import ALL, GM_ONLY
+from talewright.table.seat import ALL, GM_ONLY, ItemId
 
 FACE, OTHER = b"a face", b"another face"
 
@@ -190,3 +190,27 @@ def test_pictures_are_there_when_the_table_is_opened_again(painted: Gathering) -
     again.table = type(painted.table)(ledger.journal, ledger.games)
     assert seen(again, painted.eve) == FACE
     assert again.look(painted.eve).pictured == painted.look(painted.eve).pictured
+
+
+def test_a_handout_in_the_pocket_has_its_picture_ready_and_gives_it_along(fair: Gathering) -> None:
+    fork = forked(fair)
+    letter = {"type": "give-handout", "title": "A map", "text": "Dig here.", "to": fair.bo}
+    item = ItemId(fair.act(fair.ann, Prepare(move=letter)).move)
+    choose(fair, fair.ann, item)
+    fair.act(fair.ann, Prepare(move=letter, note="after the bell", item=item))
+    assert all(fair.all_seen(seat) == fork.all_seen(seat) for seat in (*fair.guests, fair.eve))
+    assert "There is nothing here by that name" in refused(fair, fair.bo, item, OTHER)
+    given = fair.act(fair.ann, PlayPrepared(item)).move
+    assert [seen(fair, seat) for seat in (fair.ann, fair.bo, fair.cy)] == [FACE, FACE, None]
+    fair.act(fair.ann, Undo(given))
+    assert [seen(fair, seat) for seat in (fair.ann, fair.bo, fair.cy)] == [FACE, None, None]
+
+
+def test_the_picture_of_a_handout_in_the_pocket_is_removed_again(fair: Gathering) -> None:
+    letter = {"type": "give-handout", "title": "A map", "text": "Dig here.", "to": fair.bo}
+    item = ItemId(fair.act(fair.ann, Prepare(move=letter)).move)
+    assert "has no picture" in fair.refused(fair.ann, SetPicture(item))
+    choose(fair, fair.ann, item)
+    fair.act(fair.ann, SetPicture(item))
+    fair.act(fair.ann, PlayPrepared(item))
+    assert [seen(fair, seat) for seat in (fair.ann, fair.bo)] == [None, None]

@@ -1,8 +1,10 @@
 """Two writers of one journal: one is told, and nothing falls twice."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
 import pytest
+from tests.table.contending import contend
 from tests.table.gathering import Gathering
 from tests.table.writers import at_another_table
 from tests.toy.jar import Guess
@@ -10,6 +12,7 @@ from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import DrawId
+from talewright.refusal import Refused
 from talewright.table import Conflict, MemoryJournal, Unwritable
 from talewright.table.journal import Kept, Record
 from talewright.table.moves import CloseSession, Roll, Undo
@@ -44,6 +47,33 @@ def test_a_roll_is_never_decided_again(fair: Gathering) -> None:
     assert "in the same moment" in other.refused(fair.bo, Roll(DrawId("booth-1.1")))
     other.roll(fair.bo, "booth-1.1")
     assert len(fair.faces()) == 1
+
+
+def test_after_a_conflict_the_same_roll_gives_the_same_face(fair: Gathering) -> None:
+    """Two processes roll at once: the slower one is refused, and the face that would have fallen there falls later."""
+    fair.act(fair.bo, StartThrow())
+    fair.act(fair.cy, StartThrow())
+    slower = at_another_table(fair, fair.table.ledger.journal)
+    slower.table.ledger.is_shared = True
+    real, tried = fair.table.ledger.journal.append, list[str]()
+
+    def beaten(campaign: CampaignId, expected: int, records: Sequence[Record], **kept: Sequence[Kept]) -> None:
+        is_first = not tried
+        tried.extend(record.body or "" for record in records if record.header.kind.startswith("fell/"))
+        if is_first:
+            fair.roll(fair.cy, "booth-2.1", "others")
+        real(campaign, expected, records, **kept)  # type: ignore[arg-type]  # whatever it was given
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(slower.table.ledger.journal, "append", beaten)
+        with pytest.raises(Refused, match="in the same moment"):
+            slower.roll(fair.bo, "booth-1.1", "lucky")
+    slower.roll(fair.bo, "booth-1.1", "lucky")
+    stored = [
+        record.body for record in fair.table.ledger.journal.read(fair.campaign) if record.header.kind[:4] == "fell"
+    ]
+    assert tried == [tried[0], stored[0]]
+    assert stored == [tried[1], tried[0]]
 
 
 def test_a_move_sent_to_two_tables_happens_once(fair: Gathering) -> None:
@@ -196,3 +226,8 @@ def test_after_too_many_others_were_faster_the_move_is_refused() -> None:
     fair.refused(fair.cy, Guess(beans=3), by="Table.act")
     journal.trouble = None
     fair.act(fair.cy, Guess(beans=3))
+
+
+def test_two_processes_that_write_one_campaign_as_fast_as_they_can_lose_nothing(tmp_path: Path) -> None:
+    """`python -m tests.table.contending` does the same ten thousand times."""
+    assert contend(tmp_path, processes=2, moves=60).startswith("120 moves")

@@ -10,15 +10,16 @@ from msgspec import Struct
 from talewright.table import Link, Table
 from talewright.web.rate_limit import Network
 from talewright.web.serving import Server, here, listen
+from talewright.web.sharing import ALONE, Beside
 
 PATIENCE_S = 10.0  # a stream that stays silent for so long fails its test
 
 
 @contextmanager
-def served(table: Table, behind: Sequence[Network] = ()) -> Iterator[str]:
+def served(table: Table, behind: Sequence[Network] = (), *, beside: Beside = ALONE) -> Iterator[str]:
     """The table at an address of this machine, for as long as the block lasts."""
     with listen("127.0.0.1", 0) as bound:
-        server = Server(table, bound, behind)
+        server = Server(table, bound, behind, beside=beside)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
         thread.start()
         try:

@@ -16,6 +16,7 @@ from talewright.table.offer import Offer
 from talewright.table.views import Look
 from talewright.web import about
 from talewright.web.assets import Assets
+from talewright.web.metrics import Metrics
 from talewright.web.pages import Pages
 from talewright.web.screens import About, TableScreen
 from talewright.web.tables import calls
@@ -59,7 +60,7 @@ class Drawing:
 
     def __init__(self, *games: AnyGame) -> None:
         self.games: Mapping[str, AnyGame] = {game.slug: game for game in games}
-        self.pages = Pages(self.games, Assets())
+        self.pages = Pages(self.games, Assets(), Metrics())
 
     def screen(self, story: Told, who: str, sheet: str = "") -> TableScreen:
         """What somebody's table is given, its regions drawn."""

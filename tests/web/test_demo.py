@@ -25,9 +25,11 @@ def test_the_demonstration_stands_in_the_middle_of_a_contest() -> None:
     assert (look.me.is_gm, isinstance(look.play, SagaView)) == (True, True)
     assert isinstance(look.play, SagaView)
     assert len(look.play.characters) == 4
-    assert len(look.play.past) == 2
+    assert [each.kind for each in look.play.past].count("contest") == 2
     (shoals,) = look.play.contests
     assert shoals.phase == "framing"
+    (stairs,), (storm,) = look.play.past_sequences, look.play.past_groups
+    assert (stairs.verdict, len(stairs.history), len(storm.members)) == ("victory", 3, 4)
     offered = {offer.move for offer in table.offers(campaign, gm.seat)}
     assert {"accept-card", "grant-augment"} <= offered
 

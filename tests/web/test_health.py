@@ -20,15 +20,17 @@ PLACE = "/srv/kept/journal.db"
 
 
 def test_all_is_well(fair: Fair) -> None:
-    answer = fair.browser().get("/health")
-    assert (answer.status_code, answer.json()) == (OK, {"status": "up", "journal": "ready"})
+    browser = fair.browser()
+    lives, stores = browser.get("/health"), browser.get("/ready")
+    assert (lives.status_code, lives.json()) == (OK, {"status": "up"})
+    assert (stores.status_code, stores.json()) == (OK, {"status": "up", "journal": "ready"})
 
 
 def test_a_journal_that_another_program_holds_is_said_to_be(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal, closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         browser = Fair(Table(journal, {"toy": TOY})).browser()  # type: ignore[dict-item]  # its own state and moves
         other.execute("BEGIN IMMEDIATE")
-        answer = browser.get("/health")
+        answer = browser.get("/ready")
         assert (answer.status_code, answer.json()["journal"]) == (UNAVAILABLE, "cannot be written")
         assert str(tmp_path) not in answer.text
 
@@ -52,8 +54,13 @@ class Full(MemoryJournal):
 
 @pytest.mark.parametrize(("journal", "said"), [(Damaged(), "cannot be read"), (Full(), "cannot be written")])
 def test_a_journal_in_trouble_is_told_without_where_it_lies(fair: Fair, journal: MemoryJournal, said: str) -> None:
-    answer = Fair(Table(journal, fair.table.ledger.games), fair.barker).browser().get("/health")
-    assert (answer.status_code, answer.json()) == (UNAVAILABLE, {"status": "in trouble", "journal": said})
+    browser = Fair(Table(journal, fair.table.ledger.games), fair.barker).browser()
+    answer = browser.get("/ready")
+    told = answer.json()
+    assert (answer.status_code, told["status"], told["journal"]) == (UNAVAILABLE, "in trouble", said)
+    assert said in told["detail"]
+    assert PLACE not in answer.text
+    assert browser.get("/health").status_code == OK  # it lives, and a restart would not help
 
 
 def test_however_often_it_is_asked_the_disk_is_tried_once_in_a_while(
@@ -62,5 +69,5 @@ def test_however_often_it_is_asked_the_disk_is_tried_once_in_a_while(
     monkeypatch.setattr(health, "FOR_S", 60.0)
     journal = Full()
     browser = Fair(Table(journal, fair.table.ledger.games), fair.barker).browser()
-    assert {browser.get("/health").status_code for _ in range(5)} == {UNAVAILABLE}
+    assert {browser.get("/ready").status_code for _ in range(5)} == {UNAVAILABLE}
     assert journal.asked == 1

@@ -2,7 +2,7 @@
 
 from jinja2 import DictLoader
 
-from talewright.web.modules import MADE, SharingEnvironment
+from talewright.web.modules import MADE, Modules, SharingEnvironment
 
 GREETING = "Hello {{ name }}, {{ 'known' if known is defined else 'unknown' }}."
 MACROS = f"{{% set _ = runs.append(name) %}}{{% macro greet() %}}{GREETING}{{% endmacro %}}"
@@ -12,7 +12,7 @@ IMPORT = "{% from 'macros' import greet with context %}"
 def drawn(templates: dict[str, str], runs: list[str], **values: object) -> str:
     """The template `page`, as a page is drawn."""
     environment = SharingEnvironment(DictLoader({"macros": MACROS, **templates}))
-    return environment.get_template("page").render({"runs": runs, MADE: {}, **values})
+    return environment.get_template("page").render({"runs": runs, MADE: Modules(), **values})
 
 
 def test_macros_are_made_once_for_all_templates_of_a_page() -> None:

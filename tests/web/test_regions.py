@@ -7,7 +7,7 @@ import pytest
 from tests.web.fair import HTMX, Fair
 
 from talewright.table import Link
-from talewright.web.regions import HAVE
+from talewright.web.regions import HAVE, KEPT_S, Drawn
 
 REGION = re.compile(r'id="region-(\w+)" (?:aria-label="[^"]*" data-digest="([0-9a-f]+)"|(data-same))')
 OK, UNCHANGED = 200, 304
@@ -117,3 +117,21 @@ def test_without_scripts_a_page_opens_over_the_table(fair: Fair, ada: Link, name
     assert 'id="region-tray"' in opened
     assert says in opened.partition('id="drawer"')[2]
     assert "open>" not in browser.get(f"{here}?drawer=nonsense").text.partition('id="drawer"')[2].partition("\n")[0]
+
+
+def test_the_pages_of_a_silent_table_are_forgotten_when_others_are_drawn() -> None:
+    now, given = [0.0], list[str | None]()
+
+    def draw(before: str | None) -> str:
+        given.append(before)
+        return "a page"
+
+    pages = Drawn[str](lambda: now[0])
+    pages.get("Ada", 1, draw)
+    pages.get("Bo", 1, draw)
+    now[0] = KEPT_S
+    pages.get("Ada", 2, draw)
+    now[0] = KEPT_S + 1
+    pages.get("Ada", 3, draw)
+    pages.get("Bo", 2, draw)
+    assert given == [None, None, "a page", "a page", None]

@@ -13,33 +13,47 @@ from cyclopts import App, Parameter
 from msgspec import Struct
 
 from talewright.cli.extracts import checked_extracts, checked_head, game_of, seat_of
-from talewright.cli.kept import campaign_called, games_of, opened, warn, what_is_missing, why_unplayable
+from talewright.cli.kept import (
+    YOURS,
+    Where,
+    at,
+    campaign_called,
+    games_of,
+    opened,
+    warn,
+    what_is_missing,
+    why_unplayable,
+)
 from talewright.cli.verifying import Checked, checked_files, checked_journal, lines_of, sentences
 from talewright.games.registry import installed
-from talewright.journal import SqlJournal, Unreadable
+from talewright.journal import Place, SqlJournal, Unreadable
+from talewright.journal.copying import copy
 from talewright.journal.export import BadLine, export
 from talewright.journal.extract import extract, facts
 from talewright.journal.importing import import_lines
 from talewright.refusal import Refused
 from talewright.table import views
 from talewright.table.campaign import Entry
-from talewright.table.journal import Conflict, Record
+from talewright.table.journal import Conflict, Record, Unwritable
 from talewright.table.ledger import AnyCampaign, Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.wording import counted
 
 FAILED = 1
 
-Data = Annotated[Path | None, Parameter(help="The folder of the journal; your own data folder if left out.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="For programs.")]
 As = Annotated[str | None, Parameter(name="--for", help="A seat, by its name: only what it may know.")]
 HeadSeen = Annotated[
     str | None, Parameter(help="SEAT:COUNT:DIGEST, as a page shows it: whether the journal still has what it saw.")
 ]
+From = Annotated[str, Parameter(help="The folder or the address (postgresql://...) of the journal to copy.")]
+To = Annotated[str, Parameter(help="The folder or the address of an empty place.")]
+Heads = Annotated[Path | None, Parameter(name="--data", help="The folder in which the heads of a database lie.")]
 Which = Annotated[str, Parameter(help="A campaign, by its id or its name.")]
 
 APP = App(
     name="journal",
-    help="What happened at the table: list, show, export, import, verify, accept, replay.",
+    help="What happened at the table: list, show, export, import, archive, bring-back, verify, copy, accept, replay.",
     help_format="plaintext",
     version_flags=(),
 )
@@ -68,11 +82,15 @@ class Told(Struct, frozen=True):
     taken_back: bool
 
 
+APP.command("talewright.cli.archive:archive", name="archive", help="Take closed campaigns out to a file.")
+APP.command("talewright.cli.archive:bring_back", name="bring-back", help="Bring archived campaigns back.")
+
+
 @APP.command(name="list")
-def list_campaigns(*, data: Data = None, as_json: Json = False) -> None:
+def list_campaigns(*, where: Where = YOURS, as_json: Json = False) -> None:
     """The campaigns of the journal, oldest first."""
-    with opened(data) as journal:
-        listed = [_listed(journal, campaign, data) for campaign in journal.campaigns()]
+    with opened(where) as journal:
+        listed = [_listed(journal, campaign, where.place) for campaign in journal.campaigns()]
     if as_json:
         _say_json(listed)
         return
@@ -87,16 +105,16 @@ def list_campaigns(*, data: Data = None, as_json: Json = False) -> None:
 
 @APP.command
 def show(
-    campaign: Which, *, data: Data = None, reader: As = None, records: bool = False, as_json: Json = False
+    campaign: Which, *, where: Where = YOURS, reader: As = None, records: bool = False, as_json: Json = False
 ) -> None:
     """The log of a campaign, or with --records what is stored, line by line.
 
     Without --for it tells everything, the game master's secrets too.
     """
-    with opened(data) as journal:
+    with opened(where) as journal:
         wanted = campaign_called(journal, campaign)
         stored = tuple(journal.read(wanted))
-        if missing := what_is_missing(journal, wanted, data):
+        if missing := what_is_missing(journal, wanted, where.place):
             warn(missing)
         folded = None if records else Ledger(journal, games_of(stored)).at(wanted)
     who = seat_of(stored, reader) if reader else None
@@ -112,14 +130,14 @@ def show(
 
 
 @APP.command(name="export")
-def export_campaign(campaign: Which, file: Path | None = None, *, data: Data = None, reader: As = None) -> None:
+def export_campaign(campaign: Which, file: Path | None = None, *, where: Where = YOURS, reader: As = None) -> None:
     """Write a campaign as lines of JSON, to a new file or to the terminal. Seeds and links are never among them.
 
     With --for it is an extract: what that seat may know. It can be kept and verified, but not played.
     """
     if file and file.exists():
         raise ValueError(f"There is a file {file} already: choose a name that is free.")
-    with opened(data) as journal:
+    with opened(where) as journal:
         wanted = campaign_called(journal, campaign)
         lines = export(journal, wanted)
         if reader:
@@ -137,13 +155,13 @@ def export_campaign(campaign: Which, file: Path | None = None, *, data: Data = N
 
 
 @APP.command(name="import")
-def import_file(file: Path, *, data: Data = None) -> None:
+def import_file(file: Path, *, where: Where = YOURS) -> None:
     """Bring an exported campaign into the journal: all of it, or nothing if one byte is wrong.
 
     A campaign that cannot be played here, since its game is missing or a newer Talewright wrote it, stays outside.
     """
     lines = lines_of(file)
-    with opened(data, new=True) as journal:
+    with opened(where, new=True) as journal:
         try:
             done = import_lines(journal, lines, installed)
         except BadLine as error:
@@ -157,7 +175,7 @@ def import_file(file: Path, *, data: Data = None) -> None:
 
 
 @APP.command(name="verify")
-def verify_campaigns(*what: str, data: Data = None, head: HeadSeen = None, as_json: Json = False) -> None:
+def verify_campaigns(*what: str, where: Where = YOURS, head: HeadSeen = None, as_json: Json = False) -> None:
     """Check digests and fair dice: of campaigns by id or name, of exported files, or of the whole journal.
 
     An extract is compared with whatever of its campaign is given beside it: a whole export, the name of the campaign in
@@ -167,9 +185,9 @@ def verify_campaigns(*what: str, data: Data = None, head: HeadSeen = None, as_js
     campaigns = [each for each in what if not Path(each).is_file()]
     checked, wholes, extracts = checked_files(files)
     if campaigns or not (what or head):
-        checked += checked_journal(data, campaigns, wholes)
+        checked += checked_journal(where.place, campaigns, wholes)
     if head:
-        with opened(data) as journal:
+        with opened(where) as journal:
             checked.append(Checked(head, *checked_head(journal, head)))
     checked += [Checked(name, *each) for name, each in checked_extracts(extracts, wholes)]
     if as_json:
@@ -181,10 +199,32 @@ def verify_campaigns(*what: str, data: Data = None, head: HeadSeen = None, as_js
         sys.exit(FAILED)
 
 
+@APP.command(name="copy")
+def copy_journal(source: From, target: To, /, *, data: Heads = None) -> None:
+    """Move a whole journal: every campaign with its secrets, links and pictures, into a place that is empty.
+
+    All or nothing; both ends are verified. A password is best kept in PGPASSWORD or in a password file.
+    """
+    source_place, target_place = (at(each, data) for each in (source, target))
+    try:
+        source_place.check_there()
+        done = copy(source_place, target_place, warn)
+    except (Unwritable, Unreadable) as error:
+        raise Refused(str(error)) from error
+    what = (
+        (done.campaigns, "campaign"),
+        (done.records, "record"),
+        (done.secrets, "secret"),
+        (done.pictures, "picture"),
+    )
+    _say(f"Copied to {target_place.named}: {', '.join(counted(*each) for each in what)}.")
+    _say("Both ends are verified. Play on there; what is played in the old place from now on is not copied.")
+
+
 @APP.command
-def accept(campaign: Which, *, data: Data = None) -> None:
+def accept(campaign: Which, *, where: Where = YOURS) -> None:
     """Go on with what is left of a campaign that lacks its last records; the files as found are kept."""
-    with opened(data, write=True) as journal:
+    with opened(where, write=True) as journal:
         wanted = campaign_called(journal, campaign)
         if wanted not in journal.troubles:
             raise ValueError(f"Nothing is missing of {wanted}: play on.")
@@ -193,9 +233,9 @@ def accept(campaign: Which, *, data: Data = None) -> None:
 
 
 @APP.command
-def replay(campaign: Which, *, to: int | None = None, data: Data = None, reader: As = None) -> None:
+def replay(campaign: Which, *, to: int | None = None, where: Where = YOURS, reader: As = None) -> None:
     """What a seat saw after record --to (the last if left out), as JSON; the game master's seat without --for."""
-    with opened(data) as journal:
+    with opened(where) as journal:
         wanted = campaign_called(journal, campaign)
         stored = tuple(journal.read(wanted))
         if to is not None and not 1 <= to <= len(stored):
@@ -204,8 +244,8 @@ def replay(campaign: Which, *, to: int | None = None, data: Data = None, reader:
     _say(msgspec.json.format(msgspec.json.encode(views.look(folded, _sitting(folded, reader))), indent=2).decode())
 
 
-def _listed(journal: SqlJournal, campaign: CampaignId, data: Path | None) -> Listed:
-    missing = what_is_missing(journal, campaign, data)
+def _listed(journal: SqlJournal, campaign: CampaignId, place: Place) -> Listed:
+    missing = what_is_missing(journal, campaign, place)
     try:
         records = tuple(journal.read(campaign))
         first = begun(records)

@@ -1,46 +1,69 @@
-"""The campaigns of a folder, for commands: opened to read or to write, and found by id or name."""
+"""The campaigns of a journal, for commands: opened to read or to write, and found by id or name."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from talewright.games.registry import installed
-from talewright.journal import SqlJournal, Unreadable, default_folder, heads, only_table, open_journal
-from talewright.journal.sqlite import FILE, option, read_journal
+from talewright.journal import Place, SqlJournal, Unreadable, place_of
 from talewright.refusal import Refused
 from talewright.table.journal import MemoryJournal, Record, Unplayable, Unwritable
 from talewright.table.ledger import AnyGame, Ledger, begun, name_of
 from talewright.table.seat import CampaignId
 
+JOURNAL = "TALEWRIGHT_JOURNAL"  # an address may hold a password, which others could read in a list of processes
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Where:
+    """Where a command finds the journal."""
+
+    data: Annotated[Path | None, Parameter(help="The folder of the journal; your own data folder if left out.")] = None
+    journal: Annotated[
+        str | None,
+        Parameter(env_var=JOURNAL, help="The address of a database, postgresql://..., if it is not in a folder."),
+    ] = None
+
+    @property
+    def place(self) -> Place:
+        return place_of(self.data, self.journal)
+
+
+YOURS = Where()
+
+
+def at(named: str, data: Path | None) -> Place:
+    """The place of that name, a folder or an address; the heads of a database lie in the folder *data*."""
+    return place_of(data, named) if "://" in named else place_of(Path(named), None)
+
 
 @contextmanager
-def opened(data: Path | None, *, new: bool = False, write: bool = False) -> Iterator[SqlJournal]:
-    """The journal of a folder, to read only unless told otherwise; its troubles are told like bad input."""
-    folder = data or default_folder()
-    if not new:
-        check_there(folder)
+def opened(where: Where, *, new: bool = False, write: bool = False) -> Iterator[SqlJournal]:
+    """The journal of a place, to read only unless told otherwise; its troubles are told like bad input."""
     try:
+        place = where.place
+        if not new:
+            place.check_there()
         if new or write:
-            with only_table(folder), open_journal(folder, say=warn) as journal:
+            with place.alone(), place.open(warn) as journal:
                 yield journal
         else:
-            with read_journal(folder) as journal:
+            with place.read() as journal:
                 yield journal
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 
 
-def check_there(folder: Path) -> None:
-    """Raise ValueError if there is no journal in a folder, nor anything that tells of one."""
-    if not (folder / FILE).exists() and heads.read(folder) is None:
-        raise ValueError(f"There is no journal in {folder}. Choose its folder with --data.")
-
-
-def what_is_missing(journal: SqlJournal, campaign: CampaignId, data: Path | None) -> str:
-    """What a campaign of the journal in the folder *data* lacks, and what to do; empty if it lacks nothing."""
+def what_is_missing(journal: SqlJournal, campaign: CampaignId, place: Place) -> str:
+    """What a campaign of the journal lacks, and what to do; empty if it lacks nothing."""
     gap = journal.troubles.get(campaign)
-    return gap.told(option(data)) if gap else ""
+    return gap.told(place.option) if gap else ""
 
 
 def warn(sentence: str) -> None:

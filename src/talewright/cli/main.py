@@ -19,11 +19,13 @@ BAD_INPUT = 2
 
 # Where each subcommand stands, and what help says of it; its module is imported only when it is called.
 COMMANDS = {
+    "backup": ("talewright.cli.backup:backup", "Everything that a table keeps, in one file, while it runs."),
     "games": ("talewright.cli.installed:games", "The games, their editions and options."),
-    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, replay."),
+    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, copy, replay."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
     "demo": ("talewright.cli.demo:demo", "A table with a campaign under way, to look at."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),
+    "restore": ("talewright.cli.backup:restore", "Put a backup into an empty folder."),
     "roll": ("talewright.cli.roll:roll", "One contest or check, resolved, with its working."),
     "sheet": ("talewright.cli.sheet:SHEET", "A character as a file: new, check, show."),
     "rules": ("talewright.cli.rules:rules", "Every clause of the rules texts, and the tests that show it."),

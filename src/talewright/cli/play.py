@@ -8,59 +8,89 @@ import sys
 import webbrowser
 from contextlib import contextmanager, suppress
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import segno
 from cyclopts import Parameter
 
+from talewright.cli.kept import YOURS, Where
 from talewright.games.registry import installed
-from talewright.journal import Unreadable, default_folder, is_taken, only_table, open_journal
+from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
+from talewright.web import logs, metrics
 from talewright.web.assets import Assets
 from talewright.web.authentication import new_host
+from talewright.web.logs import Kind
+from talewright.web.orders import Orders
 from talewright.web.rate_limit import networks
-from talewright.web.serving import Server, elsewhere, here, listen
+from talewright.web.serving import Server, divided, elsewhere, here, listen
+from talewright.web.sharing import ALONE, Beside
+from talewright.web.workers import Plan, Workers
 
 if TYPE_CHECKING:
     import socket
     from collections.abc import Iterator, Sequence
 
+    from talewright.table.bus import Bus
     from talewright.table.ledger import AnyGame
     from talewright.web.rate_limit import Network
 
 Host = Annotated[str, Parameter(help="Where to listen: this machine only, or 0.0.0.0 for phones in your network too.")]
 Port = Annotated["int | None", Parameter(help="On which port; by default the first free one from 8000 on.")]
 Open = Annotated[bool, Parameter(name="--open", help="Open the first link in a browser.")]
+Count = Annotated[int, Parameter(name="--workers", help="Processes that serve the table: about one for each core.")]
 Wait = Annotated[bool, Parameter(negative="", help="If another table is open on this folder, begin when it ends.")]
 
+HOST_LINK = "The host's link, which begins campaigns. Treat it like a key"
+WORKER = (sys.executable, "-m", "talewright.cli.worker")
 STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 Behind = Annotated[str, Parameter(help="The proxy in front: an address that says truly for whom it asks. See hosting.")]
 
+Log = Annotated[
+    Kind | None,
+    Parameter(help="Tell each answer on the standard error: as lines to read, or as JSON.", env_var=logs.VARIABLE),
+]
 
-def play(
+
+def play(  # noqa: PLR0913 - each is an option of the command
     *,
-    data: Annotated[Path | None, Parameter(help="Where the journal lives; by default your own data folder.")] = None,
+    where: Where = YOURS,
     host: Host = "127.0.0.1",
     port: Port = None,
     in_browser: Open = False,
     behind: Behind = "",
     wait: Wait = False,
+    log: Log = None,
+    workers: Count = 1,
 ) -> None:
     """Start the table, and print where it is and the host's link."""
-    folder = data or default_folder()
+    if workers < 1 or (workers > 1 and sys.platform == "win32"):
+        raise Refused("A table has one worker or more, and on Windows one: leave --workers out.")
+    if log:
+        logs.set_up(log)
+    place = where.place
     proxies = networks(behind)
-    if wait and is_taken(folder):
-        _warn(f"Waiting for the table that is open on {folder} to end.")
+    if wait and place.is_taken:
+        _warn(f"Waiting for the table that is open on {place.named} to end.")
+    kept = f"Everything is kept in {place.named}."
     try:
-        with stopped_by_signals(), only_table(folder, wait=wait), open_journal(folder, say=_warn) as journal:
-            table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
-            with listen(host, port) as bound:
-                links = [("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")]
-                serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser, behind=proxies)
+        with stopped_by_signals(), place.alone(wait=wait) as lock:
+            with place.open(_warn) as journal:
+                table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
+                with listen(host, port) as bound:
+                    links = [(HOST_LINK, f"/host/{new_host(table)}")]
+                    if workers == 1:
+                        serve(table, bound, links, kept, in_browser=in_browser, behind=proxies, bus=place.bus())
+                        return
+                    sockets = divided(bound, workers)
+            folder = str(where.data.absolute()) if where.data else None
+            orders = Orders(folder, where.journal, journal.troubles, behind, workers)
+            plan = Plan(WORKER, orders.at, tuple(sockets), () if lock is None else (lock,))
+            with metrics.shared():
+                Workers(plan, _warn).run(lambda: tell(sockets[0], links, kept, in_browser=in_browser))
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 
@@ -85,7 +115,7 @@ def stopped_by_signals() -> Iterator[None]:
             signal.signal(each, before)
 
 
-def serve(
+def serve(  # noqa: PLR0913 - what `play` was told
     table: Table,
     bound: socket.socket,
     links: Sequence[tuple[str, str]],
@@ -93,8 +123,25 @@ def serve(
     *,
     in_browser: bool,
     behind: Sequence[Network] = (),
+    bus: Bus | None = None,
 ) -> None:
-    """Say where the table is, and answer until it is stopped. *links* are what each is for, and its path."""
+    """Say where the table is, and answer until it is stopped. *links* are what each is for, and its path.
+
+    *bus* reaches the other processes that serve the same journal.
+    """
+    tell(bound, links, kept, in_browser=in_browser)
+    server = Server(table, bound, behind, beside=Beside(bus) if bus else ALONE)
+    for each in STOPS:
+        if signal.getsignal(each) is not signal.SIG_IGN:
+            signal.signal(each, server.handle_exit)  # it answers what it has begun, then returns
+    gc.freeze()  # what is loaded stays: the collector need not walk over it, which would hold up a press
+    server.run(sockets=[bound])
+    if bus:
+        bus.close()
+
+
+def tell(bound: socket.socket, links: Sequence[tuple[str, str]], kept: str, *, in_browser: bool) -> None:
+    """Say where the table is, and open the first link if it is to be opened *in_browser*."""
     near, far = here(bound), elsewhere(bound)
     lines = ["", "The table is open.", "", f"  On this machine      {near}/"]
     lines += [f"  In your network      {far}/", "", code_for(f"{far}/")] if far else []
@@ -108,12 +155,6 @@ def serve(
     sys.stdout.flush()
     if in_browser:
         webbrowser.open(near + links[0][1])
-    server = Server(table, bound, behind)
-    for each in STOPS:
-        if signal.getsignal(each) is not signal.SIG_IGN:
-            signal.signal(each, server.handle_exit)  # it answers what it has begun, then returns
-    gc.freeze()  # what is loaded stays: the collector need not walk over it, which would hold up a press
-    server.run(sockets=[bound])
 
 
 def games() -> dict[str, AnyGame]:

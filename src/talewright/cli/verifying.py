@@ -8,12 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.cli.extracts import Whole
-from talewright.cli.kept import campaign_called, check_there, game_here, what_is_missing, why_unplayable
-from talewright.journal import SqlJournal, Unreadable, default_folder
+from talewright.cli.kept import campaign_called, game_here, what_is_missing, why_unplayable
+from talewright.journal import Place, SqlJournal, Unreadable
 from talewright.journal.export import BadLine, read_lines
 from talewright.journal.extract import is_extract
 from talewright.journal.pictures import named, wrong_pictures
-from talewright.journal.sqlite import examine, option, read_journal, survey
 from talewright.journal.verify import Report, verify
 from talewright.refusal import Refused
 from talewright.table.journal import Record, Unwritable
@@ -69,41 +68,39 @@ def checked_files(files: Iterable[Path]) -> tuple[list[Checked], list[Whole], di
     return checked, wholes, extracts
 
 
-def checked_journal(data: Path | None, named: list[str], wholes: list[Whole]) -> list[Checked]:
-    """Check the files of a folder, then its campaigns: those that are *named*, or all; *wholes* gets their records."""
-    folder = data or default_folder()
-    check_there(folder)
+def checked_journal(place: Place, named: list[str], wholes: list[Whole]) -> list[Checked]:
+    """Check the journal as a whole, then its campaigns: those that are *named*, or all; *wholes* gets their records."""
+    place.check_there()
     found = None
     damage: list[str] = []
     checked: list[Checked] = []
     try:
-        found = survey(folder)
+        found = place.survey()
         damage += found.damage
-        with read_journal(folder) as journal:
-            damage += examine(folder)
+        with place.read() as journal:
+            damage += place.examine()
             wanted = [campaign_called(journal, name) for name in named] or journal.campaigns()
-            checked += [_checked(journal, campaign, folder, wholes) for campaign in wanted]
+            checked += [_checked(journal, campaign, place, wholes) for campaign in wanted]
     except Unwritable as error:
         raise Refused(str(error)) from error
     except Unreadable as error:
         damage.append(str(error))
         lost = found.troubles if found else {}
         checked += [
-            Checked(each, sound=False, report=verify(()), trouble=gap.told(option(folder)))
-            for each, gap in lost.items()
+            Checked(each, sound=False, report=verify(()), trouble=gap.told(place.option)) for each, gap in lost.items()
         ]
     if damage:
-        checked.insert(0, Checked(str(folder), sound=False, report=verify(()), file=tuple(damage)))
+        checked.insert(0, Checked(place.named, sound=False, report=verify(()), file=tuple(damage)))
     elif found and found.heads is None:
-        checked.insert(0, Checked(str(folder), sound=True, report=verify(()), notes=(NO_HEADS,)))
+        checked.insert(0, Checked(place.named, sound=True, report=verify(()), notes=(NO_HEADS,)))
     return checked
 
 
-def _checked(journal: SqlJournal, campaign: CampaignId, folder: Path, wholes: list[Whole]) -> Checked:
+def _checked(journal: SqlJournal, campaign: CampaignId, place: Place, wholes: list[Whole]) -> Checked:
     try:
         records = tuple(journal.read(campaign))
         wholes.append(Whole(campaign, records))
-        told = _told(campaign, records, what_is_missing(journal, campaign, folder) or why_unplayable(records))
+        told = _told(campaign, records, what_is_missing(journal, campaign, place) or why_unplayable(records))
         wrong = tuple(wrong_pictures(records, partial(journal.picture, campaign)))
         report = replace(told.report, findings=(*told.report.findings, *wrong))
         return replace(told, report=report, sound=told.sound and not wrong)

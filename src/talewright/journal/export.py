@@ -72,7 +72,7 @@ def _pictures(journal: Journal, campaign: CampaignId, records: Iterable[Record])
         content = journal.picture(campaign, digest)
         if content is None:
             raise ValueError(
-                f"The journal lacks the picture that record {position} names. Put back a copy of the data folder; "
+                f"The journal lacks the picture that record {position} names. Put back a copy of the journal; "
                 "talewright journal verify says more."
             )
         yield Picture(campaign, digest, content)

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-GO_ON = "Put back a copy of the data folder that has them, or go on without them: "
-NO_WAY_ON = "It cannot be played without them: put back a copy of the data folder that has them, or import an export."
+GO_ON = "Put back a copy of the journal that has them, or go on without them: "
+NO_WAY_ON = "It cannot be played without them: put back a copy of the journal that has them, or import an export."
 
 
 class Gap(Struct, frozen=True):

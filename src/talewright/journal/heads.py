@@ -9,8 +9,9 @@ import os
 import threading
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, count
 from pathlib import Path
 from typing import IO
 
@@ -40,6 +41,11 @@ def _write_at(file: IO[bytes], place: int, line: bytes) -> None:
 
 def _padded(line: bytes) -> bytes:
     return line.ljust(LINE - 1) + b"\n"
+
+
+def _line_at(file: IO[bytes], number: int) -> bytes:
+    file.seek(number * LINE)
+    return file.read(LINE)
 
 
 BLANK = _padded(b"")
@@ -132,18 +138,35 @@ class Heads:
         self._path = folder / FILE
         self._file: IO[bytes] | None = None
         self._lines: dict[CampaignId, tuple[int, Head]] = {}  # the number of each campaign's line, and what it says
+        self._read = 1  # lines that were read, after the first, which says what the file is
+        self._free: list[int] = []  # those of them that were blank
         self._lock = threading.Lock()
         self._is_synced = True
 
+    @classmethod
+    def of(cls, folder: Path, found: Known | None) -> "Heads":
+        """The file in a folder, without the lines that nobody could read when it was *found*."""
+        kept = cls(folder)
+        if found and found.damaged:
+            kept.mend()
+        return kept
+
     def note(self, campaign: CampaignId, head: Head) -> None:
         """Write down where a campaign stands now, unless it was further already."""
+        self.note_all({campaign: head})
+
+    def note_all(self, told: Mapping[CampaignId, Head]) -> None:
+        """Write down where campaigns stand now, each unless it was further already."""
         with self._lock:
             file = self._file or self._opened()
-            campaign = campaign if campaign in self._lines else key(campaign)
-            number, known = self._lines.get(campaign) or self._new_line(file, campaign)
-            if known.position < head.position:
-                self._write(file, number, _line(campaign, head))
-                self._lines[campaign] = number, head
+            keyed = {each if each in self._lines else key(each): head for each, head in told.items()}
+            if new := [each for each in keyed if each not in self._lines]:
+                self._add_lines(file, new)
+            for campaign, head in keyed.items():
+                number, known = self._lines[campaign]
+                if known.position < head.position:
+                    self._write(file, number, _line(campaign, head))
+                    self._lines[campaign] = number, head
 
     def forget(self, campaign: CampaignId) -> None:
         """Free the line of a campaign."""
@@ -151,6 +174,7 @@ class Heads:
             file = self._opened()
             if found := self._lines.pop(key(campaign), None):
                 self._write(file, found[0], BLANK)
+                self._free.append(found[0])
 
     def mend(self) -> None:
         """Free the lines that nobody can read."""
@@ -178,29 +202,37 @@ class Heads:
         if self._file is None:
             number = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
             self._file = os.fdopen(number, "r+b", buffering=0)
-            self._learn()
+            self._read, self._free = 1, []
+            self._learn(self._file)
         return self._file
 
-    def _learn(self) -> int:
-        """Read all lines; returns the number of a free one, if need be behind the last."""
-        whole = self._path.read_bytes()
-        said = dict(_read(whole))
-        self._lines = {line.campaign: (number, line.head) for number, line in said.items() if line}
-        return next(number for number in range(1, len(whole) // LINE + 2) if number not in said)
+    def _learn(self, file: IO[bytes]) -> Iterator[int]:
+        """Read the lines that were blank or not there before; gives the numbers of free ones, at last new ones."""
+        lines = [(number, _line_at(file, number)) for number in self._free]
+        file.seek(self._read * LINE)
+        rest = file.read()
+        lines += [(self._read + at // LINE, rest[at : at + LINE]) for at in range(0, len(rest), LINE)]
+        self._read += -(-len(rest) // LINE)
+        self._free = [number for number, line in lines if line == BLANK]
+        found = ((number, _parsed(line)) for number, line in lines if line != BLANK)
+        self._lines |= {said.campaign: (number, said.head) for number, said in found if said}
+        return chain(self._free, count(self._read))
 
-    def _new_line(self, file: IO[bytes], campaign: CampaignId) -> tuple[int, Head]:
-        """A line of its own for a campaign that has none; other processes may have taken some since."""
+    def _add_lines(self, file: IO[bytes], campaigns: Sequence[CampaignId]) -> None:
+        """Lines of their own for campaigns that have none; other processes may have taken some since."""
         with locked(file):
-            free = self._learn()
-            if campaign not in self._lines:
-                size = file.seek(0, os.SEEK_END)
-                if size == 0:
-                    self._write(file, 0, FIRST)
-                if size <= free * LINE:
-                    self._write(file, free, BLANK * AT_ONCE)
-                self._write(file, free, _line(campaign, NOWHERE))
-                self._lines[campaign] = free, NOWHERE
-        return self._lines[campaign]
+            free = self._learn(file)
+            size = file.seek(0, os.SEEK_END)
+            if size == 0:
+                self._write(file, 0, FIRST)
+            for campaign in campaigns:
+                if campaign not in self._lines:
+                    number = next(free)
+                    if size <= number * LINE:
+                        self._write(file, number, BLANK * AT_ONCE)
+                        size = (number + AT_ONCE) * LINE
+                    self._write(file, number, _line(campaign, NOWHERE))
+                    self._lines[campaign] = number, NOWHERE
 
     def _write(self, file: IO[bytes], number: int, line: bytes) -> None:
         _write_at(file, number * LINE, line)

@@ -24,12 +24,12 @@ def check_readable(engine: Engine, steps: Path = STEPS) -> None:
     """Raise ``Unreadable`` if the tables are not of this version's revision."""
     revision, scripts = revision_of(engine), ScriptDirectory(steps)
     if revision is None:
-        raise Unreadable("The file holds no journal: it is empty. Put a copy of it back, or choose another folder.")
+        raise Unreadable("There is no journal here: it is empty. Put a copy of it back, or choose another place.")
     if revision != scripts.get_current_head():
         _check_known(revision, scripts)
         raise Unreadable(
             f"This journal was made by an older Talewright: its tables are of revision {revision}. Nothing was "
-            "changed. Start the table once with `talewright play`: it keeps a copy and brings them up to date."
+            "changed. Start the table once with `talewright play`, which brings them up to date."
         )
 
 
@@ -38,7 +38,7 @@ def _check_known(revision: str, scripts: ScriptDirectory) -> None:
         raise Unreadable(
             f"This journal was made by a newer Talewright: its tables are of revision {revision}, and this version "
             f"knows them up to {scripts.get_current_head()}. Nothing was changed. Install the newer version, or choose "
-            "another folder with --data."
+            "another place."
         )
 
 

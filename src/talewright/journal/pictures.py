@@ -7,19 +7,22 @@ import msgspec
 
 from talewright.decoding import from_json
 from talewright.journal.fairness import Finding
-from talewright.table.events import PictureSet
+from talewright.table.events import PictureSet, PreparedPictured
 from talewright.table.journal import Record
 
-KIND = str(PictureSet.__struct_config__.tag)
+KINDS: dict[str, type[PictureSet | PreparedPictured]] = {
+    str(kind.__struct_config__.tag): kind for kind in (PictureSet, PreparedPictured)
+}
 
 
 def named(records: Iterable[Record]) -> dict[str, int]:
     """The digests of the pictures that *records* name, in their order, with the position of the first that does."""
     found: dict[str, int] = {}
     for record in records:
-        if record.header.kind == KIND and record.body is not None:
+        kind = KINDS.get(record.header.kind)
+        if kind and record.body is not None:
             try:
-                event = from_json(record.body, PictureSet)
+                event = from_json(record.body, kind)
             except msgspec.DecodeError:  # which whoever replays the campaign says
                 continue
             if event.picture:

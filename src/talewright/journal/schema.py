@@ -3,13 +3,14 @@
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
 
 metadata = MetaData()
+NAME = Text().with_variant(Text(collation="C"), "postgresql")  # byte for byte, whatever the database's language
 
 RECORDS = Table(
     "records",
     metadata,
-    Column("campaign", Text, primary_key=True),
+    Column("campaign", NAME, primary_key=True),
     Column("position", Integer, primary_key=True, autoincrement=False),
-    Column("at", Text, nullable=False),
+    Column("at", NAME, nullable=False),
     Column("seat", Text, nullable=False),
     Column("acting_for", Text, nullable=False),
     Column("audience", Text, nullable=False),  # a JSON list
@@ -31,15 +32,15 @@ Index(
 SECRETS = Table(
     "secrets",
     metadata,
-    Column("name", Text, primary_key=True),
-    Column("campaign", Text, nullable=False, index=True),
+    Column("name", NAME, primary_key=True),
+    Column("campaign", NAME, nullable=False, index=True),
     Column("value", Text, nullable=False),
 )
 
 PICTURES = Table(
     "pictures",
     metadata,
-    Column("campaign", Text, primary_key=True),
-    Column("digest", Text, primary_key=True),
+    Column("campaign", NAME, primary_key=True),
+    Column("digest", NAME, primary_key=True),
     Column("content", LargeBinary, nullable=False),
 )

@@ -1,74 +1,35 @@
 """The journal in a database, in SQL that SQLite and PostgreSQL both read."""
 
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, suppress
 from types import TracebackType
 from typing import Self
-from weakref import WeakSet
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Engine, PoolProxiedConnection, bindparam, delete, func, insert, literal_column, select
+from sqlalchemy import Engine
 from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.sql.compiler import SQLCompiler
 
-from talewright.decoding import decoder
-from talewright.dice.draw import SeatId
 from talewright.journal.gap import Gap
+from talewright.journal.guards import unguarded
 from talewright.journal.heads import NOWHERE, Head, key
-from talewright.journal.schema import PICTURES, RECORDS, SECRETS
+from talewright.journal.statements import Statements, record_of, row_of
+from talewright.journal.transactions import Faults, Transactions
 from talewright.journal.watch import Watch
-from talewright.table.journal import (
-    BUSY,
-    TURN_S,
-    Conflict,
-    Header,
-    Kept,
-    Picture,
-    Record,
-    Secret,
-    Unplayable,
-    Unwritable,
-)
-from talewright.table.seat import Audience, CampaignId, MoveId
+from talewright.table.journal import Conflict, Kept, Picture, Record, Secret, Unplayable
+from talewright.table.seat import CampaignId
 
-Values = dict[str, str | int | bytes | None]
-Stored = tuple[str, int, str, str, str, str, str, str, str | None, str | None, str, str]  # the columns of RECORDS
-
-LAST = select(func.max(RECORDS.c.position)).where(RECORDS.c.campaign == bindparam("campaign"))
-BEHIND = (
-    select(RECORDS)
-    .where(RECORDS.c.campaign == bindparam("campaign"), RECORDS.c.position > bindparam("after"))
-    .order_by(RECORDS.c.position)
-)
-CAMPAIGNS = (
-    select(RECORDS.c.campaign)
-    .where(RECORDS.c.position == literal_column("1"))
-    .order_by(RECORDS.c.at, RECORDS.c.campaign)
-)
-SPANS = select(RECORDS.c.campaign, func.min(RECORDS.c.position), func.max(RECORDS.c.position), func.count()).group_by(
-    RECORDS.c.campaign
-)
-DIGEST = select(RECORDS.c.digest).where(
-    RECORDS.c.campaign == bindparam("campaign"), RECORDS.c.position == bindparam("place")
-)
-SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("named"))
-OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign")).order_by(SECRETS.c.name)
-PICTURE = select(PICTURES.c.content).where(
-    PICTURES.c.campaign == bindparam("campaign"), PICTURES.c.digest == bindparam("named")
-)
-DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
-
-_audience = decoder(Audience)
+EMBEDDED = Faults()
+AT_ONCE = 500  # campaigns that are asked for in one statement
 
 
 class Span(Struct, frozen=True):
-    """The records that are there of a campaign: their first and last position, and how many."""
+    """The records that are there of a campaign: their first and last position, how many, and the digest of the last."""
 
     first: int
     last: int
     count: int
+    digest: str
 
     @property
     def is_whole(self) -> bool:
@@ -78,13 +39,9 @@ class Span(Struct, frozen=True):
 class SqlJournal:
     """Records, secrets and pictures in a database; see ``Journal`` for what it promises.
 
-    *begin* is the database's word for a transaction that is going to write. *telling* wraps whatever touches the
-    database, and says in a sentence what its own errors mean. Each thread keeps one connection until ``close``.
-    *watch* is told what is stored. *troubles* are campaigns of which something is missing: they
-    are not read until that is settled, except *as_they_are*.
-
-    SQLAlchemy writes the statements and the driver runs them: on the way of every move its own execution would take
-    longer than everything else that the table does.
+    *begin*, *telling* and *faults* are what ``Transactions`` has to know of the database. *watch* is told what is
+    stored. *troubles* are campaigns of which something is missing: they are not read until that is settled, except
+    *as_they_are*.
     """
 
     def __init__(
@@ -93,32 +50,16 @@ class SqlJournal:
         begin: str,
         telling: Callable[[], AbstractContextManager[None]],
         *,
+        faults: Faults = EMBEDDED,
         watch: Watch | None = None,
         as_they_are: bool = False,
     ) -> None:
         self.troubles: dict[CampaignId, Gap] = {}
         self._as_they_are = as_they_are
         self._watch = watch
-        self._is_closed = False
-        self._engine = engine
-        self._begin = begin
-        self._telling = telling
-        self._writer = threading.Lock()  # threads take turns here and need not ask the database again and again
-        self._here = _Here()
-        self._connections: WeakSet[PoolProxiedConnection] = WeakSet()
-        dialect = engine.dialect
-        self._last = _Statement(LAST.compile(dialect=dialect))
-        self._behind = _Statement(BEHIND.compile(dialect=dialect))
-        self._add = _Statement(insert(RECORDS).compile(dialect=dialect))
-        self._campaigns = _Statement(CAMPAIGNS.compile(dialect=dialect))
-        self._spans = _Statement(SPANS.compile(dialect=dialect))
-        self._digest = _Statement(DIGEST.compile(dialect=dialect))
-        self._secret = _Statement(SECRET.compile(dialect=dialect))
-        self._of_campaign = _Statement(OF_CAMPAIGN.compile(dialect=dialect))
-        self._keep = _Statement(insert(SECRETS).compile(dialect=dialect))
-        self._picture = _Statement(PICTURE.compile(dialect=dialect))
-        self._add_pictures = _Statement(insert(PICTURES).compile(dialect=dialect))
-        self._drop = _Statement(DROP.compile(dialect=dialect))
+        self._database = Transactions(engine, begin, telling, faults)
+        self._dialect = engine.dialect.name
+        self._sql = Statements(engine.dialect)
 
     def append(
         self,
@@ -130,13 +71,17 @@ class SqlJournal:
         drop: Sequence[str] = (),
     ) -> None:
         """Store *records*; see ``Journal.append``."""
-        with self._writing() as cursor:
-            head = self._position(cursor, campaign)
+
+        def act(cursor: DBAPICursor) -> None:
+            self._sql.last.run(cursor, {"campaign": campaign})
+            head = cursor.fetchall()[0][0] or 0
             if head != expected:
                 raise Conflict(f"{campaign} stands at {head}, not at {expected}")
-            self._add.run_all(cursor, [_row(record) for record in records])
+            self._sql.add.run_all(cursor, [row_of(record) for record in records])
             self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
             self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
+
+        self._database.write(act)
         if self._watch:
             self._watch.stored(records[-1] if records else None)
 
@@ -144,43 +89,60 @@ class SqlJournal:
         """The records behind position *after*; those of a campaign that lacks some only if it is *anyway*."""
         if campaign in self.troubles and not (self._as_they_are or anyway):
             raise Unplayable(self.troubles[campaign].told())
-        with self._reading() as cursor:
-            self._behind.run(cursor, {"campaign": campaign, "after": after})
-            rows = cursor.fetchall()
+        rows = self._database.rows(self._sql.behind, {"campaign": campaign, "after": after})
         try:
-            return tuple(map(_record, rows))
+            return tuple(map(record_of, rows))
         except msgspec.DecodeError as error:
             raise Unplayable("A record of this campaign is damaged: nobody can tell who may know of it.") from error
 
     def head(self, campaign: CampaignId) -> int:
-        with self._reading() as cursor:
-            return self._position(cursor, campaign)
+        ((last,),) = self._database.rows(self._sql.last, {"campaign": campaign})
+        return last or 0
+
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        found = dict.fromkeys(campaigns, 0)
+        for some in _parts(campaigns):
+            found.update(self._database.rows(*self._sql.ends(some)))
+        return found
 
     def campaigns(self) -> tuple[CampaignId, ...]:
-        with self._reading() as cursor:
-            self._campaigns.run(cursor, {})
-            there = [CampaignId(name) for (name,) in cursor.fetchall()]
+        there = [CampaignId(name) for (name,) in self._database.rows(self._sql.campaigns, {})]
         return (*there, *(campaign for campaign in self.troubles if campaign not in there))
+
+    def beginnings(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, Record]:
+        found = {}
+        for some in _parts(campaigns):
+            for row in self._database.rows(*self._sql.beginnings(some)):
+                with suppress(msgspec.DecodeError):
+                    record = record_of(row)
+                    found[record.header.campaign] = record
+        return found
+
+    def holders(self, prefix: str) -> tuple[CampaignId, ...]:
+        behind = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+        rows = self._database.rows(self._sql.holders, {"named": prefix, "behind": behind})
+        return tuple(dict.fromkeys(CampaignId(name) for (name,) in rows))
 
     def spans(self) -> dict[CampaignId, Span]:
         """Which records are there, by campaign, the first of which may be missing."""
-        with self._reading() as cursor:
-            self._spans.run(cursor, {})
-            return {CampaignId(name): Span(*span) for name, *span in cursor.fetchall()}
+        return {CampaignId(name): Span(*span) for name, *span in self._database.rows(self._sql.spans, {})}
 
     def digest(self, campaign: CampaignId, position: int) -> str | None:
         """The digest of one record; None if it is not there."""
-        with self._reading() as cursor:
-            self._digest.run(cursor, {"campaign": campaign, "place": position})
-            return next((str(digest) for (digest,) in cursor.fetchall()), None)
+        found = self._database.rows(self._sql.digest, {"campaign": campaign, "place": position})
+        return next((str(digest) for (digest,) in found), None)
 
     def note_heads(self, known: Mapping[CampaignId, Head]) -> None:
         """Have the heads of all whole campaigns written down that are not *known* yet, or no further."""
         if self._watch is None:
             return
-        for campaign, span in self.spans().items():
-            if campaign not in self.troubles and known.get(key(campaign), NOWHERE).position < span.last:
-                self._watch.heads.note(campaign, Head(span.last, self.digest(campaign, span.last) or ""))
+        behind = {
+            campaign: Head(span.last, span.digest)
+            for campaign, span in self.spans().items()
+            if campaign not in self.troubles and known.get(key(campaign), NOWHERE).position < span.last
+        }
+        if behind:
+            self._watch.heads.note_all(behind)
 
     def accept(self, campaign: CampaignId) -> int:
         """Go on with what is left of a campaign that lacks records at its end; returns its last position.
@@ -197,37 +159,48 @@ class SqlJournal:
         return span.last if span else 0
 
     def secret(self, name: str) -> Secret | None:
-        with self._reading() as cursor:
-            self._secret.run(cursor, {"named": name})
-            return next((Secret(*row) for row in cursor.fetchall()), None)
+        return next((Secret(*row) for row in self._database.rows(self._sql.secret, {"named": name})), None)
 
     def secrets(self, campaign: CampaignId, prefix: str) -> tuple[Secret, ...]:
-        with self._reading() as cursor:
-            self._of_campaign.run(cursor, {"campaign": campaign})
-            found = [Secret(*row) for row in cursor.fetchall()]
-            return tuple(secret for secret in found if secret.name.startswith(prefix))
+        found = (Secret(*row) for row in self._database.rows(self._sql.of_campaign, {"campaign": campaign}))
+        return tuple(secret for secret in found if secret.name.startswith(prefix))
 
     def picture(self, campaign: CampaignId, digest: str) -> bytes | None:
-        with self._reading() as cursor:
-            return self._content(cursor, campaign, digest)
+        found = self._database.rows(self._sql.picture, {"campaign": campaign, "named": digest})
+        return next((bytes(content) for (content,) in found), None)
 
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep and drop secrets."""
-        with self._writing() as cursor:
-            self._replace(cursor, secrets, drop)
+        self._database.write(lambda cursor: self._replace(cursor, secrets, drop))
+        if self._watch:
+            self._watch.stored(None)
+
+    def take_out(
+        self, campaign: CampaignId, expected: int, *, keep: Sequence[Secret] = (), drop: Sequence[str] = ()
+    ) -> None:
+        """Take the records and pictures of a campaign away, keep and drop secrets, all or nothing.
+
+        It is for whoever has written all of it elsewhere and has seen that it can be read there.
+        Raises ``Conflict`` if the campaign's last position is not *expected*.
+        """
+
+        def act(cursor: DBAPICursor) -> None:
+            self._sql.last.run(cursor, {"campaign": campaign})
+            head = cursor.fetchall()[0][0] or 0
+            if head != expected:
+                raise Conflict(f"{campaign} stands at {head}, not at {expected}")
+            with unguarded(cursor, self._dialect):
+                self._sql.drop_records.run(cursor, {"campaign": campaign})
+                self._sql.drop_pictures.run(cursor, {"campaign": campaign})
+            self._replace(cursor, keep, drop)
+
+        self._database.write(act)
         if self._watch:
             self._watch.stored(None)
 
     def close(self) -> None:
         """Let go of the database, once whoever writes has done; what is stored stays."""
-        with self._writer:
-            self._is_closed = True
-            if self._watch:
-                self._watch.close()
-            for connection in tuple(self._connections):
-                connection.close()
-            self._here = _Here()
-            self._engine.dispose()
+        self._database.close(self._watch.close if self._watch else lambda: None)
 
     def __enter__(self) -> Self:
         return self
@@ -235,105 +208,17 @@ class SqlJournal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    @contextmanager
-    def _reading(self) -> Iterator[DBAPICursor]:
-        with self._telling():
-            connection = self._connection()
-            try:
-                yield connection.cursor()
-            finally:
-                connection.rollback()  # nothing to take back; it ends what some databases begin by themselves
-
-    @contextmanager
-    def _writing(self) -> Iterator[DBAPICursor]:
-        """Write alone. Raises ``Unwritable`` if others take too long: the disk, or another program, holds them up."""
-        if not self._writer.acquire(timeout=TURN_S):
-            raise Unwritable(BUSY)
-        try:
-            with self._telling():
-                if self._is_closed:
-                    raise Unwritable("Nothing was stored: the table is closed. Open it again, then try again.")
-                connection = self._connection()
-                cursor = connection.cursor()
-                try:
-                    cursor.execute(self._begin)
-                    yield cursor
-                    connection.commit()
-                except BaseException:
-                    connection.rollback()
-                    raise
-        finally:
-            self._writer.release()
-
-    def _connection(self) -> PoolProxiedConnection:
-        if self._here.connection is None:
-            self._here.connection = self._engine.raw_connection()
-            self._connections.add(self._here.connection)
-        return self._here.connection
-
-    def _position(self, cursor: DBAPICursor, campaign: CampaignId) -> int:
-        self._last.run(cursor, {"campaign": campaign})
-        ((last,),) = cursor.fetchall()
-        return last or 0
-
     def _replace(self, cursor: DBAPICursor, keep: Sequence[Secret], drop: Sequence[str]) -> None:
-        self._drop.run_all(cursor, [{"named": name} for name in (*drop, *(secret.name for secret in keep))])
-        self._keep.run_all(cursor, [msgspec.structs.asdict(secret) for secret in keep if secret.name not in drop])
+        self._sql.drop.run_all(cursor, [{"named": name} for name in (*drop, *(secret.name for secret in keep))])
+        self._sql.keep.run_all(cursor, [msgspec.structs.asdict(secret) for secret in keep if secret.name not in drop])
 
     def _hang(self, cursor: DBAPICursor, pictures: Sequence[Picture]) -> None:
         """Keep the pictures that are not here yet."""
         for each in pictures:
-            if self._content(cursor, each.campaign, each.digest) is None:
-                self._add_pictures.run_all(cursor, [msgspec.structs.asdict(each)])
-
-    def _content(self, cursor: DBAPICursor, campaign: CampaignId, digest: str) -> bytes | None:
-        self._picture.run(cursor, {"campaign": campaign, "named": digest})
-        return next((bytes(content) for (content,) in cursor.fetchall()), None)
+            self._sql.picture.run(cursor, {"campaign": each.campaign, "named": each.digest})
+            if not cursor.fetchall():
+                self._sql.add_pictures.run_all(cursor, [msgspec.structs.asdict(each)])
 
 
-class _Here(threading.local):
-    """What belongs to one thread."""
-
-    connection: PoolProxiedConnection | None = None
-
-
-class _Statement:
-    """A statement made into text once for all."""
-
-    def __init__(self, compiled: SQLCompiler) -> None:
-        self._text = compiled.string
-        self._order = compiled.positiontup  # none where the driver takes values by name
-
-    def run(self, cursor: DBAPICursor, values: Values) -> None:
-        cursor.execute(self._text, values if self._order is None else self._in_order(values))
-
-    def run_all(self, cursor: DBAPICursor, rows: Sequence[Values]) -> None:
-        if rows:
-            cursor.executemany(self._text, rows if self._order is None else [self._in_order(values) for values in rows])
-
-    def _in_order(self, values: Values) -> tuple[str | int | bytes | None, ...]:
-        return tuple(map(values.__getitem__, self._order or ()))
-
-
-def _row(record: Record) -> Values:
-    header = record.header
-    return {
-        "campaign": header.campaign,
-        "position": header.position,
-        "at": header.at,
-        "seat": header.seat,
-        "acting_for": header.acting_for,
-        "audience": msgspec.json.encode(header.audience).decode(),
-        "kind": header.kind,
-        "move": header.move,
-        "body": record.body,
-        "salt": record.salt,
-        "body_digest": record.body_digest,
-        "digest": record.digest,
-    }
-
-
-def _record(row: Stored) -> Record:
-    campaign, position, at, seat, acting_for, audience, kind, move, body, salt, body_digest, digest = row
-    who = SeatId(seat), SeatId(acting_for), _audience.decode(audience)
-    return Record(Header(CampaignId(campaign), position, at, *who, kind, MoveId(move)), body, salt, body_digest, digest)
+def _parts(campaigns: Sequence[CampaignId]) -> Iterator[Sequence[CampaignId]]:
+    return (campaigns[at : at + AT_ONCE] for at in range(0, len(campaigns), AT_ONCE))

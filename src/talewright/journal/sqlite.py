@@ -3,24 +3,26 @@
 import shlex
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from talewright.journal import heads, wal
 from talewright.journal.faults import Unreadable
+from talewright.journal.gap import Gap
 from talewright.journal.lock import is_taken
 from talewright.journal.migrate import STEPS, bring_up_to_date, check_readable, revision_of
 from talewright.journal.sql import SqlJournal
 from talewright.journal.survey import Survey, missing, set_aside
 from talewright.journal.watch import Watch
 from talewright.table.journal import Conflict, Uncertain, Unwritable
+from talewright.table.seat import CampaignId
 
 FILE = "journal.db"
 PATIENCE_S = 2.0  # how long one process waits for another to finish writing
@@ -86,10 +88,20 @@ def open_journal(
         except BaseException:
             engine.dispose()
             raise
-        watch = Watch(_heads_of(found, file.parent), lambda: gather(file))
+        watch = Watch(heads.Heads.of(file.parent, found.heads), lambda: gather(file))
         journal = SqlJournal(engine, BEGIN, lambda: telling(file), watch=watch)
         journal.troubles.update(found.troubles)
         journal.note_heads(found.heads.heads if found.heads else {})
+    return journal
+
+
+def share_journal(folder: Path, troubles: Mapping[CampaignId, Gap]) -> SqlJournal:
+    """The journal in *folder* once more, for a process beside the one that opened it and found these *troubles*."""
+    file = folder / FILE
+    with telling(file):
+        watch = Watch(heads.Heads(folder), lambda: gather(file))
+        journal = SqlJournal(engine_for(file), BEGIN, lambda: telling(file), watch=watch)
+        journal.troubles.update(troubles)
     return journal
 
 
@@ -102,13 +114,6 @@ def _told(found: Survey, folder: Path) -> Iterator[str]:
 def option(folder: Path | None) -> str:
     """The option that tells a command of this folder, with a blank before it; empty for that of the user."""
     return "" if folder in (None, default_folder()) else f" --data {shlex.quote(str(folder))}"
-
-
-def _heads_of(found: Survey, folder: Path) -> heads.Heads:
-    kept = heads.Heads(folder)
-    if found.heads and found.heads.damaged:
-        kept.mend()
-    return kept
 
 
 def survey(folder: Path) -> Survey:
@@ -137,6 +142,28 @@ def read_journal(folder: Path, *, steps: Path = STEPS) -> Iterator[SqlJournal]:
         with SqlJournal(engine, BEGIN, lambda: telling(file), as_they_are=True) as journal:
             journal.troubles.update(found.troubles)
             yield journal
+
+
+@contextmanager
+def looking(folder: Path) -> Iterator[Connection]:
+    """Read the journal in *folder* as of one moment."""
+    with telling(folder / FILE), _look_at(folder / FILE) as engine:
+        check_readable(engine)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield connection
+
+
+@contextmanager
+def filling(folder: Path) -> Iterator[Connection]:
+    """Write into the journal in *folder* alone, all or nothing."""
+    engine = engine_for(folder / FILE)
+    try:
+        with telling(folder / FILE), engine.begin() as connection:
+            connection.exec_driver_sql(BEGIN)
+            yield connection
+    finally:
+        engine.dispose()
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from talewright.journal.gap import Gap
 from talewright.journal.heads import Head, Known, key
 from talewright.journal.sql import Span, SqlJournal
 from talewright.journal.wal import Log
+from talewright.table.keys import ARCHIVED
 from talewright.table.seat import CampaignId
 
 
@@ -50,7 +51,8 @@ def missing(known: Known | None, journal: SqlJournal | None) -> dict[CampaignId,
     """The campaigns that lack records; None is a journal that holds nothing."""
     heads = known.heads if known else {}
     spans = journal.spans() if journal else {}
-    there = {key(campaign) for campaign in spans}
+    archived = journal.secrets(CampaignId(""), ARCHIVED) if journal else ()
+    there = {key(campaign) for campaign in (*spans, *(CampaignId(mark.value) for mark in archived))}
     gone = {each: _all_gone(each, head) for each, head in heads.items() if head.position and each not in there}
     found = {each: _gone(each, span, heads.get(key(each)), journal) for each, span in spans.items() if journal}
     return {campaign: why for campaign, why in (found | gone).items() if why}
@@ -69,7 +71,8 @@ def _gone(campaign: CampaignId, span: Span, head: Head | None, journal: SqlJourn
     if span.last < head.position:
         many = "Its last record is" if head.position == span.last + 1 else f"Its last {head.position - span.last} are"
         return _to_accept(campaign, f"{many} missing: it stood at record {head.position}, and ends at {span.last}.")
-    if journal.digest(campaign, head.position) != head.digest:
+    digest = span.digest if span.last == head.position else journal.digest(campaign, head.position)
+    if digest != head.digest:
         other = "is another one than the table answered: the journal was changed or exchanged."
         return _to_accept(campaign, f"Record {head.position} {other}")
     return None

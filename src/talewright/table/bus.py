@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-LONGEST = 7_000  # bytes of a message: PostgreSQL's NOTIFY takes a little more
+LONGEST = 5_900  # bytes of a message: as text in base 64, PostgreSQL's NOTIFY takes little more
 
 
 class Bus(Protocol):

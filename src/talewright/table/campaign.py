@@ -24,6 +24,7 @@ from talewright.table.events import (
     Paused,
     PictureSet,
     PocketEvent,
+    PreparedPictured,
     PreparedPlayed,
     Readied,
     Redone,
@@ -263,6 +264,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             return
         if isinstance(event, PocketEvent):
             self.pockets[header.seat] = self.pockets.get(header.seat, EMPTY).after(event)
+            self.brought[header.seat] = self.brought.get(header.seat, 0) + isinstance(event, PreparedPictured)
             return
         if is_of_the_dice(event):
             if self.session:

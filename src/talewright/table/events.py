@@ -242,6 +242,13 @@ class PreparedDropped(Struct, frozen=True, tag="prepared-dropped/1"):
     item: ItemId
 
 
+class PreparedPictured(Struct, frozen=True, tag="prepared-pictured/1"):
+    """Something in a pocket has another *picture*: its digest, empty where it has none any more."""
+
+    item: ItemId
+    picture: str
+
+
 class PreparedPlayed(Struct, frozen=True, tag="prepared-played/1"):
     """The move came out of a pocket."""
 
@@ -256,7 +263,7 @@ class HandoutGiven(Struct, frozen=True, tag="handout-given/1"):
     to: SeatId
 
 
-PocketEvent = Prepared | PreparedPlaced | PreparedDropped  # what undo never takes back
+PocketEvent = Prepared | PreparedPlaced | PreparedDropped | PreparedPictured  # what undo never takes back
 
 TableEvent = (
     CampaignBegun

@@ -113,6 +113,10 @@ class Unplayable(Refused):
     """One campaign cannot be read or gone on with, as *why* says; the others can."""
 
 
+class Archived(Unplayable):
+    """One campaign was taken out of the journal to a file, and can be brought back at any time."""
+
+
 TURN_S = 2.0  # how long a thread waits for its turn to write
 BUSY = "Nothing was stored: others are writing, and it takes too long. Wait a moment, then try again."
 
@@ -144,8 +148,17 @@ class Journal(Protocol):
     def head(self, campaign: CampaignId) -> int:
         """The last position; 0 if there is no such campaign."""
 
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        """The last position of each of these campaigns."""
+
     def campaigns(self) -> tuple[CampaignId, ...]:
         """Every campaign, oldest first."""
+
+    def beginnings(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, Record]:
+        """The first record of each of these campaigns, as far as there is one that can be read."""
+
+    def holders(self, prefix: str) -> tuple[CampaignId, ...]:
+        """The campaigns that keep a secret whose name begins with *prefix*."""
 
     def secret(self, name: str) -> Secret | None:
         """The secret of that name."""
@@ -192,8 +205,18 @@ class MemoryJournal:
     def head(self, campaign: CampaignId) -> int:
         return len(self._records.get(campaign, ()))
 
+    def heads(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, int]:
+        return {each: self.head(each) for each in campaigns}
+
     def campaigns(self) -> tuple[CampaignId, ...]:
         return tuple(self._records)
+
+    def beginnings(self, campaigns: Sequence[CampaignId]) -> dict[CampaignId, Record]:
+        return {each: self._records[each][0] for each in campaigns if self._records.get(each)}
+
+    def holders(self, prefix: str) -> tuple[CampaignId, ...]:
+        found = (each.campaign for name, each in self._secrets.items() if name.startswith(prefix))
+        return tuple(dict.fromkeys(found))
 
     def secret(self, name: str) -> Secret | None:
         return self._secrets.get(name)

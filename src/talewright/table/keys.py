@@ -7,6 +7,9 @@ from talewright.table.seat import CampaignId
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no I, L, O, 0 or 1: they are misread
 CODE_LENGTH = 6
+ARCHIVED = "archived:"
+TOKEN = "token:"  # noqa: S105 - how the names of tokens begin
+SEEDS = ("seed:", "hidden-seed:")  # how the names of what the dice of an open session need begin
 
 
 def new_token() -> str:
@@ -31,7 +34,7 @@ def new_id() -> str:
 
 def token_name(token: str) -> str:
     """The name under which a seat's token is kept: by its hash."""
-    return f"token:{hashlib.sha256(token.encode()).hexdigest()}"
+    return f"{TOKEN}{hashlib.sha256(token.encode()).hexdigest()}"
 
 
 def host_name(token: str) -> str:
@@ -42,6 +45,11 @@ def host_name(token: str) -> str:
 def code_name(code: str) -> str:
     """The name under which a campaign's code is kept."""
     return f"code:{as_code(code)}"
+
+
+def archived_name(campaign: CampaignId) -> str:
+    """The name under which it is kept that a campaign was taken out to a file."""
+    return f"{ARCHIVED}{campaign}"
 
 
 def door_name(campaign: CampaignId) -> str:

@@ -4,10 +4,12 @@ import gc
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import get_args
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +17,7 @@ from msgspec import Struct
 from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
+from talewright.table import keys
 from talewright.table.campaign import Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
@@ -22,6 +25,7 @@ from talewright.table.game import Game
 from talewright.table.journal import (
     BUSY,
     TURN_S,
+    Archived,
     Conflict,
     Header,
     Journal,
@@ -33,14 +37,23 @@ from talewright.table.journal import (
     Unwritable,
     sealed,
 )
+from talewright.table.meter import Meter, Unmetered
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.play import Play
+from talewright.table.recent import Recent
 from talewright.table.seat import CampaignId, Seat
 
 AnyGame = Game[object, Struct, Struct]
 AnyCampaign = Campaign[object, Struct, Struct]
 AnyRow = Row[object, Struct, Struct]
+
+RECORDS_KEPT = 100_000  # of all campaigns that are kept folded: 2 to 4 KB each, once every seat has looked
+OVERHEAD = 50  # what a campaign takes besides, in records
+UNUSED_S = 900.0  # after which a campaign is let go of, however much room there is
+TROUBLES_KEPT = 1_000
+
+ARCHIVED = "This campaign is archived. Ask whoever hosts this table to bring it back."
 
 logger = logging.getLogger(__name__)
 
@@ -85,6 +98,11 @@ def begun(records: Iterable[Record]) -> CampaignBegun:
     raise Unplayable("There is no record of this campaign.")
 
 
+def not_installed(game: str) -> str:
+    """What is said of a campaign whose game is not here."""
+    return f"This campaign plays {game}, which is not installed here."
+
+
 def name_of(journal: Journal, campaign: CampaignId) -> str:
     """What a campaign is called, even one that cannot be played; empty if its beginning cannot be read."""
     try:
@@ -96,7 +114,7 @@ def name_of(journal: Journal, campaign: CampaignId) -> str:
 class Turn:
     """One writer at a time. Raises ``Unwritable`` where others write for too long."""
 
-    __slots__ = ("_lock",)
+    __slots__ = ("__weakref__", "_lock")
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
@@ -143,7 +161,11 @@ class Ledger:
     A writer keeps the turn from the decision until it is stored, and takes the lock, in that order, only to look and to
     file what is stored. So whoever merely looks never waits for the disk.
 
-    *games* by slug; *clock* and *salt* come from outside the moves.
+    Campaigns that nobody has used for long are let go of, and folded again when they are asked for. A campaign has one
+    lock and one turn for as long as anybody holds or awaits them, whether it is kept or not.
+
+    *games* by slug; *clock* and *salt* come from outside the moves. *is_shared* says that other processes write to the
+    same journal; *tell_others* is called with each campaign of which something new was stored here.
     """
 
     def __init__(
@@ -158,22 +180,26 @@ class Ledger:
         self.journal = journal
         self.games = games
         self.clock = clock
+        self.meter: Meter = Unmetered()  # may be set later, by whoever watches
         self._salt = salt
-        self._campaigns: dict[CampaignId, AnyCampaign] = {}
-        self._unplayable: dict[CampaignId, str] = {}  # and why: found out once
-        self._locks: dict[CampaignId, threading.RLock] = {}
-        self._turns: dict[CampaignId, Turn] = {}
+        self.is_shared = False
+        self.tell_others: Callable[[CampaignId], None] = lambda _: None
+        self.kept = Recent[CampaignId, AnyCampaign](RECORDS_KEPT, size=lambda each: OVERHEAD + each.position)
+        self._unplayable = Recent[CampaignId, str](TROUBLES_KEPT)  # and why: found out once
+        self._locks: WeakValueDictionary[CampaignId, threading.RLock] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[CampaignId, Turn] = WeakValueDictionary()
+        self._making = threading.Lock()  # of a lock or a turn
         self._listeners: list[Callable[[CampaignId], None]] = []
 
     def lock(self, campaign: CampaignId) -> threading.RLock:
         """The lock of a campaign: held while it is looked at, and while what is stored is filed."""
-        found = self._locks.get(campaign)
-        return found or self._locks.setdefault(campaign, threading.RLock())
+        with self._making:
+            return self._locks.get(campaign) or self._locks.setdefault(campaign, threading.RLock())
 
     def turn(self, campaign: CampaignId) -> "Turn":
         """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock."""
-        found = self._turns.get(campaign)
-        return found or self._turns.setdefault(campaign, Turn())
+        with self._making:
+            return self._turns.get(campaign) or self._turns.setdefault(campaign, Turn())
 
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
@@ -187,27 +213,31 @@ class Ledger:
 
         Raises ``Unplayable`` if its records cannot be read or replayed.
         """
-        found = self._campaigns.get(campaign)
+        found = self.kept.get(campaign)
+        self.meter.looked_up(folded=found is None)
         if found is None:
             with self.lock(campaign):
-                if campaign in self._unplayable:
-                    raise Unplayable(self._unplayable[campaign])
+                if why := self._unplayable.get(campaign):
+                    raise Unplayable(why)
                 try:
-                    found = self._campaigns.get(campaign) or self.at(campaign)
-                except Unplayable as error:
-                    self._unplayable[campaign] = error.why
+                    found = self.kept.get(campaign) or self.at(campaign)
+                except Archived:  # it may come back at any time
                     raise
-                self._campaigns[campaign] = found
+                except Unplayable as error:
+                    self._unplayable.put(campaign, error.why)
+                    raise
+                self.kept.put(campaign, found)
+                self.meter.kept(len(self.kept))
         return found
 
     def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
         """The campaign as it stood at *position*, replayed from the journal; now, if None."""
         records = [*self.journal.read(campaign)][:position]
         if not records:
-            raise Refused("There is no such campaign here.")
+            raise self._not_here(campaign)
         played = begun(records).game
         if played not in self.games:
-            raise Refused(f"This campaign plays {played}, which is not installed here.")
+            raise Refused(not_installed(played))
         game = self.games[played]
         try:
             with FOLDING:
@@ -224,12 +254,28 @@ class Ledger:
                 "of the data folder; talewright journal verify says more."
             ) from error
 
+    def refresh(self, campaign: CampaignId) -> None:
+        """Follow what other processes have stored, if there are any: they may have answered what is asked about here.
+
+        It costs one look at the journal, and waits for nobody unless there is something new.
+        """
+        if self.is_shared and self.journal.head(campaign) > self.campaign(campaign).position:
+            self.catch_up(campaign)
+
+    def let_go(self) -> None:
+        """Let go of every campaign that nobody has used for a quarter of an hour."""
+        self.kept.drop_unused(UNUSED_S)
+        self.meter.kept(len(self.kept))
+
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
         with self.turn(campaign):
             folded = self.campaign(campaign)
             news = [*self.journal.read(campaign, after=folded.position)]
             if not news:
+                if self.journal.head(campaign) < folded.position:
+                    self.kept.drop(campaign)
+                    raise self._not_here(campaign)
                 return
             read = event_reader(folded.game)
             with self.lock(campaign):
@@ -237,7 +283,12 @@ class Ledger:
                     with reading(record):
                         event = read(record.body or "")
                     folded.follow(record, event)
-        self.publish(campaign)
+        self._tell(campaign)
+
+    def _not_here(self, campaign: CampaignId) -> Refused:
+        if self.journal.secret(keys.archived_name(campaign)):
+            return Archived(ARCHIVED)
+        return Refused("There is no such campaign here.")
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
         """The seat, if it is the game master's. Raises ``Refused`` otherwise."""
@@ -271,23 +322,30 @@ class Ledger:
             header = Header(folded.id, position, at, seat, whom, row.audience, kind, row.move)
             records.append(sealed(before, header, msgspec.json.encode(row.event).decode(), self._salt()))
             before = records[-1].digest
+        began = time.perf_counter()
         try:
             self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
+            self.meter.stored(folded.game.slug, time.perf_counter() - began)
             with self.lock(folded.id):
                 for record, row in zip(records, rows, strict=True):
                     folded.follow(record, row.event, after=row.after)
         except BaseException as error:
             if isinstance(error, Conflict | Unwritable) and not isinstance(error, Uncertain):
                 raise
-            self._campaigns.pop(folded.id, None)
+            self.kept.drop(folded.id)
             raise
-        self._campaigns[folded.id] = folded
+        self.kept.put(folded.id, folded)
+        self.meter.kept(len(self.kept))
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:
         """Have *listener* called whenever something new is stored in a campaign. It must return at once."""
         self._listeners.append(listener)
 
     def publish(self, campaign: CampaignId) -> None:
-        """Tell the listeners that there is something new; only ever called after it is stored."""
+        """Tell everybody that something new was stored here; only ever called after it is stored."""
+        self._tell(campaign)
+        self.tell_others(campaign)
+
+    def _tell(self, campaign: CampaignId) -> None:
         for listener in self._listeners:
             listener(campaign)

@@ -4,7 +4,7 @@ What a picture belongs to is known by an id: a seat, or whatever a game says may
 its picture, and nobody else learns that there is one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TypeGuard
 
@@ -14,12 +14,14 @@ from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
-from talewright.table.events import PictureSet
+from talewright.table.events import PictureSet, PreparedPictured
 from talewright.table.game import EventT, Game, MoveT, Pictured, StateT, Thing
 from talewright.table.ledger import Ledger
-from talewright.table.moves import SetPicture
-from talewright.table.seat import CampaignId, Role, Seat
+from talewright.table.moves import GiveHandout, SetPicture
+from talewright.table.pocket import EMPTY
+from talewright.table.seat import CampaignId, ItemId, MoveId, Role, Seat
 
+HANDOUT = str(GiveHandout.__struct_config__.tag)
 COLOURS = 8  # of seats, after which they begin again
 MOST = 500  # pictures that one seat may bring to a campaign: all of them are kept, since undo brings them back
 
@@ -52,6 +54,19 @@ def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
         yield from campaign.game.pictured(campaign.play.state)
 
 
+def _prepared(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterable[Thing]:
+    """The handouts that *seat* has in its pocket."""
+    for item in campaign.pockets.get(seat.id, EMPTY).items.values():
+        if item.tag == HANDOUT:
+            yield Thing(item.id, item.label, to=(seat.id,), kind="handout in your pocket")
+
+
+def _pictures(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Mapping[str, str]:
+    """The digests of all pictures, by what they are pictures of, with those in the pocket of *seat*."""
+    held = campaign.pockets.get(seat.id, EMPTY).items.values()
+    return {**campaign.play.pictures, **{item.id: item.picture for item in held if item.picture}}
+
+
 @by_identity(maxsize=64)
 def _people(everyone: tuple[Seat, ...]) -> tuple[Thing, ...]:
     playing = (seat for seat in everyone if seat.role is not Role.SPECTATOR)
@@ -76,8 +91,8 @@ class Seen(Struct, frozen=True):
 
 def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingView, ...]:
     """The things that *seat* may know of, with the pictures that they have."""
-    known = tuple(things(campaign))
-    of = (seat, campaign.everyone, campaign.play.pictures, known)
+    known = (*things(campaign), *_prepared(campaign, seat))
+    of = (seat, campaign.everyone, campaign.play.pictures, campaign.pockets.get(seat.id), known)
     last = campaign.seen.get(seat.id)
     if not (isinstance(last, Seen) and last.of == of):
         campaign.seen[seat.id] = last = Seen(of, tuple(_views(campaign, seat, known)))
@@ -86,7 +101,7 @@ def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingVi
 
 def _views(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, known: tuple[Thing, ...]) -> Iterable[ThingView]:
     colours = {known: number % COLOURS + 1 for number, known in enumerate(campaign.seats)}
-    pictures = campaign.play.pictures
+    pictures = _pictures(campaign, seat)
     return (
         ThingView(
             thing.id,
@@ -104,7 +119,8 @@ def _views(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, known: tuple[T
 
 def chosen(campaign: Campaign[StateT, MoveT, EventT], thing: str, seat: Seat) -> Thing:
     """The thing of that id, if *seat* may choose its picture. Raises ``Refused`` otherwise."""
-    found = next((each for each in things(campaign) if each.id == thing and seat.may_know(each.to)), None)
+    known = (*things(campaign), *_prepared(campaign, seat))
+    found = next((each for each in known if each.id == thing and seat.may_know(each.to)), None)
     if found is None:
         raise Refused(NO_SUCH_THING)
     if not _may_choose(found, seat):
@@ -123,7 +139,7 @@ def shown(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> frozenset[st
 
 def decided(
     campaign: Campaign[StateT, MoveT, EventT], move: SetPicture, seat: Seat, by: SeatId, brought: Iterable[str]
-) -> tuple[PictureSet, Thing]:
+) -> tuple[PictureSet | PreparedPictured, Thing]:
     """What comes of choosing a picture: one that is *brought* along, or that whoever acts sees already.
 
     Whether any other is kept here is nobody's to find out. Raises ``Refused`` if it may not be chosen.
@@ -134,9 +150,17 @@ def decided(
             raise Refused(NO_SUCH_PICTURE)
         if campaign.brought.get(by, 0) >= MOST:
             raise Refused(f"You have brought {MOST} pictures to this campaign, and no more are kept. Use one of those.")
-    elif not campaign.play.pictures.get(thing.id):
+    elif not _pictures(campaign, seat).get(thing.id):
         raise Refused(f"{thing.name} has no picture.")
+    if thing.id in campaign.pockets.get(seat.id, EMPTY).items:
+        return PreparedPictured(ItemId(thing.id), move.picture), thing
     return PictureSet(thing=thing.id, name=thing.name, picture=move.picture), thing
+
+
+def goes_with(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: ItemId, as_id: MoveId) -> PictureSet | None:
+    """The picture of a prepared handout, as that of the handout which *seat* gives with a move of that id."""
+    held = campaign.pockets.get(seat.id, EMPTY).items[item]
+    return PictureSet(thing=as_id, name=held.label, picture=held.picture) if held.picture else None
 
 
 class Gallery:

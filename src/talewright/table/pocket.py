@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.table.events import PocketEvent, Prepared, PreparedDropped, PreparedPlaced
+from talewright.table.events import PocketEvent, Prepared, PreparedDropped, PreparedPictured, PreparedPlaced
 from talewright.table.offer import Value
 from talewright.table.seat import ALL, GM_ONLY, Audience, ItemId, MoveId
 
@@ -21,6 +22,7 @@ class Item(Struct, frozen=True):
     note: str
     keep: bool
     move: Mapping[str, Value]
+    picture: str = ""  # of a handout, which goes with it when it is given
 
     @property
     def tag(self) -> str:
@@ -42,8 +44,13 @@ class Pocket(Struct, frozen=True):
         """With *event* filed."""
         match event:
             case Prepared():
-                item = Item(event.item, event.label, event.group, event.note, event.keep, event.move)
+                picture = self.items[event.item].picture if event.item in self.items else ""
+                item = Item(event.item, event.label, event.group, event.note, event.keep, event.move, picture)
                 return Pocket({**self.items, item.id: item})
+            case PreparedPictured(item=shown, picture=picture):
+                if shown not in self.items:
+                    return self
+                return Pocket({**self.items, shown: replace(self.items[shown], picture=picture)})
             case PreparedDropped(item=gone):
                 return Pocket({id_: item for id_, item in self.items.items() if id_ != gone})
             case PreparedPlaced(item=moved, before=before):

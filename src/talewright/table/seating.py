@@ -1,6 +1,8 @@
 """Who may sit down: campaigns are begun here, seats taken and closed, links and codes given out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +20,27 @@ from talewright.table.seat import ALL, CampaignId, MoveId, Role
 NAME_LENGTH = 80
 SEATS = 40  # that may be taken by code, of players and of spectators each
 TITLES = ("Game Master", "GM", "Host", "The host")
+
+
+TRIES = 20  # how often a change is decided again when somebody else was faster
+
+Params = ParamSpec("Params")
+Answer = TypeVar("Answer")
+
+
+def _tried_again(change: Callable[Params, Answer]) -> Callable[Params, Answer]:
+    """Have a change decided again where another process has stored something meanwhile. No die falls in it."""
+
+    @wraps(change)
+    def tried(*args: Params.args, **kwargs: Params.kwargs) -> Answer:
+        for _ in range(TRIES):
+            try:
+                return change(*args, **kwargs)
+            except Conflict:
+                continue
+        raise Refused("Somebody else acted in the same moment. Please try again.")
+
+    return tried
 
 
 class Link(Struct, frozen=True):
@@ -53,6 +76,7 @@ class Seating:
         if kept is None:
             return None
         seat = SeatId(kept.value)
+        self._ledger.refresh(kept.campaign)
         if seat not in self._ledger.campaign(kept.campaign).seats:  # another table has seated them
             self._ledger.catch_up(kept.campaign)
         held = self._ledger.campaign(kept.campaign).seats.get(seat)
@@ -92,6 +116,7 @@ class Seating:
         self._ledger.game_master(campaign, by)
         self._journal.keep(drop=[keys.door_name(campaign)])
 
+    @_tried_again
     def join(self, campaign: CampaignId, name: str, role: Role = Role.PLAYER, *, by_code: bool = False) -> Link:
         """Take a seat at the table of *campaign*.
 
@@ -109,6 +134,7 @@ class Seating:
         self._ledger.publish(campaign)
         return Link(campaign, seat, token)
 
+    @_tried_again
     def reissue(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> Link:
         """A new link for a seat; the old ones are void. For the game master, or the seat itself."""
         token = keys.new_token()
@@ -137,6 +163,7 @@ class Seating:
         runs = next(seat for seat in folded.everyone if seat.is_gm)
         return self.hand_on(campaign, runs.id)
 
+    @_tried_again
     def revoke(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> None:
         """Close a seat: its links are void. Only the game master may."""
         with self._ledger.turn(campaign):
@@ -148,6 +175,7 @@ class Seating:
             self._change(folded, SeatClosed(seat), by, drop=self._tokens(campaign, seat))
         self._ledger.publish(campaign)
 
+    @_tried_again
     def rename(self, campaign: CampaignId, seat: SeatId, name: str, *, by: SeatId) -> None:
         """Give a seat another name. For the game master, or the seat itself."""
         wanted = name_of("seat", name)
@@ -190,10 +218,7 @@ class Seating:
         drop: Sequence[str] = (),
     ) -> None:
         rows: list[AnyRow] = [Row(event, ALL, MoveId(keys.new_id()))]
-        try:
-            self._ledger.store(folded, rows, seat=by, keep=keep, drop=drop)
-        except Conflict as conflict:
-            raise Refused("Somebody else acted in the same moment. Please try again.") from conflict
+        self._ledger.store(folded, rows, seat=by, keep=keep, drop=drop)
 
 
 def _token(token: str, campaign: CampaignId, seat: SeatId) -> Secret:

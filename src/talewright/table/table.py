@@ -13,7 +13,7 @@ from talewright.table import available, chapter, keys, preparing, speech, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
 from talewright.table.draft import Draft
-from talewright.table.events import DiceChosen, Paused, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
+from talewright.table.events import DiceChosen, Paused, PictureSet, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
@@ -42,10 +42,12 @@ from talewright.table.moves import (
     WordMove,
 )
 from talewright.table.offer import Offer
-from talewright.table.pictures import Gallery, decided
+from talewright.table.pictures import Gallery, decided, goes_with
+from talewright.table.pocket import given_to
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
 from talewright.table.receipt import Receipt, check_id, made_before, receipt
+from talewright.table.recent import Recent
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
@@ -61,7 +63,8 @@ WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
 SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
-TRIES = 3  # how often a move without dice is decided again when somebody else was faster
+SEEDS_KEPT = 1_000  # of open sessions
+TRIES = 20  # how often a move without dice is decided again when another process was faster
 
 
 def is_of_the_table(move: Struct) -> TypeGuard[OfTheTable]:
@@ -101,7 +104,7 @@ class Table:
         self._chance = chance
         self.seating = Seating(self.ledger)
         self.gallery = Gallery(self.ledger)
-        self._seeds: dict[tuple[CampaignId, int], Seeds] = {}
+        self._seeds = Recent[tuple[CampaignId, int], Seeds](SEEDS_KEPT)
         self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
@@ -160,6 +163,7 @@ class Table:
         check_id(move_id)
         for _ in range(TRIES):
             with self.ledger.turn(campaign):
+                self.ledger.refresh(campaign)
                 with self.ledger.lock(campaign):
                     folded = self.ledger.campaign(campaign)
                     actor = folded.seat(seat)
@@ -210,12 +214,15 @@ class Table:
         )
         if isinstance(move, SetPicture):
             event, thing = decided(folded, move, who, actor.id, {picture.digest} if picture else ())
-            draft.record(event, thing.to, after=draft.play.with_picture(event))
+            after = draft.play.with_picture(event) if isinstance(event, PictureSet) else None
+            draft.record(event, thing.to, after=after)
         elif is_of_the_table(move):
             self._of_the_table(folded, dealing, move, who)
         else:
             dealing.open_session()
             self._in_play(folded, dealing, move, who)
+        if item is not None and isinstance(move, GiveHandout) and (its := goes_with(folded, who, item, as_id)):
+            draft.record(its, given_to(move.to), after=draft.play.with_picture(its))
         if item is not None:  # last, so that nothing of the move looks otherwise to those who know nothing of it
             played = PreparedPlayed(item)
             draft.record(played, (who.id,), after=draft.play.with_given(played, draft.stamp.id))
@@ -327,8 +334,7 @@ class Table:
 
     def open_sessions(self) -> tuple[CampaignId, ...]:
         """The campaigns in which a session of play is open, as far as its seed is here."""
-        journal = self.ledger.journal
-        return tuple(each for each in journal.campaigns() if journal.secrets(each, "seed:"))
+        return self.ledger.journal.holders("seed:")
 
     def close_if_silent(self, campaign: CampaignId) -> bool:
         """Close the session of play if nobody has done anything for a day; whether it was so."""
@@ -357,10 +363,12 @@ class Table:
         if folded.session is None:
             return LOST
         session, key = folded.session, (folded.id, folded.session.number)
-        if key not in self._seeds:
+        found = self._seeds.get(key)
+        if found is None:
             public = self._seed(keys.seed_name(*key), session.commitment)
-            self._seeds[key] = Seeds(public, self._seed(keys.hidden_seed_name(*key), session.hidden))
-        return self._seeds[key]
+            found = Seeds(public, self._seed(keys.hidden_seed_name(*key), session.hidden))
+            self._seeds.put(key, found)
+        return found
 
     def _seed(self, name: str, commitment: str) -> bytes | None:
         """A sealed seed. One that is damaged is as if it were not there: no dice are dealt from it."""

@@ -19,6 +19,7 @@ from talewright.web.authentication import Asking
 from talewright.web.context import AppContext
 from talewright.web.headers import HEADERS, PRIVATE
 from talewright.web.posting import Garbled
+from talewright.web.requests import game_asked_about, request_id
 from talewright.web.screens import Screen, Sorry
 
 logger = logging.getLogger(__name__)
@@ -32,7 +33,8 @@ SENTENCES = {
     404: "There is nothing at this address. Begin at the home page, or open your seat's link.",
     405: "This address does not answer that kind of request.",
     413: "This is too long: at most 256 kB can be sent at once.",
-    500: "The table made a mistake. What was stored before is safe; please try again.",
+    500: "The table made a mistake. What was stored before is safe; please try again. If it happens again, tell your "
+    "host this number: {}.",
 }
 OUR_OWN = (401, 403, 422, 429)  # raised by ourselves, with a sentence
 
@@ -92,7 +94,7 @@ def sorry(error: Exception) -> Sorry:
             said = error.detail if ours else SENTENCES.get(status, error.detail)
             return Sorry(status, title_of(status), said)
         case _:
-            return Sorry(500, "Something went wrong", SENTENCES[500])
+            return Sorry(500, "Something went wrong", SENTENCES[500].format(request_id()))
 
 
 def title_of(status: int) -> str:
@@ -109,6 +111,9 @@ def explain(request: Asking, error: Exception) -> Response[str] | Response[Probl
         logger.error(
             "%s %s: %s", request.method, route, error if known else "failed", exc_info=None if known else error
         )
+    context: AppContext = request.app.state.context
+    if isinstance(error, Refused):
+        context.metrics.refused(game_asked_about(), error.clause)
     headers = {**HEADERS, **((isinstance(error, HTTPException) and error.headers) or {})}
     if why.status == HTTPStatus.SERVICE_UNAVAILABLE:
         headers["Retry-After"] = AGAIN_S
@@ -117,6 +122,5 @@ def explain(request: Asking, error: Exception) -> Response[str] | Response[Probl
         if why.status == HTTPStatus.UNAUTHORIZED:
             headers["WWW-Authenticate"] = "Bearer"
         return Response(problem, media_type=PROBLEM, status_code=why.status, headers=headers)
-    context: AppContext = request.app.state.context
     html = context.pages.render("alert.html" if wants_part(request) else "sorry.html", why)
     return Response(html, media_type=MediaType.HTML, status_code=why.status, headers={**PRIVATE, **headers})

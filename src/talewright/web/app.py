@@ -2,27 +2,29 @@
 
 from collections.abc import Sequence
 
-from litestar import Litestar, Response, get
+from litestar import Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
-from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ControllerRouterHandler
 
 from talewright.table import Table
-from talewright.web import api, dice, explorer, home, joining, people, pictures, schema, sessions, tables
+from talewright.web import api, dice, explorer, home, joining, people, pictures, schema, sessions, tables, watching
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.authentication import Asking
 from talewright.web.closing import Closing
 from talewright.web.context import AppContext, Context
 from talewright.web.headers import BODY_LIMIT, HEADERS, refuse_other_sites
-from talewright.web.health import Health, Pulse
+from talewright.web.health import Pulse
+from talewright.web.metrics import Metrics
 from talewright.web.news import News
 from talewright.web.pages import Pages
-from talewright.web.rate_limit import RateLimits
+from talewright.web.rate_limit import Network, RateLimits
+from talewright.web.requests import Application
+from talewright.web.sharing import ALONE, Beside, Sharing
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
@@ -46,6 +48,9 @@ PAGES: Sequence[ControllerRouterHandler] = (
     schema.schema_page,
     schema.schema_document,
     api.ROUTES,
+    watching.health,
+    watching.ready,
+    watching.metrics,
 )
 
 
@@ -57,23 +62,45 @@ COMPRESSED = CompressionConfig(
 )
 
 
-def application(table: Table, *, elsewhere: str = "") -> Litestar:
-    """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
-    assets, writers = Assets(), Writers()
-    pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
+def application(
+    table: Table, *, elsewhere: str = "", behind: Sequence[Network] = (), beside: Beside = ALONE
+) -> Application:
+    """The table in the browser. *elsewhere* is its address in the local network, if it listens there.
+
+    *behind* are the proxies that say truly for whom they ask; nobody else is believed in that. *beside* tells of the
+    other processes that serve the same tables.
+    """
+    assets, writers, sharing, metrics = Assets(), Writers(), Sharing(beside.bus), Metrics()
+    pages, pulse = Pages(table.ledger.games, assets, metrics), Pulse(table, writers)
+    limits, closing = RateLimits(tell=sharing.count), Closing(table, is_first=beside.number == 0)
     context = AppContext(
-        table, pages, News(table), RateLimits(), assets, writers, pulse, Closing(table), Uploads(), elsewhere=elsewhere
+        table,
+        pages,
+        News(table, sharing),
+        limits,
+        assets,
+        writers,
+        pulse,
+        closing,
+        Uploads(),
+        metrics=metrics,
+        elsewhere=elsewhere,
     )
     table.present = context.news.present
-    return Litestar(
-        [*PAGES, static, health],
+    table.ledger.meter = metrics
+    sharing.counted = limits.count
+    sharing.follow(table.ledger)
+    return Application(
+        [*PAGES, static],
+        metrics=metrics,
+        behind=behind,
         state=State({"context": context}),
         dependencies={"context": Provide(lambda: context, sync_to_thread=False)},
         before_request=refuse_other_sites,
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
-        on_startup=[context.news.open, context.closing.open],
-        on_shutdown=[context.news.close, context.closing.close, context.writers.close, context.uploads.close],
+        on_startup=[sharing.open, context.news.open, closing.open],
+        on_shutdown=[context.news.close, closing.close, writers.close, context.uploads.close, sharing.close],
         request_max_body_size=BODY_LIMIT,
         compression_config=COMPRESSED,
         openapi_config=None,
@@ -91,11 +118,3 @@ def static(request: Asking, context: Context, path: FromPath[str], v: FromQuery[
     if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(found.packed, media_type=found.media_type, headers={**headers, "Content-Encoding": "gzip"})
     return Response(found.content, media_type=found.media_type, headers=headers)
-
-
-@get("/health")
-async def health(context: Context) -> Response[Health]:
-    """Whether the table is up: 200 if all is well, 503 if its journal cannot be read or written."""
-    found = await context.pulse.health()
-    status = HTTP_200_OK if found.is_well else HTTP_503_SERVICE_UNAVAILABLE
-    return Response(found, status_code=status, headers={"Cache-Control": "no-store"})

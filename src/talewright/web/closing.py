@@ -16,10 +16,15 @@ LOOK_EVERY_S = 600.0
 
 
 class Closing:
-    """Looks again and again for sessions that are silent. Lives in the event loop."""
+    """Looks again and again for sessions that are silent, and campaigns that nobody uses. Lives in the event loop.
 
-    def __init__(self, table: Table) -> None:
+    Of several processes only the first closes sessions. Where there are several first ones, on several machines, one is
+    faster, and the others find it done.
+    """
+
+    def __init__(self, table: Table, *, is_first: bool = True) -> None:
         self._table = table
+        self._is_first = is_first
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -36,7 +41,9 @@ class Closing:
     async def _look_out(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY_S)
-            await sync_to_thread(self.close_silent)
+            self._table.ledger.let_go()
+            if self._is_first:
+                await sync_to_thread(self.close_silent)
 
     def close_silent(self) -> None:
         """Close every session in which nobody has done anything for a day; one campaign's trouble stops no other."""

@@ -7,7 +7,7 @@ an answer under way makes room, of the address that has most of them.
 
 import asyncio
 import sys
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from ipaddress import ip_address
 
 import h11
@@ -71,7 +71,16 @@ def open_files() -> int:
 class Crowd:
     """The connections of a server by their address. *proxies* bring those of many people, and may have any number."""
 
-    def __init__(self, most: int, proxies: Collection[Network] = (), *, each: int = EACH) -> None:
+    def __init__(
+        self,
+        most: int,
+        proxies: Collection[Network] = (),
+        *,
+        each: int = EACH,
+        turned_away: Callable[[], None] = lambda: None,
+    ) -> None:
+        """*turned_away* is called for each connection without room."""
+        self.turned_away = turned_away
         self._most = most
         self._each = each
         self._proxies = tuple(proxies)
@@ -143,6 +152,7 @@ class Connection(H11Protocol):
         if self._crowd.arrive(self):
             self._watch()
         else:
+            self._crowd.turned_away()
             transport.write(TOO_MANY)
             transport.close()
 

@@ -15,10 +15,12 @@ from talewright.web.assets import Assets
 from talewright.web.authentication import CLOSED, SEAT, Asking, Identity, by_token, client_of
 from talewright.web.closing import Closing
 from talewright.web.health import Pulse
+from talewright.web.metrics import Metrics
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
 from talewright.web.regions import Drawn
+from talewright.web.requests import plays
 from talewright.web.screens import TableScreen
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
@@ -43,6 +45,7 @@ class AppContext:
     pulse: Pulse
     closing: Closing
     uploads: Uploads
+    metrics: Metrics
     drawn: Drawn[TableScreen] = field(default_factory=Drawn)
     elsewhere: str = ""
 
@@ -90,7 +93,7 @@ def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Id
     found = by_token(context.table, context.limits, token, client_of(request))
     if found.seat != seat:
         raise PermissionDeniedException(CLOSED)
-    return found
+    return _noted(context, found)
 
 
 def seat_by_token(
@@ -100,4 +103,10 @@ def seat_by_token(
     kind, _, token = authorization.partition(" ")
     if kind.casefold() != "bearer" or not token.strip():
         raise NotAuthorizedException("Send the seat's token with each request: `Authorization: Bearer TOKEN`.")
-    return by_token(context.table, context.limits, token.strip(), client_of(request))
+    return _noted(context, by_token(context.table, context.limits, token.strip(), client_of(request)))
+
+
+def _noted(context: AppContext, who: Identity) -> Identity:
+    """The same, once it is noted which game the seat plays."""
+    plays(context.table.ledger.campaign(who.campaign).game.slug)
+    return who

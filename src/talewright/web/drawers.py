@@ -12,6 +12,7 @@ from talewright.web.dice import dice_screen
 from talewright.web.explorer import odds_list_screen, odds_screen
 from talewright.web.log import log_screen
 from talewright.web.people import people_screen
+from talewright.web.pictures import pictures_screen
 from talewright.web.screens import Drawer, Screen
 from talewright.web.terms import glossary_screen
 
@@ -37,6 +38,8 @@ def _screen(request: Asking, context: AppContext, who: Identity, name: str) -> t
             return "log", log_screen(context, who)
         case "people":
             return "people", people_screen(request, context, who)
+        case "pictures":
+            return "pictures", pictures_screen(context, who)
         case "glossary":
             return "glossary", glossary_screen(context, who)
         case "dice":

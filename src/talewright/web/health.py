@@ -1,4 +1,4 @@
-"""Whether the table is up, and its journal can be read and written; for whoever watches over the server."""
+"""Whether the table lives, and whether it can store; for whoever watches over the server."""
 
 import asyncio
 import time
@@ -12,15 +12,29 @@ from talewright.web.authentication import NO_CAMPAIGN
 from talewright.web.writers import Writers
 
 FOR_S = 1.0  # how long an answer stays true
-UP, READY = "up", "ready"
+UP, READY, BUSY = "up", "ready", "busy"
 CHECK = "health"  # the secret that is written, which is none
 
 
+WHY = {
+    "cannot be read": "Look at the table's log, which names the file and what is wrong with it.",
+    "cannot be written": "Look for a full disk, a folder that may only be read, or a program that writes the journal.",
+    BUSY: "Too many moves wait to be stored. Wait a moment; if it stays so, look for a slow disk or database.",
+}
+
+
 class Health(Struct, frozen=True):
-    """What is true of the table. It names no path and no campaign."""
+    """That the process lives. Whether it can store is another question, see ``Ready``."""
+
+    status: str = UP
+
+
+class Ready(Struct, frozen=True, omit_defaults=True):
+    """Whether the table can store. *detail* says what to look at. It names no path and no campaign."""
 
     status: str
     journal: str
+    detail: str = ""
 
     @property
     def is_well(self) -> bool:
@@ -34,23 +48,25 @@ class Pulse:
         self._table = table
         self._writers = writers
         self._lock = asyncio.Lock()
-        self._told = Health("", "")
+        self._told = Ready("", "")
         self._until = 0.0
 
-    async def health(self) -> Health:
-        """What is true now."""
+    async def ready(self) -> Ready:
+        """Whether it can store now."""
         async with self._lock:
             if time.monotonic() >= self._until:
                 self._told = await self._look()
                 self._until = time.monotonic() + FOR_S
             return self._told
 
-    async def _look(self) -> Health:
+    async def _look(self) -> Ready:
         try:
             journal = await self._writers.write(self._try)
         except Unwritable:  # no thread was free in time
-            journal = "busy"
-        return Health(UP if journal == READY else "in trouble", journal)
+            journal = BUSY
+        if journal == READY:
+            return Ready(UP, journal)
+        return Ready("in trouble", journal, f"The journal {'is ' if journal == BUSY else ''}{journal}. {WHY[journal]}")
 
     def _try(self) -> str:
         journal = self._table.ledger.journal

@@ -1,17 +1,21 @@
 """Home: my campaigns, and a new one for the host."""
 
+from collections.abc import Sequence
+
 from litestar import Response, get, post
 from litestar.di import Provide
 from litestar.exceptions import PermissionDeniedException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, keys
 from talewright.table.game import Explorable, Presetting
-from talewright.table.ledger import AnyGame, name_of
+from talewright.table.journal import Record
+from talewright.table.ledger import AnyGame, begun, name_of, not_installed
 from talewright.table.options import presets
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
@@ -32,18 +36,23 @@ from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.screens import GameCard, Home, Kept, MySeat
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
+LISTED = 50  # campaigns at once
+LOOKED_THROUGH = 500  # records of all that are listed: folding them takes no longer than drawing the page
 HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
 
 
 @get("/", sync_to_thread=True)
-def home(request: Asking, context: Context) -> Response[str]:
-    """Where everybody begins."""
+def home(request: Asking, context: Context, older: FromQuery[int] = 0) -> Response[str]:
+    """Where everybody begins. The host's list leaves out the *older* newest campaigns."""
     held = seats_held(request, context.table)
     mine = tuple(my_seat(context.table, seat) for seat in held)
     hosts = is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
-    others = tuple(kept(context.table, each) for each in context.table.ledger.journal.campaigns() if each not in seated)
-    screen = Home(mine, games(context.table), hosts, others if hosts else ())
+    screen = Home(mine, games(context.table), hosts)
+    if hosts:
+        there = [each for each in reversed(context.table.ledger.journal.campaigns()) if each not in seated]
+        shown, rest = there[max(0, older) :][:LISTED], len(there) - max(0, older) - LISTED
+        screen = replace(screen, others=listed(context.table, shown), older=older + LISTED if rest > 0 else 0)
     return page(context, request, "home", screen)
 
 
@@ -81,8 +90,33 @@ def run(request: Asking, context: Context, campaign: FromPath[str]) -> Redirect:
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
 
+def listed(table: Table, campaigns: Sequence[CampaignId]) -> tuple[Kept, ...]:
+    """Campaigns of this table, for a list. Short ones are looked through for trouble; of long ones it is told later."""
+    ledger = table.ledger
+    heads, firsts = ledger.journal.heads(campaigns), ledger.journal.beginnings(campaigns)
+    room = LOOKED_THROUGH
+    found = []
+    for each in campaigns:
+        room -= heads[each]
+        first = firsts.get(each)
+        found.append(_begun(table, each, first) if room < 0 and first else kept(table, each))
+    return tuple(found)
+
+
+def _begun(table: Table, campaign: CampaignId, first: Record) -> Kept:
+    """A campaign by its first record alone."""
+    try:
+        told = begun([first])
+    except Refused as error:
+        return Kept(campaign, "", "", f"{campaign}: {error}")
+    game = table.ledger.games.get(told.game)
+    if game is None:
+        return Kept(campaign, told.name, "", f"{campaign}: {not_installed(told.game)}")
+    return Kept(campaign, told.name, game.title)
+
+
 def kept(table: Table, campaign: CampaignId) -> Kept:
-    """A campaign of this table, for a list."""
+    """A campaign of this table, for a list, looked through for trouble."""
     try:
         folded = table.ledger.campaign(campaign)
     except (Refused, Unreadable) as error:

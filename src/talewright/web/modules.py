@@ -4,24 +4,81 @@ Jinja runs a template anew for each import with context. Here it is run again on
 context, or a template that it imports or includes, stands for something else than the last time.
 """
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from types import CodeType
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, meta
+from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, meta, nodes, pass_context
 from jinja2.bccache import Bucket
 from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup
+from msgspec import Struct
+
+from talewright.web.narrowing import narrowed
+from talewright.web.reads import PIECEMEAL, Noted, Origin, Values, concern, pictured, where
 
 MADE = "modules_made"  # the name under which a page's modules stand in its context
 NOT_GIVEN = object()
+FILTERS = {"where": where, "concern": concern, "pictured": pictured}
 
-Values = tuple[object, ...]
-Modules = dict[str, list[tuple[Values, TemplateModule]]]
+Given = tuple[object, ...]
+
+
+class Modules:
+    """The modules of one page, each with the values that it was given and what it has read of the page's *values*."""
+
+    def __init__(self, values: Values | None = None) -> None:
+        self._values = values or Values({})
+        self._made: dict[str, list[tuple[Given, TemplateModule, Noted]]] = {}
+        self._macros: dict[Macro, Origin] = {}
+
+    def get(self, name: str, given: Mapping[str, object], make: Callable[[], TemplateModule]) -> TemplateModule:
+        """The module of the template *name*, made only if there is none yet with the same values."""
+        known, values = self._made.setdefault(name, []), tuple(given.values())
+        for others, module, noted in known:
+            if all(one is other for one, other in zip(values, others, strict=True)):
+                self._values.noted.update(noted)
+                return module
+        with self._values.noting() as noted:
+            module = make()
+        known.append((values, module, noted))
+        whole = tuple(value for read, value in given.items() if read not in PIECEMEAL)
+        for each in vars(module).values():
+            if isinstance(each, Macro):
+                self._macros[each] = Origin(name, whole, noted)
+        return module
+
+    def kept(self, macro: Macro, args: tuple[object, ...]) -> Markup:
+        """What a macro draws; what it drew the last time, if it is given the same and would read the same."""
+        origin = PURE.get(macro) or self._macros.get(macro)
+        if origin is None:  # it may use what its template has worked out before, and nobody has noted from what
+            return Markup(macro(*args))  # noqa: S704 - a macro escapes
+        return self._values.kept(macro, origin, args)
+
+
+@pass_context
+def keep(context: Context, macro: Macro, *args: object) -> Markup:
+    """What a macro draws, perhaps from before."""
+    made = context.resolve_or_missing(MADE)
+    return made.kept(macro, args) if isinstance(made, Modules) else Markup(macro(*args))  # noqa: S704 - it escapes
+
+
+PURE: WeakKeyDictionary[Macro, Origin] = WeakKeyDictionary()
+"""The macros that are imported without context: they see their arguments and nothing else."""
 
 
 class SharingTemplate(Template):
     """A template that is imported with context once for all who give it the same."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        is_new = self._module is None
+        module = super()._get_default_module(ctx)
+        if is_new and self.name:
+            PURE.update((each, Origin(self.name, (), {})) for each in vars(module).values() if isinstance(each, Macro))
+        return module
 
     def make_module(
         self,
@@ -31,19 +88,14 @@ class SharingTemplate(Template):
     ) -> TemplateModule:
         """The template's macros, in a context of these values."""
         given = {**(vars or {}), **(locals or {})}
-        made: Modules | None = given.get(MADE)
+        made = given.get(MADE)
+        assert made is None or isinstance(made, Modules)
         assert isinstance(self.environment, SharingEnvironment)
         names = self.environment.read_by(self.name) if made is not None and self.name else None
         if made is None or names is None or self.name is None:
             return super().make_module(vars, shared, locals)
-        values = tuple(given.get(name, NOT_GIVEN) for name in names)
-        known = made.setdefault(self.name, [])
-        for others, module in known:
-            if all(one is other for one, other in zip(values, others, strict=True)):
-                return module
-        module = super().make_module(vars, shared, locals)
-        known.append((values, module))
-        return module
+        read = {name: given.get(name, NOT_GIVEN) for name in names}
+        return made.get(self.name, read, partial(super().make_module, vars, shared, locals))
 
 
 class Compiled(BytecodeCache):
@@ -79,6 +131,23 @@ class SharingEnvironment(Environment):
             auto_reload=False,  # or a page asks the disk for hundreds of files whether they have changed
         )
         self._read: dict[str, tuple[str, ...] | None] = {}
+        self.globals["keep"] = keep
+        self.filters.update(FILTERS)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401 - as Jinja declares it
+        """A field of a struct is no item: Jinja would find that out by an exception each time."""
+        if isinstance(obj, Struct) and isinstance(argument, str):
+            return self.getattr(obj, argument)
+        return super().getitem(obj, argument)
+
+    def _generate(
+        self,
+        source: nodes.Template,
+        name: str | None,
+        filename: str | None,
+        defer_init: bool = False,  # noqa: FBT001, FBT002 - as Jinja calls it
+    ) -> str:
+        return super()._generate(narrowed(source), name, filename, defer_init)
 
     def read_by(self, name: str) -> tuple[str, ...] | None:
         """The names that a template and those that it leads to read from their context; None if nobody can tell."""
@@ -88,6 +157,7 @@ class SharingEnvironment(Environment):
 
     def _find_read_by(self, name: str) -> tuple[str, ...] | None:
         assert self.loader is not None
+        PARSING.filters.update(self.filters)  # Jinja tells nothing of a template with a filter that it does not know
         names: set[str] = set()
         waiting, reached = [name], {name}
         while waiting:

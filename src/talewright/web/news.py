@@ -8,7 +8,8 @@ and ``closed`` (a sentence: this link opens nothing any more).
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -19,10 +20,12 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import CampaignId, Table, Unwritable
 from talewright.web.authentication import CLOSED, Identity
+from talewright.web.sharing import Sharing, Streams
 
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S = 1.0  # how often the journal is asked what other processes have stored
+LOOK_EVERY_S_TOLD = 5.0  # the same where they tell of it: nothing but a message that was lost is found so
 BEAT_EVERY_S = 15.0  # how often a comment shows that the line is open
 NO_WORDS = "null"  # no session is open
 STREAMS = 16  # of one seat at once: it may be open on several devices
@@ -40,25 +43,29 @@ class Ear:
 class News:
     """The streams of all campaigns. Lives in the event loop; only ``hush`` and ``_heard`` may be called elsewhere."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, sharing: Sharing) -> None:
+        """*sharing* tells of the other processes that serve the same tables."""
         self._table = table
+        self._sharing = sharing
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ears: dict[CampaignId, set[Ear]] = {}
-        self._lookouts: dict[CampaignId, asyncio.Task[None]] = {}
+        self._lookout: asyncio.Task[None] | None = None
         self._leaving: dict[tuple[CampaignId, SeatId], asyncio.TimerHandle] = {}
         self._closed = False
         table.ledger.listen(self._heard)
+        sharing.wake = self._wake
 
     async def open(self) -> None:
         """Begin, in the event loop that serves the pages."""
         self._loop = asyncio.get_running_loop()
         self._closed = False
+        self._lookout = asyncio.create_task(self._look_out())
 
     async def close(self) -> None:
         """End every stream."""
         self._hush()
-        for task in self._lookouts.values():
-            task.cancel()
+        if self._lookout:
+            self._lookout.cancel()
         for timer in self._leaving.values():
             timer.cancel()
 
@@ -73,13 +80,19 @@ class News:
             self._wake(campaign)
 
     def present(self, campaign: CampaignId) -> frozenset[SeatId]:
-        """The seats that have a page open."""
-        here = {ear.who.seat for ear in tuple(self._ears.get(campaign, ()))}
-        return frozenset(here | {seat for where, seat in tuple(self._leaving) if where == campaign})
+        """The seats that have a page open, here or at another process."""
+        return frozenset(self._streams(campaign)) | self._sharing.elsewhere(campaign).keys()
 
     def has_room(self, who: Identity) -> bool:
         """Whether one stream more of this seat may be open."""
-        return sum(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ())) < STREAMS
+        here = sum(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ()))
+        return here + self._sharing.elsewhere(who.campaign).get(who.seat, 0) < STREAMS
+
+    def _streams(self, campaign: CampaignId) -> Streams:
+        """How many streams each seat has open here; 0 for one that has just left."""
+        here = Counter(ear.who.seat for ear in tuple(self._ears.get(campaign, ())))
+        leaving = {seat: 0 for where, seat in tuple(self._leaving) if where == campaign}
+        return {**leaving, **here}
 
     async def stream(self, who: Identity, seen: int | None) -> AsyncIterator[str]:
         """The messages for one page. *seen* is the last number that it has heard."""
@@ -133,9 +146,7 @@ class News:
         self._ears.setdefault(who.campaign, set()).add(ear)
         if timer := self._leaving.pop((who.campaign, who.seat), None):
             timer.cancel()
-        if who.campaign not in self._lookouts:
-            self._lookouts[who.campaign] = asyncio.create_task(self._look_out(who.campaign))
-        self._wake(who.campaign)
+        self._changed(who.campaign)
         return ear
 
     def _leave(self, ear: Ear) -> None:
@@ -144,24 +155,43 @@ class News:
         ears.discard(ear)
         if not ears:
             del self._ears[campaign]
-            self._lookouts.pop(campaign).cancel()
         if not any(other.who.seat == seat for other in ears) and self._loop and not self._loop.is_closed():
             if timer := self._leaving.pop((campaign, seat), None):
                 timer.cancel()
             self._leaving[campaign, seat] = self._loop.call_later(GONE_AFTER_S, self._gone, campaign, seat)
+        self._sharing.streaming(campaign, self._streams(campaign))
 
     def _gone(self, campaign: CampaignId, seat: SeatId) -> None:
         del self._leaving[campaign, seat]
-        self._wake(campaign)
+        self._changed(campaign)
 
-    async def _look_out(self, campaign: CampaignId) -> None:
+    def _changed(self, campaign: CampaignId) -> None:
+        """Tell everybody who is here now."""
+        self._wake(campaign)
+        self._sharing.streaming(campaign, self._streams(campaign))
+
+    async def _look_out(self) -> None:
         """Ask the journal again and again what other processes have stored."""
         while True:
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(LOOK_EVERY_S if self._sharing.is_alone else LOOK_EVERY_S_TOLD)
+            if self._ears:
+                await sync_to_thread(self._follow, tuple(self._ears))
+
+    def _follow(self, campaigns: Sequence[CampaignId]) -> None:
+        ledger = self._table.ledger
+        try:
+            heads = ledger.journal.heads(campaigns)
+        except (Unwritable, Unreadable) as error:
+            logger.warning("the journal could not be read: %s", error)
+            return
+        for campaign, head in heads.items():
             try:
-                await sync_to_thread(self._table.ledger.catch_up, campaign)
+                if ledger.campaign(campaign).position < head:
+                    ledger.catch_up(campaign)
             except (Refused, Unwritable, Unreadable) as error:
-                logger.warning("the journal could not be read: %s", error)
+                logger.warning("%s could not be read: %s", campaign, error)
+            except Exception:  # whatever is wrong with one campaign, the others are still followed
+                logger.exception("%s could not be followed", campaign)
 
     def _heard(self, campaign: CampaignId) -> None:
         """Something was stored; called in the thread that stored it."""

@@ -1,12 +1,13 @@
 """Turns what a page is given into the page, in the looks of its game."""
 
 import io
+import time
 from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
 import segno
-from jinja2 import BaseLoader, ChoiceLoader, Environment, PackageLoader, PrefixLoader
+from jinja2 import BaseLoader, ChoiceLoader, PackageLoader, PrefixLoader
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -16,7 +17,9 @@ from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
 from talewright.web.crests import crest
-from talewright.web.modules import MADE, SharingEnvironment
+from talewright.web.metrics import Metrics
+from talewright.web.modules import MADE, Modules, SharingEnvironment
+from talewright.web.reads import Parts, Values, whole
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
 
@@ -26,7 +29,8 @@ REGIONS = ("top", "cast", "tray", "bar", "stage", "sheet", "rail")  # in the ord
 class Pages:
     """The templates of the frame and of every game that has some."""
 
-    def __init__(self, games: Mapping[str, AnyGame], assets: Assets) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], assets: Assets, metrics: Metrics) -> None:
+        self._metrics = metrics
         plain = PackageLoader("talewright.web", "templates")
         self._plain = _environment(plain, assets, (), {})
         self._games = {
@@ -42,22 +46,48 @@ class Pages:
 
     def render(self, template: str, screen: Screen, *, game: str = "") -> str:
         """The template of *game*, or the plain one, with the values of *screen*."""
-        return self._render(template, {**_values(screen), MADE: {}}, game)
+        return self._render(template, {**_values(screen), MADE: Modules()}, game)
 
     def _render(self, template: str, values: Mapping[str, object], game: str) -> str:
-        return self._games.get(game, self._plain).get_template(template).render(values)
+        return self._environment(game).get_template(template).render(values)
 
-    def regions(self, screen: TableScreen, *, game: str) -> Regions:
-        """Every region of a table's page, each drawn by the template of its name."""
-        values = {**_values(screen), MADE: {}}
-        return tuple(Region.of(name, self._render(f"region_{name}.html", values, game)) for name in REGIONS)
+    def _environment(self, game: str) -> SharingEnvironment:
+        return self._games.get(game, self._plain)
+
+    def regions(self, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+        """Every region of a table's page, each drawn by the template of its name.
+
+        Of those that were drawn *before*, for the same seat, the ones stay that would read the same now.
+        """
+        values = Values(_values(screen))
+        given = {**values.given, MADE: Modules(values)}
+        drawn = {one.name: one for one in before}
+        return tuple(self._region(name, values, given, game, drawn.get(name)) for name in REGIONS)
+
+    def _region(
+        self, name: str, values: Values, given: Mapping[str, object], game: str, before: Region | None
+    ) -> Region:
+        if before and values.answers(before.read):
+            return before
+        began = time.perf_counter()
+        template = f"region_{name}.html"
+        names = self._environment(game).read_by(template)
+        with values.region(before.fragments if before else {}) as (noted, fragments):
+            values.ask(
+                ("values", *(each for each in (values.whole if names is None else names) if each in values.whole))
+            )
+            html = self._render(template, given, game)
+        self._metrics.drawn(game, name, time.perf_counter() - began)
+        return Region.of(name, html, noted, fragments)
 
 
 def _values(screen: Screen) -> dict[str, object]:
     return {name: getattr(screen, name) for name in screen.__struct_fields__}
 
 
-def _environment(loader: BaseLoader, assets: Assets, styles: tuple[str, ...], terms: Mapping[str, Term]) -> Environment:
+def _environment(
+    loader: BaseLoader, assets: Assets, styles: tuple[str, ...], terms: Mapping[str, Term]
+) -> SharingEnvironment:
     environment = SharingEnvironment(loader)
     environment.globals.update(
         asset=assets.address,
@@ -92,9 +122,9 @@ def answer_in(offer: Offer, value: str) -> tuple[str, Option] | None:
     return None
 
 
-def plain(value: Struct) -> object:
+def plain(value: Struct | Parts) -> object:
     """A struct as mappings and lists, for pages that know no game."""
-    return msgspec.to_builtins(value)
+    return msgspec.to_builtins(whole(value))
 
 
 def percent(chance: Fraction | float, digits: int = 0) -> str:

@@ -19,9 +19,8 @@ from talewright.table.moves import SetPicture
 from talewright.web.answers import page, see
 from talewright.web.authentication import Asking, Identity, client_of
 from talewright.web.context import AppContext, Context, Who, seat_by_cookie
-from talewright.web.posting import whole_body
+from talewright.web.posting import PREPARE, SHEET, PageOf, whole_body
 from talewright.web.screens import PicturesScreen
-from talewright.web.tables import SHEET, PageOf
 
 # One seat's own: another browser, or another seat, never gets it from a cache. Its address is that of its content.
 PRIVATE_FOR_EVER = "private, max-age=31536000, immutable"
@@ -62,7 +61,7 @@ async def choose_picture(
             await context.writers.write(made)
     except Refused as refused:
         return await sync_to_thread(_pictures, context, request, who, problem=refused.why, about=thing)
-    return see(who.here if at == TABLE else f"{who.here}/{at if at.startswith(SHEET) else 'pictures'}")
+    return see(who.here if at == TABLE else f"{who.here}/{at if at.startswith((SHEET, PREPARE)) else 'pictures'}")
 
 
 async def _brought(request: Asking) -> bytes | None:
@@ -89,11 +88,16 @@ async def _brought(request: Asking) -> bytes | None:
 def _pictures(
     context: AppContext, request: Asking, who: Identity, *, problem: str = "", about: str = ""
 ) -> Response[str]:
+    screen = pictures_screen(context, who, problem=problem, about=about)
+    status = HTTP_422_UNPROCESSABLE_ENTITY if problem else HTTP_200_OK
+    return page(context, request, "pictures", screen, game=screen.look.game, status=status)
+
+
+def pictures_screen(context: AppContext, who: Identity, *, problem: str = "", about: str = "") -> PicturesScreen:
+    """What the page of pictures is made from."""
     look = context.table.look(who.campaign, who.seat)
     game = context.table.ledger.games[look.game]
-    screen = PicturesScreen(here=who.here, title=game.title, roles=game.roles, look=look, problem=problem, about=about)
-    status = HTTP_422_UNPROCESSABLE_ENTITY if problem else HTTP_200_OK
-    return page(context, request, "pictures", screen, game=look.game, status=status)
+    return PicturesScreen(here=who.here, title=game.title, roles=game.roles, look=look, problem=problem, about=about)
 
 
 ROUTES = Router(

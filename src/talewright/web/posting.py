@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Annotated
 
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, InternalServerException
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
@@ -17,6 +19,9 @@ from talewright.web.authentication import Asking
 
 Fields = Mapping[str, Sequence[str]]
 Form = NamedDependency[Fields]
+
+SHEET, PREPARE = "sheet/", "prepare"  # pages that forms stand on, beside the table
+PageOf = Annotated[str, QueryParameter(name="page")]
 
 ENVELOPE = ("move", "id", "for")
 

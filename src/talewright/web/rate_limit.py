@@ -1,4 +1,7 @@
-"""Slows down whoever tries keys: wrong codes and wrong tokens are counted for each client."""
+"""Slows down whoever tries keys: wrong codes and wrong tokens are counted for each client.
+
+Processes that serve one table tell each other what they have counted, so that a limit holds across them.
+"""
 
 import ipaddress
 import math
@@ -6,12 +9,14 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 from litestar.exceptions import TooManyRequestsException
 
 from talewright.refusal import Refused
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+Tell = Callable[[str], None]
 
 WINDOW_S = 60.0
 TRIES = 10  # in one window
@@ -27,8 +32,10 @@ TOO_FAST = "You are faster than the table: nothing was done. Wait a moment, then
 class WrongTries:
     """The wrong tries of one kind of key. After ten wrong ones in a minute a client waits."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, tell: Tell = lambda _: None) -> None:
+        """*tell* is called with each client that was counted here."""
         self._clock = clock
+        self._tell = tell
         self._wrong: dict[str, deque[float]] = {}
         self._lock = threading.Lock()
 
@@ -44,8 +51,13 @@ class WrongTries:
     def wrong(self, client: str) -> None:
         """Count a wrong key. Raises ``TooManyRequestsException`` if there were too many."""
         self.check(client)
+        self.count(network(client), 1)
+        self._tell(network(client))
+
+    def count(self, client: str, times: int) -> None:
+        """Count the wrong keys of a client's network."""
         with self._lock:
-            self._recent(network(client)).append(self._clock())
+            self._recent(client).extend([self._clock()] * min(times, TRIES))
 
     def _recent(self, client: str) -> deque[float]:
         since = self._clock() - WINDOW_S
@@ -60,10 +72,18 @@ class WrongTries:
 class RateLimit:
     """How often a client may act: some times at once, and then so often a second."""
 
-    def __init__(self, at_once: int, each_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        at_once: int,
+        each_second: float,
+        clock: Callable[[], float] = time.monotonic,
+        tell: Tell = lambda _: None,
+    ) -> None:
+        """*tell* is called with each client that was counted here."""
         self._at_once = at_once
         self._each_second = each_second
         self._clock = clock
+        self._tell = tell
         self._full_at: dict[str, float] = {}  # when a client may act at once again as often as at first
         self._lock = threading.Lock()
 
@@ -71,24 +91,52 @@ class RateLimit:
         """Let a client act once. Raises ``TooManyRequestsException`` if it has acted too often."""
         with self._lock:
             now = self._clock()
-            if client not in self._full_at and len(self._full_at) >= CLIENTS:
-                self._full_at = {each: full for each, full in self._full_at.items() if full > now}
-            full = max(now, self._full_at.get(client, now)) + 1 / self._each_second
+            full = self._after(client, 1, now)
             wait_s = full - now - self._at_once / self._each_second
             if wait_s > EXACT_S:
                 raise TooManyRequestsException(TOO_FAST, headers={"Retry-After": str(math.ceil(wait_s))})
             self._full_at[client] = full
+        self._tell(client)
+
+    def count(self, client: str, times: int) -> None:
+        """Count what a client was let do elsewhere: at most all that it may do at once."""
+        with self._lock:
+            now = self._clock()
+            self._full_at[client] = min(self._after(client, times, now), now + self._at_once / self._each_second)
+
+    def _after(self, client: str, times: int, now: float) -> float:
+        """When a client may act at once as often as at first, after so many times more."""
+        if client not in self._full_at and len(self._full_at) >= CLIENTS:
+            self._full_at = {each: full for each, full in self._full_at.items() if full > now}
+        return max(now, self._full_at.get(client, now)) + times / self._each_second
 
 
 class RateLimits:
     """What is counted at a table: wrong codes, which are short, and tokens, which nobody guesses; and moves."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.codes = WrongTries(clock)
-        self.tokens = WrongTries(clock)
-        self._seats = RateLimit(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock)
-        self._clients = RateLimit(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock)
-        self._pictures = RateLimit(PICTURES_AT_ONCE, PICTURES_EACH_SECOND, clock)
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        tell: Callable[[str, str], None] = lambda *_: None,
+    ) -> None:
+        """*tell* is called with what was counted here: the kind of limit, and by whom."""
+        self.codes = WrongTries(clock, partial(tell, "codes"))
+        self.tokens = WrongTries(clock, partial(tell, "tokens"))
+        self._seats = RateLimit(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock, partial(tell, "seats"))
+        self._clients = RateLimit(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock, partial(tell, "clients"))
+        self._pictures = RateLimit(PICTURES_AT_ONCE, PICTURES_EACH_SECOND, clock, partial(tell, "pictures"))
+        self._kinds: dict[str, WrongTries | RateLimit] = {
+            "codes": self.codes,
+            "tokens": self.tokens,
+            "seats": self._seats,
+            "clients": self._clients,
+            "pictures": self._pictures,
+        }
+
+    def count(self, kind: str, client: str, times: int) -> None:
+        """Count what another process has counted; kinds that another version knows are let pass."""
+        if kind in self._kinds:
+            self._kinds[kind].count(client, times)
 
     def move(self, seat: str, client: str) -> None:
         """Let a seat act, or somebody take one. Raises ``TooManyRequestsException`` if that was too often."""

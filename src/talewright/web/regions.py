@@ -7,6 +7,7 @@ all is new it is a 304 without a body.
 
 import hashlib
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Generic, TypeVar
@@ -15,25 +16,32 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.web.authentication import Asking
+from talewright.web.reads import Fragments, Noted
 
 Page = TypeVar("Page")
 
 HAVE = "talewright-have"
 POSITION = "position"  # the name under which a page says how many events it knows of
-KEPT = 256  # drawn pages that are kept: one for each seat that looks
+KEPT = 1536  # drawn pages that are kept: one for each seat that looks
+KEPT_S = 600.0  # how long a page is kept of which nothing has been drawn since
 
 
 class Region(Struct, frozen=True):
-    """A part of the page. *html* is None where the browser that asks has this very part."""
+    """A part of the page. *html* is None where the browser that asks has it already.
+
+    *read* is what it was made from, and *fragments* are the parts of it that may stay when it is drawn again.
+    """
 
     name: str
     digest: str
     html: Markup | None
+    read: Noted = {}
+    fragments: Fragments = {}
 
     @classmethod
-    def of(cls, name: str, html: str) -> "Region":
+    def of(cls, name: str, html: str, read: Noted, fragments: Fragments) -> "Region":
         digest = hashlib.blake2b(html.encode(), digest_size=8).hexdigest()
-        return cls(name, digest, Markup(html))  # noqa: S704 - a template drew it, with everybody's words escaped
+        return cls(name, digest, Markup(html), read, fragments)  # noqa: S704 - a template drew it, with everybody's words escaped
 
 
 Regions = tuple[Region, ...]
@@ -51,22 +59,30 @@ def lacking(regions: Regions, had: Mapping[str, str]) -> Regions:
 
 
 class Drawn(Generic[Page]):
-    """The pages that were drawn last, one for each place that looks; each is good until something changes."""
+    """The pages that were drawn last, one for each place that looks; each is good until something changes.
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, tuple[Hashable, Page]] = OrderedDict()
+    Those of a table at which nothing happens any more are forgotten when others are drawn.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._kept: OrderedDict[Hashable, tuple[Hashable, Page, float]] = OrderedDict()
         self._lock = threading.Lock()
+        self._clock = clock
 
-    def get(self, place: Hashable, state: Hashable, draw: Callable[[], Page]) -> Page:
-        """What *place* shows in this *state*, drawn anew only if it was another the last time."""
+    def get(self, place: Hashable, state: Hashable, draw: Callable[[Page | None], Page]) -> Page:
+        """What *place* shows in this *state*, drawn anew only if it was another the last time.
+
+        *draw* is given what was drawn the last time, None if that is forgotten.
+        """
         with self._lock:
             known = self._kept.get(place)
         if known and known[0] == state:
             return known[1]
-        drawn = draw()
+        drawn = draw(known[1] if known else None)
         with self._lock:
-            self._kept[place] = state, drawn
+            now = self._clock()
+            self._kept[place] = state, drawn, now
             self._kept.move_to_end(place)
-            if len(self._kept) > KEPT:
+            while len(self._kept) > KEPT or next(iter(self._kept.values()))[2] < now - KEPT_S:
                 self._kept.popitem(last=False)
         return drawn

@@ -5,8 +5,10 @@ may hold templates of the same names; they may extend or include the plain ones 
 
 Every template may also call ``asset("bundle/talewright.js")`` (an address that changes with the content),
 ``new_id()`` (an id for a move), ``qr(text)`` (SVG) and ``crest(name)``, and use the filters ``plain`` (a struct as
-mappings and lists, for pages that know no game) and ``percent``. No style attribute and no script in a page: the
-browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
+mappings and lists, for pages that know no game) and ``percent``; ``offers|concern(id)`` tells whether an offer is about
+a thing. ``keep(macro, ...)`` is what the macro draws, or what it drew at the last position, if it is given the same and
+would read the same (``reads.py``). No style attribute and no script in a page: the browser refuses both. Faces and
+pictures are drawn by the macros of ``faces.html``.
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
@@ -72,12 +74,16 @@ class Kept(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True, tag="home"):
-    """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here."""
+    """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here.
+
+    *older* is how many of those the next page leaves out; 0 if there is none.
+    """
 
     mine: tuple[MySeat, ...]
     games: tuple[GameCard, ...]
     is_host: bool
     others: tuple[Kept, ...] = ()
+    older: int = 0
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -104,7 +110,8 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     stands under; *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
     *pane* is the one that a narrow page shows, *about* what stands in the dialog, *drawer* what lies open over the
     table. *regions* are the parts of the page,
-    as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else.
+    as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else,
+    and *undoes* is this seat's last move, if the bar takes it back.
     """
 
     here: str
@@ -124,6 +131,7 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     kept: tuple[Offer, ...] = ()
     item: str = ""
     story: tuple[Told, ...] = ()
+    undoes: MoveId | None = None
 
 
 class About(Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 import ipaddress
 import socket
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import FrameType
 
@@ -11,9 +12,10 @@ import uvicorn
 from talewright.refusal import Refused
 from talewright.table import Table
 from talewright.web.app import application
-from talewright.web.connections import BACKLOG, Connection, Crowd, room
+from talewright.web.connections import BACKLOG, EACH, Connection, Crowd, room
 from talewright.web.context import AppContext
 from talewright.web.rate_limit import Network
+from talewright.web.sharing import ALONE, Beside
 
 FIRST_PORT = 8000
 PORTS = range(FIRST_PORT, FIRST_PORT + 20)  # where a port is looked for when none was asked for
@@ -37,12 +39,27 @@ def listen(host: str, port: int | None) -> socket.socket:
     )
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def divided(bound: socket.socket, count: int) -> list[socket.socket]:
+    """The address of a listening socket for *count* processes, which takes it over; the same one for all, if need be.
+
+    Linux spreads connections evenly over several sockets with one address. With one that is shared, whoever wakes first
+    takes all that wait. Whoever holds the sockets keeps those who wait for a process that has died.
+    """
+    if not hasattr(socket, "SO_REUSEPORT") or not sys.platform.startswith("linux"):
+        return [bound.dup() for _ in range(count)]
+    host, port = bound.getsockname()[:2]
+    bound.close()  # one that is not to be shared stands in the way of those that are
+    return [_bound(host, port, is_shared=True) for _ in range(count)]
+
+
+def _bound(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
     """A listening socket, so that whoever connects from now on waits and is not turned away."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound = socket.socket(family, kind, protocol)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if is_shared:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         bound.bind(address)
         bound.listen(BACKLOG)
     except OSError:
@@ -88,27 +105,44 @@ def _own_address() -> str:
 class Server(uvicorn.Server):
     """A server whose streams end as soon as it is told to stop."""
 
-    def __init__(self, table: Table, bound: socket.socket, behind: Sequence[Network] = ()) -> None:
-        """*behind* are the proxies that say truly for whom they ask; nobody else is believed in that."""
-        app = application(table, elsewhere=elsewhere(bound))
+    def __init__(
+        self,
+        table: Table,
+        bound: socket.socket,
+        behind: Sequence[Network] = (),
+        *,
+        beside: Beside = ALONE,
+        serving: Callable[[], None] = lambda: None,
+    ) -> None:
+        """*behind* are the proxies that say truly for whom they ask; nobody else is believed in that.
+
+        *beside* tells of the other processes that serve the same tables. *serving* is called when it answers.
+        """
+        app = application(table, elsewhere=elsewhere(bound), behind=behind, beside=beside)
         space = room()
-        crowd = Crowd(space.most, behind)
+        self._serving = serving
         self._context: AppContext = app.state.context
+        each = -(-EACH // beside.count)
+        crowd = Crowd(space.most, behind, each=each, turned_away=self._context.metrics.turned_away)
         super().__init__(
             uvicorn.Config(
                 app,
                 http=partial(Connection, crowd),  # type: ignore[arg-type]  # uvicorn calls it, as it would call a class
                 ws="none",
                 backlog=space.backlog,
-                proxy_headers=bool(behind),
-                forwarded_allow_ips=[str(each) for each in behind],
+                proxy_headers=False,  # the application sees to them
                 access_log=False,
+                log_config=None,
                 log_level="error",  # or whoever sends nonsense would fill it
                 server_header=False,
                 timeout_graceful_shutdown=GRACE_S,
                 timeout_keep_alive=30,
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._serving()
 
     def stop(self) -> None:
         """Stop answering. May be called from another thread."""

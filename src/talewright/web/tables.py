@@ -17,6 +17,8 @@ from talewright.table import MoveId
 from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.table.pocket_view import is_kept
+from talewright.table.seat import Seat
+from talewright.table.views import LogLine
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.authentication import Asking, Identity, client_of
@@ -24,22 +26,19 @@ from talewright.web.context import AppContext, Context, Who, seat_by_cookie, wri
 from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
-from talewright.web.posting import Posted, posted
+from talewright.web.posting import PREPARE, SHEET, PageOf, Posted, posted
 from talewright.web.regions import POSITION, had, lacking
 from talewright.web.screens import About, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, told
 from talewright.web.terms import show_glossary
 
-SHEET = "sheet/"
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
-PREPARE = "prepare"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
 TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
-PageOf = Annotated[str, QueryParameter(name="page")]
 What = Annotated[str, QueryParameter(name="what")]
 Pane = Annotated[str, QueryParameter(name="pane")]
 LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
@@ -189,13 +188,19 @@ def table_screen(
     drawn = context.drawn.get(
         (who.seat, acting_for, sheet),
         (position, present),
-        lambda: _drawn(context, who, present, acting_for=acting_for, sheet=sheet),
+        lambda before: _drawn(context, who, present, before, acting_for=acting_for, sheet=sheet),
     )
     return replace(drawn, item=item) if item else drawn
 
 
 def _drawn(
-    context: AppContext, who: Identity, present: frozenset[SeatId], *, acting_for: str, sheet: str
+    context: AppContext,
+    who: Identity,
+    present: frozenset[SeatId],
+    before: TableScreen | None,
+    *,
+    acting_for: str,
+    sheet: str,
 ) -> TableScreen:
     look = context.table.look(who.campaign, who.seat)
     absent = next((seat for seat in look.seats if seat.id == acting_for and seat.id != who.seat), None)
@@ -214,8 +219,15 @@ def _drawn(
         sheet=sheet,
         story=told(context.table.log(who.campaign, who.seat, lines=STORY_LINES)),
         in_bar=frozenset(offer.key for offer in calls(offers)),
+        undoes=next((each.move for each in reversed(look.log) if is_own(each, look.me)), None),
     )
-    return replace(screen, regions=context.pages.regions(screen, game=look.game))
+    drawn = before.regions if before else ()
+    return replace(screen, regions=context.pages.regions(screen, game=look.game, before=drawn))
+
+
+def is_own(line: LogLine, me: Seat) -> bool:
+    """Whether a line tells of a move of one's own that may be taken back."""
+    return line.can_undo and not line.struck and line.who == me.name
 
 
 def calls(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

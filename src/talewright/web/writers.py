@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import TypeVar
 
 from talewright.table.journal import BUSY, TURN_S, Unwritable
@@ -28,7 +29,8 @@ class Writers:
         until = time.monotonic() + TURN_S
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, _in_time, call, until)
+            known = copy_context()  # the log tells by it which request this is
+            return await asyncio.get_running_loop().run_in_executor(self._threads, known.run, _in_time, call, until)
         finally:
             self._waiting -= 1
 

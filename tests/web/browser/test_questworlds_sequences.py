@@ -14,6 +14,8 @@ CUT_OFF = """() => [...document.querySelectorAll("#region-bar :is(a, button), #r
     const box = each.getBoundingClientRect(), holds = each.closest(".region, .card").getBoundingClientRect();
     return box.width > 1 && (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
     }).map(each => each.outerHTML.slice(0, 120))"""
+FITS = """() => { const tray = document.getElementById("region-tray");
+    return tray.scrollHeight <= tray.clientHeight + 1 }"""
 CALLS = "#region-bar .calls :is(a, button)"
 
 
@@ -68,6 +70,12 @@ def verdict_is_in_sight(*people: Person) -> None:
             assert thing.evaluate(IN_THE_WINDOW), place
 
 
+def fits(*people: Person) -> None:
+    """Nothing that is under way has to be scrolled for."""
+    for person in people:
+        person.page.wait_for_function(FITS)
+
+
 def sound(*people: Person) -> None:
     for person in people:
         person.is_sound()
@@ -91,6 +99,32 @@ def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(
     answers(lee, "accept-card")
     verdict_is_in_sight(lee, gm)
     sound(lee, gm)
+
+
+def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people: People, table: RunningTable) -> None:
+    gm, kim, code = sit_down(people, table, LAPTOP)
+    sam = player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
+    everyone = (gm, kim, sam)
+    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    gm.make("add-opponent", name="The bosun")
+    sam.sees("The bosun")
+    sam.make("join-sequence")
+    sam.make("face-opponent")  # whoever is free comes first
+    for one in (kim, sam):
+        calls(one, "enter-with")
+        chooses(one)
+    highest = sam  # 20 against 15
+    answers(highest, "start-sequence-round")
+    gm.sees("In the end")
+    fits(*everyone)
+    answers(highest, "accept-card")
+    verdict_is_in_sight(*everyone)
+    expect(gm.page.locator("#region-tray .meanwhile")).not_to_contain_text("In the end")
+    fits(*everyone)
+    gm.page.locator("#bar-undo").click()
+    gm.page.locator("#dialog[open] form button[type=submit]").click()
+    gm.sees("Taken back")
+    fits(*everyone)
 
 
 @SIZES

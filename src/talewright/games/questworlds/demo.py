@@ -14,11 +14,17 @@ from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
+from talewright.games.questworlds.play.sequences.ending import CloseSequence, EndSequence
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith
+from talewright.games.questworlds.play.sequences.manners import DeclareManner
+from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.play.view import ContestView, SagaView
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.editions import QUESTWORLDS_3
+from talewright.games.questworlds.rules.sequences.scored import Manner
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.registry import Place
@@ -60,6 +66,7 @@ class Evening:
             self.characters[ready] = self._view().characters[-1].id
         self._the_wharf()
         self._do(self.gm, Say("The lighthouse has been dark for nine nights, and the harbour master will not say why."))
+        self._the_stairs()
         self._the_ledger()
         self._the_captain()
         self._the_storm()
@@ -78,6 +85,28 @@ class Evening:
             first="Never Where You Look", second="Quick Fingers", third="Knows Every Boat",
         )  # fmt: skip
         self._do(self.sam, pip)
+
+    def _the_stairs(self) -> None:
+        """A climax of three rounds, drawn out as a scored sequence: the second is lost, the third a risky gambit."""
+        ines = self.characters["ines"]
+        stairs = FrameSequence(
+            prize="the key of the lamp room", conflict="two hundred steps, and the keeper ahead on them",
+            character=ines, opponent="The keeper", resistance="Hard",
+        )  # fmt: skip
+        self._do(self.gm, stairs)
+        (sequence,) = self._view().sequences
+        self._do(self.kim, EnterWith(sequence=sequence.id, character=ines, ability="Sure-footed"))
+        for ours, theirs, manner in ((13, 18, Manner.PLAIN), (17, 8, Manner.PLAIN), (13, 17, Manner.GAMBIT)):
+            self._do(self.kim, StartRound(sequence=sequence.id, pair=0, who=ines))
+            (contest,) = (each.id for each in self._view().contests)
+            if manner is not Manner.PLAIN:
+                self._do(self.kim, DeclareManner(contest=contest, manner=manner))
+            self._do(self.kim, AcceptCard(contest=contest))
+            self._do(self.gm, TypeFace(self._draw(contest, "theirs"), theirs))
+            self._do(self.kim, TypeFace(self._draw(contest, "ours"), ours))
+            self._do(self.gm, LetStand(contest=contest))
+        self._do(self.gm, EndSequence(sequence=sequence.id))
+        self._do(self.gm, CloseSequence(sequence=sequence.id))
 
     def _the_ledger(self) -> None:
         """A contest with dice that people threw themselves."""

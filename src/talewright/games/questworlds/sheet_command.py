@@ -37,6 +37,7 @@ HEADING = f"""\
 # Up to three flaws, whose ratings follow from those of the abilities; keyword = "Hunter" for one that comes with it:
 #   [[flaw]]
 #   name = "Cannot Refuse a Dare"
+#   kind = "psychological"         # or "physical", "philosophy", "relationship"
 # A sidekick stands in [sidekick], with a reason and three [[sidekick.abilities]]. A character in prose has
 # method = "prose" and its text. When all is done: finished = true.
 """

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.rules.dice.situation import Difficulty, Modif
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.working import working
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE, Edition
+from talewright.games.strange_fate.rules.skills.library import compare as compare_skill
 from talewright.games.strange_fate.rules.skills.library import library as skill_library
 from talewright.games.strange_fate.rules.skills.notation import parse as parse_skill
 from talewright.games.strange_fate.rules.skills.price import price as skill_price
@@ -39,6 +40,7 @@ __all__ = [
     "Tier",
     "Verdict",
     "against",
+    "compare_skill",
     "faults",
     "invoked",
     "invokes",

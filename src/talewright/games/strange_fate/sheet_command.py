@@ -16,6 +16,7 @@ from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.games.strange_fate.rules.skills import tier_benefit
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
+from talewright.games.strange_fate.rules.skills.diagram import second
 from talewright.printable import check_printable
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class StrangeFateSheets:
             name=character.name,
             about=(concept, *(line for line in character.description.splitlines() if line.strip())),
             parts=tuple(part for part in _parts(sheet) if part.lines),
-            price=f"{sheet.points.sum}; {sheet.refresh.sum}",
+            price=_price(sheet),
             faults=tuple(map(str, sheet.faults)),
             remarks=(*sheet.remarks, *_open_questions(sheet)),
         )
@@ -107,6 +108,13 @@ def _heading() -> str:
 # [[companion]]. [[weakness]] and [[invulnerability]] say against what, and severity = "minor" or "major".
 # What the group has judged is kept by the words before the colon: confirmed = ["Sleeps With One Eye Open"].
 """
+
+
+def _price(sheet: Sheet) -> str:
+    """The sums; by the second reading of the diagram too where that gives other skill points."""
+    again = creation.points(sheet.character, sheet.rules, second())
+    other = f", or {again.sum} by the second reading of the diagram" if again.sum != sheet.points.sum else ""
+    return f"{sheet.points.sum}{other}; {sheet.refresh.sum}"
 
 
 # ---- what is shown

@@ -44,15 +44,17 @@ def running(story: Story) -> Sequence:
     return story.saga.sequences[DUEL]
 
 
-def framed(at: Evening = SCORED, **more: object) -> Story:
+def framed(at: Evening = SCORED, told_by: type[Story] | None = None, /, **more: object) -> Story:
     """Ines is to contend with the captain, who has 14."""
     frame = {"prize": "the barge", "conflict": "the captain's men", "character": INES, "opponent": "The captain"}
-    return given(at).when(GM, FrameSequence(**{**frame, "resistance": "14", **more}), called=DUEL)  # type: ignore[arg-type] # as a table would fill it in
+    return given(at, told_by).when(GM, FrameSequence(**{**frame, "resistance": "14", **more}), called=DUEL)  # type: ignore[arg-type] # as a table would fill it in
 
 
-def began(at: Evening = SCORED, *, ability: str = "Sure-footed", **more: object) -> Story:
+def began(
+    at: Evening = SCORED, *, ability: str = "Sure-footed", told_by: type[Story] | None = None, **more: object
+) -> Story:
     """Ines has entered, with 13."""
-    return framed(at, **more).when(NORA, EnterWith(sequence=DUEL, character=INES, ability=ability))
+    return framed(at, told_by, **more).when(NORA, EnterWith(sequence=DUEL, character=INES, ability=ability))
 
 
 def started(story: Story, number: int = 0, who: CharacterId = INES, by: str = "") -> ContestId:

@@ -16,7 +16,7 @@ from tests.games.questworlds.play.dueling import (
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveBenefit
@@ -30,6 +30,7 @@ from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
 from talewright.games.questworlds.play.sequences.resolve import PassLoss, Rest, TradeResolve
+from talewright.games.questworlds.play.sequences.retiring import RetireCharacter
 from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
@@ -151,6 +152,25 @@ def test_nobody_is_exhausted_before_the_sequence_ends_and_with_nothing_to_start_
     assert resolve(story)[1] == 0
     retired = FrameSequence(prize="one more", character=INES, opponent="The sea")
     story.attempt(GM, retired).refused("QW3-5.4.11.3.2")
+
+
+@clause("QW3-5.4.11.3.4", "QW3-2.8.1.2.1")
+def test_a_player_retires_a_worn_down_character_before_there_is_no_choice() -> None:
+    retire = RetireCharacter(character=INES, about="her knees")
+    story = points(began(CHAINED), INES, 0)
+    story.attempt(NORA, retire).refused("QW3-5.4.11.3.4")  # nothing is lost for good yet
+    story.when(GM, EndSequence(sequence=DUEL))
+    assert resolve(story) == (0, 4)
+    story.attempt(GM, retire).refused("QW3-2.8.1.2.1")
+    story.attempt(PIM, retire).refused(by="check_mine")
+    story.when(GM, Rest(character=INES, points=4, reason="a winter"))
+    story.when(GM, FrameContest(character=INES, prize="the ledger", resistance="14"), called=PLAIN)
+    story.attempt(NORA, retire).refused("QW3-5.4.11.3.4")
+    story.when(GM, CancelContest(contest=PLAIN)).when(NORA, retire)
+    assert (story.sheet().ended, story.sheet().ending) == (True, "open end")
+    again = FrameContest(character=INES, prize="one more")
+    story.attempt(NORA, again).refused(by="check_in_play")
+    assert not story.undo().sheet().ended
 
 
 @clause("QW3-5.4.1")

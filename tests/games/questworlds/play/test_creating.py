@@ -22,10 +22,12 @@ from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
 from talewright.games.questworlds.play.creating.prose import PickedAs, PickWords, RewriteText, RuleList
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import LetStand
-from talewright.games.questworlds.play.sheets import WriteAbility
+from talewright.games.questworlds.play.sheets import WriteAbility, WriteFlaw
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
+from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.table.offer import Choice
 
 VERA = CharacterId("vera-lund")
 NOBODY = Evening(characters=())
@@ -232,3 +234,29 @@ def test_a_character_comes_from_lines_or_from_a_file() -> None:
 def test_nobody_makes_somebody_elses_character(who: str) -> None:
     begun().attempt(who, rate("Lawyer")).refused()
     begun().attempt(NORA, ChooseAbility(contest=LEDGER, character=VERA)).refused()
+
+
+@clause("QW3-2.1.1.2", "QW3-2.1.2.2")
+def test_a_keyword_and_a_flaw_say_of_which_kind_they_are() -> None:
+    story = begun()
+    (add,) = story.offered(NORA, MakeUpAbility)
+    (keyword,) = (field for field in add.fields if field.name == "keyword")
+    assert isinstance(keyword, Choice)
+    usual = {KeywordKind.OCCUPATION, KeywordKind.HERITAGE, KeywordKind.BELIEF, KeywordKind.COMMUNITY}
+    assert usual <= {option.value for option in keyword.options}
+    story.when(NORA, MakeUpAbility(character=VERA, name="Daughter of the Tide", keyword=KeywordKind.BELIEF))
+    made = story.saga.sheets[VERA].making
+    assert made
+    assert {"Daughter of the Tide": KeywordKind.BELIEF, "Lawyer": KeywordKind.OCCUPATION}.items() <= {
+        slot.ability: slot.keyword for slot in made.slots
+    }.items()
+    for name, kind in (("Oath of Silence", FlawKind.PHILOSOPHY), ("One Arm", FlawKind.PHYSICAL)):
+        story.when(NORA, TakeFlaw(character=VERA, name=name, kind=kind))
+    assert [(each.name, each.kind) for each in story.sheet(VERA).flaws] == [
+        ("Oath of Silence", "philosophy"), ("One Arm", "physical")
+    ]  # fmt: skip
+    ready = given()
+    tie = WriteFlaw(character=INES, name="Owes Tobias", rating="15", kind=FlawKind.RELATIONSHIP)
+    for written in (tie, WriteFlaw(character=INES, name="Owes Tobias", rating="17")):
+        ready.when(GM, written)
+        assert ("Owes Tobias", "relationship") in [(each.name, each.kind) for each in ready.sheet(INES).flaws]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.table import AMA, GM, INES, NORA, TOBIAS, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, ROSA, TOBIAS, Story
 from tests.games.questworlds.play.together import (
     STORM,
     WITHOUT_POINTS,
@@ -16,8 +16,10 @@ from tests.games.questworlds.play.together import (
 )
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.odds.group import prize_odds
 from talewright.games.questworlds.play.acceptance import CancelContest
 from talewright.games.questworlds.play.assured import Assure
+from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup
 from talewright.games.questworlds.play.groups.prize import AddRival, AwardPrize, PrizeAwarded
@@ -26,9 +28,12 @@ from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import LetStand, RuleStandoff
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.contestants import Award
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.percent import said
 
 # Ines goes in with 13, Tobias with 17, Ama with 15.
 
@@ -171,3 +176,22 @@ def test_what_is_hopeless_rolls_no_die() -> None:
     assert story.waits() == []
     roll(story, TOBIAS, 20)
     assert seen(story).asks_award  # both have failed
+
+
+@clause("QW3-4.3.1")
+def test_contestants_for_a_prize_see_their_chances_until_a_die_has_fallen_or_the_odds_are_hidden() -> None:
+    def chances(who: str = NORA) -> list[str]:
+        return [each.chance for each in seen(story, who).members]
+
+    story = race()
+    story.when(GM, AddRival(group=STORM, name="a gull", rating="5"), called="the-gull")
+    ready(story, INES, TOBIAS)
+    assert chances() == [""] * 4  # Ama chooses still
+    story.when(ROSA, ChooseAbility(contest=contest_of(story, AMA), character=AMA, ability="Patient"))
+    odds = prize_odds([TargetNumber(each) for each in (13, 17, 15, 5)])
+    assert chances() == [said(odds[str(place)]) for place in (1, 2, 3, 4)]
+    story.when(GM, HideOdds(contest=contest_of(story, AMA), hidden=True))
+    assert (chances(), any(chances(GM))) == ([""] * 4, True)
+    story.when(GM, HideOdds(contest=contest_of(story, AMA), hidden=False))
+    roll(story, INES, 13)
+    assert chances() == [""] * 4

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.dueling import DUEL, began, evening, pair, round_, started
-from tests.games.questworlds.play.table import GM, NORA, PIM, Story
+from tests.games.questworlds.play.table import GM, HARBOUR, NORA, PIM, Story
 
 from talewright.games import questworlds
 from talewright.games.questworlds.odds.sequences.wagered import Steady
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.sequences.manners import DeclareManner
 from talewright.games.questworlds.play.sequences.wagers import NameWager
@@ -32,6 +33,14 @@ def test_a_round_shows_what_the_whole_comes_to_from_its_score() -> None:
     story.when(NORA, DeclareManner(contest=contest, manner=Manner.GAMBIT))
     assert effect(story, contest, Manner.PLAIN) == f"Wins in the end {said(gambit)} → {said(plain)}"
     assert defense != plain
+
+
+def test_once_the_dice_have_fallen_the_page_foretells_no_end() -> None:
+    story = began(HARBOUR)
+    contest = started(story)
+    assert pair(story).in_the_end
+    story.when(NORA, AcceptCard(contest=contest)).falls(contest, 13, 15)
+    assert (pair(story).contest, pair(story).in_the_end) == (contest, "")
 
 
 def test_nobody_sees_chances_that_are_hidden_or_tell_a_hidden_resistance() -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, seen, started
-from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, Story
+from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.marks import GiveConsequence
+from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.endings import AnnounceStakes
+from talewright.games.questworlds.play.marks import ChangeMark, GiveConsequence
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith
+from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.resolve import TradeResolve
+from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.table.events import Ruled
 from talewright.table.moves import Ruling
 
@@ -79,3 +84,28 @@ def test_whether_a_foe_recovers_between_two_encounters_is_set_with_the_next_one(
     assert story.sees().sequences[-1].people[1].points == 4
     ruled(story, "QW3-5.4.5.2.2", "the captain's resolve", "he has slept: 4 again")
     ruled(story, "QW3-5.4.11.1.1", "her faith against a broken arm", "it fits once in this episode")
+
+
+@clause("QW3-2.8.1.2.3")
+def test_whoever_could_lose_everything_in_a_round_may_back_out_of_the_sequence_before_the_dice() -> None:
+    story = began()
+    contest = started(story)
+    story.when(GM, AnnounceStakes(contest=contest, about="The sea gives nobody back."))
+    (stakes,) = began().when(NORA, StartRound(sequence=DUEL, pair=0, who=INES)).offered(GM, AnnounceStakes)
+    assert "sequence" in stakes.about
+    story.when(NORA, AcceptCard(contest=contest)).when(NORA, Disengage(sequence=DUEL, who=INES))
+    story.when(GM, EndSequence(sequence=DUEL))
+    assert (seen(story).verdict, story.sheet().ended, story.saga.cards) == ("defeat", False, {})
+
+
+@clause("QW3-2.8.3.3.3")
+def test_in_a_story_about_healing_a_sequence_takes_a_consequence_away() -> None:
+    story = given(evening())
+    hurt = GiveConsequence(character=INES, text="A broken arm", penalty=10, abilities=("Sure-footed",))
+    story.when(GM, hurt, called="the-broken-arm")
+    heal = FrameSequence(prize="the use of the arm", character=INES, opponent="The fever", resistance="14")
+    story.when(GM, heal, called=DUEL).when(NORA, EnterWith(sequence=DUEL, character=INES, ability="Sure-footed"))
+    story.when(GM, CorrectTally(sequence=DUEL, who=f"{DUEL}.foe", points=5, reason="it breaks"))
+    story.when(GM, EndSequence(sequence=DUEL))
+    story.when(GM, ChangeMark(mark=MarkId("the-broken-arm"), amount=0, reason="the fever has broken"))
+    assert story.marks() == []

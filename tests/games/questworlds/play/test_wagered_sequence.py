@@ -262,3 +262,15 @@ def test_an_opponent_who_comes_in_later_has_points_of_its_own() -> None:
     story = began(WAGERED).when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="5M"), called="the-guard")
     assert left(story)["A guard"] == 25
     assert not story.offered(ROSA, NameWager)
+
+
+@clause("QW3-5.3.1.6.1")
+def test_a_hidden_resistance_is_not_told_by_the_total_that_it_began_with() -> None:
+    story = began(WAGERED, hidden=True)
+    assert (left(story, NORA)["The captain"], pair(story, who=NORA).their_points) == (None, None)
+    wagers(story, 4, 6)
+    rolled(story, started(story), 9, 15)
+    captain = next(each for each in seen(story, NORA).people if each.id == CAPTAIN)
+    assert (captain.points, captain.start) == (8, None)
+    assert (pair(story, who=NORA).their_points, pair(story, who=NORA).their_most) == (8, 0)
+    assert pair(story).their_most == 14

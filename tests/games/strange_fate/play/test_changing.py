@@ -38,7 +38,7 @@ def aspects(told: Fight) -> set[str]:
     return {each.name for each in told.person(SAMIRA).aspects}
 
 
-@clause("SF-drawback-transform.1", "SF-drawback-transform.2", "SF-drawback-transform.3")
+@clause("SF-drawback-transform.1", "SF-drawback-transform.2", "SF-drawback-transform.3", "SF-cost-example-brute.3")
 def test_a_skill_with_a_transform_works_after_the_change_and_its_aspect_is_another_meanwhile() -> None:
     told = seance()
     strikes = FrameRoll(who=SAMIRA, by="The Other One: Strike")

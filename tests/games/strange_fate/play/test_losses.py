@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.acts import with_skills
+from tests.games.strange_fate.play.acts import IT, doing, rolls, with_skills
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, brawl
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, PIM, Story
 from tests.games.strange_fate.play.test_conflict_several import with_skill
@@ -11,9 +11,13 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
-from talewright.games.strange_fate.play.losses import GiveBack, TakeAway
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.losses import BreakDevice, GiveBack, TakeAway
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.games.strange_fate.rules.skills.price import price
 from talewright.table.offer import Choice
 
 BOOTS = "Winged Boots: Strange 2 = Move, Climb; minor Focus (boots)"
@@ -63,3 +67,22 @@ def test_whoever_is_disarmed_does_not_parry_with_arms() -> None:
     told.when(GM, TakeAway(who=TOBIAS, what="Arms")).attacks(THUG, TOBIAS, "thug")
     told.attempt(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Arms: Parry")).refused("SF-weapons-armor.6")
     told.when(GM, GiveBack(who=TOBIAS, what="Arms")).when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Arms: Parry"))
+
+
+@clause("SF-drawback-focus.2", "SF-trapping-repair.4")
+def test_the_device_of_a_major_focus_breaks_and_does_nothing_before_it_is_repaired() -> None:
+    helm = "Brass Helm: Strange 2 = Examine, Repair; major Focus (Brass Helm)"
+    story = with_skills(helm, BOOTS, "Smith: Unique 4 = Repair")
+    story.attempt(GM, BreakDevice(who=MARIGOLD, what="Winged Boots")).refused("SF-drawback-focus.2")
+    story.attempt(NORA, BreakDevice(who=MARIGOLD, what="Brass Helm")).not_theirs()
+    story.when(GM, BreakDevice(who=MARIGOLD, what="Brass Helm", reason="a fall"))
+    story.attempt(NORA, Act(who=MARIGOLD, does="Brass Helm/repair")).refused("SF-drawback-focus.2")
+    story.attempt(GM, GiveBack(who=MARIGOLD, what="Brass Helm")).refused("SF-drawback-focus.2")
+    assert not story.offered(GM, GiveBack)
+    doing(story, "Smith/repair")
+    story.when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{MARIGOLD}: Brass Helm"))
+    theirs = story.card(RollId(IT)).theirs
+    assert theirs
+    assert theirs.rating.value == price(parse(helm)).total
+    rolls(story, "++++")
+    story.when(NORA, Act(who=MARIGOLD, does="Brass Helm/repair"))

@@ -9,7 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import Attack
-from talewright.games.strange_fate.play.conflict.circumstances import CallHarmless
+from talewright.games.strange_fate.play.conflict.circumstances import CallHarmless, CatchUnaware
 from talewright.games.strange_fate.play.conflict.fighters import check_turn
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -82,6 +82,26 @@ def test_what_the_trapping_says_of_circumstances_stands_beside_an_attack() -> No
     scared.defends(THUG, "thug")
     offered = {each.fixed.get("name"): each.fixed.get("amount") for each in scared.offered(GM, AddModifier)}
     assert offered["the attacker is bound"] == 2
+
+
+@clause("SF-trapping-notice.5", "SF-trapping-notice.6")
+def test_whoever_has_noticed_no_ambush_stands_at_nothing_and_keen_senses_are_never_caught() -> None:
+    told = first(brawl(), THUG).attacks(THUG, TOBIAS, "thug")
+    told.attempt(NORA, CatchUnaware(roll=BLOW)).not_theirs()
+    told.when(GM, CatchUnaware(roll=BLOW))
+    theirs = told.card(BLOW).theirs
+    assert theirs
+    assert (str(theirs.rating), theirs.fixed) == ("0", True)
+    told.rolls("0003", roll=BLOW).stands(roll=BLOW)
+    assert told.hit().who == TOBIAS
+    keen = 'name = "Cat Eyes"\nkind = "Strange"\nrating = 2\ntier = "Extraordinary"\ntrappings = ["Notice"]\n'
+    keen = f'[[skill]]\n{keen}drawbacks = ["minor Snag (at night)"]\nbenefits = ["Notice"]\n'
+    ready = first(with_skill(brawl(), TOBIAS, keen), THUG).attacks(THUG, TOBIAS, "thug")
+    assert not ready.offered(GM, CatchUnaware)
+    ready.attempt(GM, CatchUnaware(roll=BLOW)).refused("SF-trapping-notice.6")
+    scared = first(brawl())
+    scared.when(NORA, Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Intimidation: Menace"), called=BLOW)
+    scared.attempt(GM, CatchUnaware(roll=BLOW)).refused("SF-trapping-notice.6")
 
 
 @clause("SF-trapping-parry.1", "SF-trapping-dodge.1")

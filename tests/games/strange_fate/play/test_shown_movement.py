@@ -281,10 +281,13 @@ def test_one_zone_beyond_the_tier_benefit_takes_one_from_what_is_done_next(
 
 
 @clause("SF-trapping-move.4", "SF-trapping-move.5")
-@pytest.mark.parametrize(("quality", "has"), [("2", True), ("3", True), ("4", False)])
-def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, *, has: bool) -> None:
+@pytest.mark.parametrize(
+    ("quality", "cost", "has"),
+    [("2", "", True), ("3", "", True), ("4", "", False), ("2", "4", False), ("4", "Good", True)],
+)
+def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, cost: str, *, has: bool) -> None:
     story = chosen("Whip: Unique 3 = Move", "move").when(
-        GM, BringVehicle(name="Hansom", quality=quality), called="the-old-cab"
+        GM, BringVehicle(name="Hansom", quality=quality, cost=cost), called="the-old-cab"
     )
     (offer,) = story.offered(NORA, SetAbout)
     (how,) = (field for field in offer.fields if field.name == "sort")
@@ -295,3 +298,13 @@ def test_a_skill_goes_by_a_vehicle_that_costs_its_rating_at_most(quality: str, *
         assert not any("the-old-cab" in line for line in story.reads(NORA))
     else:
         story.attempt(NORA, SetAbout(deed=IT, sort="the-old-cab.1")).refused("SF-trapping-move.5")
+
+
+@clause("SF-trapping-climb.5", "SF-trapping-climb.2")
+@pytest.mark.parametrize(("feet", "hard"), [(15, "2"), (30, "4"), (60, "4E"), (8, "")])
+def test_a_climb_is_as_hard_as_it_is_high_and_a_few_feet_take_no_roll(feet: int, hard: str) -> None:
+    story = begun("Cat: Unique 4 = Climb", "climb", amount=feet)
+    if hard:
+        assert against(story) == hard
+    else:
+        assert came(story) == ("8 feet take no roll",)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, THUG, given, with_npcs
+from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, PIM, THUG, Evening, given, with_npcs
 
+from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
+from talewright.games.strange_fate.play.making.under_way import (
+    BeginDraft,
+    JudgeDraft,
+    SaveDraft,
+    TakeSheet,
+    for_group,
+    key_of,
+)
+from talewright.games.strange_fate.play.making.written_aspects import WriteAspect
 from talewright.games.strange_fate.play.people.characters import CorrectRating, TakeReady
 from talewright.games.strange_fate.play.people.warning import HIDDEN
 from talewright.games.strange_fate.play.people.wings import DropWaiting, ShowCharacter
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.game import Viewer
 from talewright.table.offer import Choice
 
-VILLAIN = CharacterId(ActorId("the-ready-villain"))
+VILLAIN, BUILT = CharacterId(ActorId("the-ready-villain")), CharacterId(ActorId("the-built-villain"))
 READY = TakeReady(ready="samira", hidden=True)
 
 
@@ -35,6 +50,26 @@ def test_nothing_of_a_ready_villain_leaves_before_it_is_shown() -> None:
     assert "Samira Vale" in {each.name for each in told.sees(NORA).characters}
     assert (told.sees().npcs, told.now.gm_purse.points) == ((), points + 1)
     told.attempt(GM, ShowCharacter(character=VILLAIN)).refused()
+
+
+def test_a_villain_who_is_pasted_or_built_waits_in_the_wings_until_it_is_shown() -> None:
+    told = given(Evening((MARIGOLD,)))
+    sheet = written(ready()["samira"], CreationRules())
+    told.attempt(NORA, TakeSheet(text=sheet, hidden=True)).refused(by=check_gm)
+    before = told.sees(NORA), told.look(NORA).pictured, told.offers(NORA)
+    told.when(GM, TakeSheet(text=sheet, hidden=True), called=VILLAIN)
+    assert VILLAIN in told.now.wings
+    told.when(GM, BeginDraft(name="Baron Soot"), called=BUILT)
+    told.when(GM, ChooseArchetype(draft=BUILT, archetype="Alien"))
+    told.when(GM, WriteAspect(draft=BUILT, name="Last of the Soot", kind=AspectKind.ARCHETYPE))
+    told.when(GM, WriteAspect(draft=BUILT, name="London Must Burn", kind=AspectKind.CONVICTION))
+    asked = tuple(key_of(each) for each in for_group(told.now.drafts[BUILT].draft))
+    told.when(GM, JudgeDraft(draft=BUILT, questions=asked))
+    told.when(GM, SaveDraft(draft=BUILT, hidden=True))
+    assert {VILLAIN, BUILT} == set(told.now.wings)
+    assert (told.sees(NORA), told.look(NORA).pictured, told.offers(NORA)) == before
+    told.when(GM, ShowCharacter(character=VILLAIN))
+    assert "Samira Vale" in {each.name for each in told.sees(NORA).characters}
 
 
 def test_whoever_waits_may_be_needed_no_more() -> None:

@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, 
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
+from talewright.games.questworlds.play.sequences.leaving import left_all
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import StoryEnding, check_announced, check_consent
 from talewright.games.questworlds.shared.changing import voided
@@ -37,7 +38,8 @@ class AnnounceStakes(GmSets, tag="announce-stakes"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         made = offer(cls, "Announce the stakes", words("about", "What may happen"), contest=card.id)
-        yield explained(made, about="Say before the dice roll that this contest may end a character's story.")
+        about = "Before the dice roll. Such a contest is usually a sequence: whoever is in it may disengage."
+        yield explained(made, about=about)
 
 
 class EndStory(GmSays, tag="end-story"):
@@ -89,6 +91,7 @@ class AnswerEnding(Move, tag="answer-ending"):
         yield EndingAnswered(character=self.character, consent=self.consent)
         if self.consent:
             yield from taken_leave(state, self.character)
+            yield from left_all(at, self.character)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

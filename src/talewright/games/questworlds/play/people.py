@@ -174,6 +174,7 @@ class FlawView(Struct, frozen=True):
 
     name: str
     rating: str
+    kind: str
 
 
 class CharacterView(Struct, frozen=True):
@@ -263,7 +264,7 @@ def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
         player_name=player_name,
         mine=mine,
         abilities=tuple(abilities),
-        flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery)) for flaw in character.flaws),
+        flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery), flaw.kind) for flaw in character.flaws),
         marks=tuple(mark_view(mark, character.name) for mark in marks.values() if mark.character == sheet.id),
         experience=character.experience,
         earned=sheet.earned.names,

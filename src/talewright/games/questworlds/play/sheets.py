@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.character import Character
-from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.card import Phase
@@ -24,13 +24,14 @@ from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Number, Offer, Text
+from talewright.table.offer import Number, Offer, Option, Text
 from talewright.table.offering import explained, one_of, text, words
 
 MOST_BREAKOUT = 100
 DISTINGUISHING = Breakout.of_distinguishing_characteristic("it").bonus
 NAME = Text(name="name", label="Name", most=80)
 NamedT = TypeVar("NamedT", bound=Named)
+KIND = one_of("kind", "Kind", (Option(kind, kind.capitalize()) for kind in FlawKind), default=FlawKind.PSYCHOLOGICAL)
 RATING = words("rating", "Rating", default="10")
 
 
@@ -157,20 +158,24 @@ class WriteBreakout(Write, tag="write-breakout"):
 
 
 class WriteFlaw(Write, tag="write-flaw"):
-    """Add a flaw, or change its rating."""
+    """Add a flaw, or change its rating; it keeps its *kind* where that is left out."""
 
     name: Name
     rating: Line
+    kind: FlawKind | None = None
 
     def change(self, state: State, sheet: Character) -> tuple[Character, str]:
-        flaw = Flaw(_line(self.name), state.rating_of(self.rating))
+        """A flaw is of one of four kinds (QW3-2.1.2.2)."""
+        was = (each.kind for each in sheet.flaws if is_same_name(each.name, self.name))
+        kind = self.kind or next(was, FlawKind.PSYCHOLOGICAL)
+        flaw = Flaw(_line(self.name), state.rating_of(self.rating), kind)
         return replace(
             sheet, flaws=(*without(sheet.flaws, flaw.name), flaw)
         ), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
-        yield offer(cls, "Write a flaw", NAME, RATING, character=sheet.id)
+        yield offer(cls, "Write a flaw", NAME, RATING, KIND, character=sheet.id)
 
 
 class StrikeLine(Write, tag="strike-line"):

@@ -1,9 +1,11 @@
 """A character's sheet as lines of text: how events store it, and how it is read back."""
 
-from msgspec import Struct
+from itertools import starmap, zip_longest
+
+from msgspec import UNSET, Struct, UnsetType
 
 from talewright.games.questworlds.rules.character import Character
-from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
 
@@ -33,6 +35,7 @@ class SheetLines(Struct, frozen=True):
     keywords: tuple[SheetKeyword, ...] = ()
     abilities: tuple[str, ...] = ()
     flaws: tuple[str, ...] = ()
+    kinds: tuple[FlawKind, ...] | UnsetType = UNSET  # of the flaws, in their order, where one is not psychological
     sidekick: SheetSidekick | None = None
 
 
@@ -45,8 +48,14 @@ def written(character: Character) -> SheetLines:
         keywords=tuple(SheetKeyword(str(each), tuple(map(str, each.breakouts))) for each in character.keywords),
         abilities=tuple(map(str, character.abilities)),
         flaws=tuple(map(str, character.flaws)),
+        kinds=_kinds(character),
         sidekick=sidekick_written(character.sidekick) if character.sidekick else None,
     )
+
+
+def _kinds(character: Character) -> tuple[FlawKind, ...] | UnsetType:
+    kinds = tuple(flaw.kind for flaw in character.flaws)
+    return kinds if set(kinds) - {FlawKind.PSYCHOLOGICAL} else UNSET
 
 
 def sidekick_written(one: Sidekick) -> SheetSidekick:
@@ -56,13 +65,14 @@ def sidekick_written(one: Sidekick) -> SheetSidekick:
 
 def read(sheet: SheetLines, *, experience: int = 0) -> Character:
     """A character from its lines. Raises ``ValueError`` if one of them is none."""
+    kinds = sheet.kinds or ()
     return Character(
         name=sheet.name,
         concept=sheet.concept,
         description=sheet.description,
         keywords=tuple(Keyword.parse(line.keyword, *line.breakouts) for line in sheet.keywords),
         abilities=tuple(Ability.parse(line) for line in sheet.abilities),
-        flaws=tuple(Flaw.parse(line) for line in sheet.flaws),
+        flaws=tuple(starmap(Flaw.parse, zip_longest(sheet.flaws, kinds, fillvalue=FlawKind.PSYCHOLOGICAL))),
         experience=experience,
         sidekick=sidekick_read(sheet.sidekick) if sheet.sidekick else None,
     )

@@ -54,6 +54,8 @@ class Deed:
     cited: str = ""
     using: str = ""
     sort: str = ""
+    also: tuple[ActorId, ...] = ()  # whom its Spray or Zone takes in besides
+    spread: int = 0  # the shifts that those took
     fell: int | None = None  # the one Fate die of a first impression, as the dealer counts faces
     decided: Decided | None = None
     reached: Rating = MEDIOCRE
@@ -82,7 +84,8 @@ class Deed:
     def left(self) -> int:
         """The shifts that are not spent."""
         sold = {each.buys: each for each in self.procedure.spends}
-        return max(0, self.shifts) - sum(sold[buys].price(times) for buys, times in self.bought.items())
+        bought = sum(sold[buys].price(times) for buys, times in self.bought.items())
+        return max(0, self.shifts) - bought - self.spread
 
 
 def home_of(deed: Deed) -> str:

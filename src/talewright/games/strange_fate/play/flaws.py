@@ -168,6 +168,8 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
     """
+    if not skill.drawbacks:
+        return
     for each in charges_of(person, skill):
         if not each.left:
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
@@ -224,6 +226,16 @@ def may_be_taken(person: Person) -> tuple[str, ...]:
     return tuple(each for each in (*devices, ARMED) if each not in person.lost)
 
 
+def may_be_broken(person: Person) -> tuple[str, ...]:
+    """The skills whose device can be broken: those with a Major Focus (SF-drawback-focus.2)."""
+    return tuple(
+        skill.name
+        for skill in person.character.designs
+        if skill.name not in person.broken
+        and any(flaw.severity is Severity.MAJOR for flaw in _drawbacks_of(skill, DrawbackKind.FOCUS))
+    )
+
+
 def taken(person: Person, name: str) -> Iterator[Fault]:
     """Why a skill lacks what it needs (SF-drawback-focus.1, SF-weapons-armor.6, SF-drawback-transform.1)."""
     if name not in person.closed:
@@ -236,6 +248,8 @@ def taken(person: Person, name: str) -> Iterator[Fault]:
     elif name == ARMED:
         bare = skill_with(is_armed=False)
         yield Fault(f"{person.name} has no weapon: use {bare}, or get one.", "SF-weapons-armor.6")
+    elif name in person.broken:
+        yield Fault(f"The device of {name} is broken: have it repaired, or use another skill.", "SF-drawback-focus.2")
     else:
         yield Fault(
             f"{name} does nothing without its device: get that back, or use another skill.", "SF-drawback-focus.1"
@@ -249,7 +263,7 @@ def in_play(person: Person, skill: Skill) -> Iterator[str]:
     """What its flaws ask now: the charges left, the fate points, the time to make it ready."""
     yield from map(str, charges_of(person, skill))
     if skill.name in person.lost:
-        yield "not without what was taken"
+        yield "not before its device is repaired" if skill.name in person.broken else "not without what was taken"
     if transforms(skill):
         time = time_to_change((skill,))
         yield "changed" if person.is_changed(skill) else f"only after a change, which takes {time.lower()}"

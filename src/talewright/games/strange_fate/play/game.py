@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.aspects import effects, impact, invoking
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
-from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps
+from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, spreading, steps
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.deeds.judging import rulings
@@ -87,7 +87,7 @@ CHAPTERS = (
     compel,
     *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, granted, readying, sessions, points),
-    *(rolled, choosing, results, aiding, setting_about, *FAMILIES, ending, steps),
+    *(rolled, choosing, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, endurance, characters, benefits, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),

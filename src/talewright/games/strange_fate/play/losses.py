@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
-from talewright.games.strange_fate.play.flaws import may_be_taken
+from talewright.games.strange_fate.play.flaws import may_be_broken, may_be_taken
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
@@ -39,6 +39,31 @@ class TakeAway(OfGameMaster, tag="take-away"):
                 yield offer(cls, f"Disarm {person.name}, or take a device", *fields, group=person.id, who=person.id)
 
 
+class BreakDevice(OfGameMaster, tag="break-device"):
+    """Break the device of a skill with a Major Focus: the skill *what* cannot be used before it is repaired."""
+
+    who: CharacterId
+    what: Line
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A Major Focus may break; a Minor one is lost or taken at worst (SF-drawback-focus.2)."""
+        person = state.person(self.who)
+        if self.what not in may_be_broken(person):
+            raise Refused(
+                f"{person.name} has no whole device of a Major Focus for that: take it away instead.",
+                clause="SF-drawback-focus.2",
+            )
+        yield DeviceBroken(who=person.id, what=self.what, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.in_play:
+            if options := [Option(each, each) for each in may_be_broken(person)]:
+                fields = one_of("what", "What it is for", options), text(cls, "reason", "Why")
+                yield offer(cls, f"Break a device of {person.name}", *fields, group=person.id, who=person.id)
+
+
 class GiveBack(OfGameMaster, tag="give-back"):
     """Give back what was taken."""
 
@@ -49,12 +74,14 @@ class GiveBack(OfGameMaster, tag="give-back"):
         person = state.person(self.who)
         if self.what not in person.lost:
             raise Refused(NOTHING.format(person.name))
+        if self.what in person.broken:
+            raise Refused("It is broken: somebody has to repair it.", clause="SF-drawback-focus.2")
         yield ThingBack(who=person.id, what=self.what)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
-            for each in sorted(person.lost):
+            for each in sorted(person.lost - person.broken):
                 label = f"{person.name} has what {each} needs again"
                 yield offer(cls, label, group=person.id, who=person.id, what=each)
 
@@ -74,15 +101,30 @@ class ThingTaken(Public, tag="thing-taken/1"):
         return f"{state.people[self.who].name} is without what {self.what} needs{because(self.reason)}"
 
 
+class DeviceBroken(Public, tag="device-broken/1"):
+    """The device of a skill broke."""
+
+    who: CharacterId
+    what: str
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        return state.with_person(replace(person, lost=person.lost | {self.what}, broken=person.broken | {self.what}))
+
+    def told(self, state: State) -> str:
+        return f"What {self.what} of {state.people[self.who].name} needs is broken{because(self.reason)}"
+
+
 class ThingBack(Public, tag="thing-back/1"):
-    """Somebody has what a skill needs again."""
+    """Somebody has what a skill needs again, whole."""
 
     who: CharacterId
     what: str
 
     def file(self, state: State) -> State:
         person = state.people[self.who]
-        return state.with_person(replace(person, lost=person.lost - {self.what}))
+        return state.with_person(replace(person, lost=person.lost - {self.what}, broken=person.broken - {self.what}))
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} has what {self.what} needs again"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -70,7 +71,8 @@ class Person:
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
     what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
-    skills whose device or weapon is gone, *granted* the gear that *character* has for a while only, beside its *own*.
+    skills whose device or weapon is gone (*broken* are those that take a repair), *granted* the gear that
+    *character* has for a while only, beside its *own*.
     *ready* are the skills with Delay that were made so, *readied* those to which turns were lost, once for each turn.
     *shapes* are the skills for which somebody has changed, each with what its aspect is meanwhile if that is new, and
     *changing* counts the turns of a change that is under way.
@@ -87,6 +89,7 @@ class Person:
     copies: tuple[Copied, ...] = ()
     uses: tuple[SkillUse, ...] = ()
     lost: frozenset[str] = frozenset()
+    broken: frozenset[str] = frozenset()
     granted: tuple[Granted, ...] = ()
     own: tuple[Piece, ...] = ()
     ready: tuple[str, ...] = ()
@@ -101,7 +104,7 @@ class Person:
     @property
     def bought(self) -> Character:
         """The character without what is there for a while only: what the sheet costs, and is written as."""
-        return replace(self.character, equipment=self.own) if self.granted else self.character
+        return _bought(self) if self.granted else self.character
 
     def with_granted(self, granted: tuple[Granted, ...], character: Character | None = None) -> "Person":
         """With other gear for a while, beside what is on the sheet, or on another sheet."""
@@ -113,13 +116,22 @@ class Person:
     @property
     def closed(self) -> frozenset[str]:
         """The skills that do nothing now: without their device, or without the change that they take."""
-        return self.lost | {
-            each.name for each in self.character.designs if transforms(each) and not self.is_changed(each)
-        }
+        return _closed(self)
 
     def is_changed(self, skill: Skill) -> bool:
         """Whether somebody has changed for a skill."""
         return any(name == skill.name for name, _ in self.shapes)
+
+
+@by_identity(maxsize=64)
+def _bought(person: Person) -> Character:
+    return replace(person.character, equipment=person.own)
+
+
+@by_identity(maxsize=512)
+def _closed(person: Person) -> frozenset[str]:
+    changes = (each for each in person.character.designs if transforms(each) and not person.is_changed(each))
+    return person.lost | {each.name for each in changes}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,8 +140,9 @@ class Npc:
 
     *called* is a name of its own; else it goes by what it is.
     A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
-    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *count* is for how many it
-    stands. *borrowed* are the aspects of its character that it has used while it was alone.
+    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *cost* is what a vehicle is
+    worth on the ladder, where that was said; *count* is for how many it stands. *borrowed* are the aspects of its
+    character that it has used while it was alone.
     """
 
     id: NpcId
@@ -138,6 +151,7 @@ class Npc:
     hidden: bool = False
     of: ActorId = NOBODY
     bears: Bearing | None = None
+    cost: int | None = None
     count: int = 1
     alone: bool = False
     borrowed: tuple[str, ...] = ()

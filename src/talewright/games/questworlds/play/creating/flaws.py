@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from talewright.games.questworlds.play.creating.steps import TRY, Step, made_by
-from talewright.games.questworlds.play.sheets import NAME
+from talewright.games.questworlds.play.sheets import KIND, NAME
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.creating import making
 from talewright.games.questworlds.rules.creating.making import Draft
+from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.table.game import Viewer
 from talewright.table.moves import Line, Name
@@ -21,10 +22,11 @@ class TakeFlaw(Step, tag="take-flaw"):
 
     name: Name
     keyword: Line = ""
+    kind: FlawKind = FlawKind.PSYCHOLOGICAL
 
     def after(self, draft: Draft) -> tuple[Draft, str]:
-        """Three of one's own choice, and those of keywords on top (QW3-3.3.1, QW3-3.3.2)."""
-        after = making.flawed(draft, self.name, keyword=self.keyword)
+        """Three of one's own choice, and those of keywords on top (QW3-2.1.2.2, QW3-3.3.1, QW3-3.3.2)."""
+        after = making.flawed(draft, self.name, keyword=self.keyword, kind=self.kind)
         return after, f"{self.name}, a flaw" + (f" of {self.keyword}" if self.keyword else "")
 
     @classmethod
@@ -32,11 +34,11 @@ class TakeFlaw(Step, tag="take-flaw"):
         for sheet, made in made_by(state, viewer.seat):
             if cls(character=sheet.id, name=TRY).is_open(sheet):
                 about = "The first is rated like the highest ability, the second like the next, others like the lowest."
-                yield explained(offer(cls, "Take a flaw", NAME, character=sheet.id, keyword=""), about=about)
+                yield explained(offer(cls, "Take a flaw", NAME, KIND, character=sheet.id, keyword=""), about=about)
             keywords = [slot.ability for slot in made.slots if slot.keyword]
             if keywords:
                 of = one_of("keyword", "Of", options(keywords))
-                yield offer(cls, "Take a flaw of a keyword", NAME, of, character=sheet.id)
+                yield offer(cls, "Take a flaw of a keyword", NAME, of, KIND, character=sheet.id)
 
 
 class RankFlaw(Step, tag="rank-flaw"):

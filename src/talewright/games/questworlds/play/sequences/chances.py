@@ -63,8 +63,10 @@ def of_manner(state: State, sequence: Sequence, bond: Bond, card: Card, manner: 
 
 
 def _rolled(state: State, card: Card | None, seat: Seat) -> Situation | None:
-    """The round as this seat may know it, if dice will fall in it."""
-    if card is None or not seeing.sees_odds(card, seat) or not all(side.chosen for side in card.sides):
+    """The round as this seat may know it, if dice are still to fall in it."""
+    if card is None or card.has_fallen or not seeing.sees_odds(card, seat):
+        return None
+    if not all(side.chosen for side in card.sides):
         return None
     situation = known_situation(state, card, seat)
     if situation is None or situation.is_assured or situation.is_hopeless:

@@ -10,11 +10,12 @@ from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfSequence, going, parts_of, running
-from talewright.games.questworlds.play.sequences.resolve import exhausted
+from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
 from talewright.games.questworlds.rules.sequences import exchange, group
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -25,6 +26,7 @@ from talewright.table.offering import explained, words
 from talewright.table.wording import bare, because
 
 MOST_DEGREE = 4
+DROPPED = "the sequence is dropped"
 SHOWN = 3  # sequences that are over and still shown
 
 
@@ -88,6 +90,7 @@ class DropSequence(GmMove, tag="drop-sequence"):
         sequence = going(state, self.sequence)
         for card, _ in tuple(parts_of(state, sequence)):
             yield from dropped(at.now, (card,), "")
+        yield from given_back(at, sequence)
         yield SequenceClosed(sequence=sequence.id, reason=self.reason, dropped=True)
 
     @classmethod
@@ -158,6 +161,17 @@ def check_may_end(state: State, sequence: Sequence) -> None:
         raise Refused("Both sides have somebody left: play on, or let somebody disengage.", clause="QW3-5.1.2.2")
     if any(parts_of(state, sequence)):
         raise Refused("A contest of this sequence is under way: finish or drop it first.", clause="QW3-5.1.2.2")
+
+
+def given_back(at: At[State], sequence: Sequence) -> Facts:
+    """The resolve that the rounds of a dropped sequence have cost comes back (QW3-5.4.1.1)."""
+    for one in sequence.everyone.values() if sequence.type is SequenceType.CHAINED else ():
+        sheet = at.now.sheets.get(CharacterId(one.id))
+        if sheet and one.lost:
+            again = sheet.resolve.regained(one.lost)
+            yield ResolveSet(
+                character=sheet.id, now=again.now, start=again.start, why=DROPPED, exhausted=sheet.exhausted
+            )
 
 
 def _said(outcome: Outcome) -> str:

@@ -69,15 +69,11 @@ class FrameSequence(GmMove, tag="frame-sequence"):
         if free:
             who = [Option(sheet.id, sheet.character.name) for sheet in free]
             yield cls.form(state, one_of("character", "Who contends first", who), *opponent_fields(state))
-        for sheet in free:
-            others = [Option(other.id, other.character.name) for other in free if other is not sheet]
-            if others:
-                prize, whom = (
-                    text(cls, "prize", "The prize: what is to be gained"),
-                    one_of("against", "Against", others),
-                )
-                label = f"{sheet.character.name} against another character: a sequence"
-                yield offer(cls, label, prize, whom, character=sheet.id)
+        for number, sheet in enumerate(free[:-1], start=1):
+            others = [Option(other.id, other.character.name) for other in free[number:]]
+            prize = text(cls, "prize", "The prize: what is to be gained")
+            label = f"{sheet.character.name} against {' or '.join(each.label for each in others)}"
+            yield offer(cls, label, prize, one_of("against", "Against", others), character=sheet.id)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

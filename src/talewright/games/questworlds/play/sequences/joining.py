@@ -89,13 +89,13 @@ class FaceOpponent(Move, tag="face-opponent"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            foes = named(state, sequence, sequence.active(ours=False))
+            foes = sorted(sequence.active(ours=False), key=sequence.is_free, reverse=True)
             for who in free_to_face(state, sequence) if foes else ():
                 if state.acts_for(viewer.seat, CharacterId(who)):
-                    whom = one_of("opponent", "Against", foes)
-                    label = f"{state.called(sequence, who)}: face an opponent"
+                    whom = one_of("opponent", "Against", named(state, sequence, foes))
+                    label = deed_of(state, sequence, sequence.everyone[who], viewer, "Face an opponent")
                     made = offer(cls, label, whom, sequence=sequence.id, who=who)
-                    free = any(map(sequence.is_free, sequence.active(ours=False)))
+                    free = sequence.is_free(foes[0])
                     yield explained(made, main=free and state.answers_for(viewer.seat, CharacterId(who)))
 
 

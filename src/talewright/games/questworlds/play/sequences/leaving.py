@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     acts_for,
     check_acts_for,
@@ -16,6 +17,7 @@ from talewright.games.questworlds.play.sequences.base import (
 )
 from talewright.games.questworlds.play.sequences.tally import Left
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -37,13 +39,7 @@ class Disengage(Move, tag="disengage"):
         check_acts_for(state, at.seat, one)
         if sequence.is_out(one.id):
             raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
-        pair = sequence.pair_of(one.id)
-        for card, bond in tuple(parts_of(state, sequence)):
-            mine = any(side.character == one.id for side in card.sides)
-            faced = bond.pair == pair and not one.is_character
-            if mine or faced:
-                yield from dropped(at.now, (card,), "")
-        yield Left(sequence=sequence.id, who=one.id, why="disengages")
+        yield from _left(at, sequence, one, "disengages")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -53,3 +49,20 @@ class Disengage(Move, tag="disengage"):
                     label = deed_of(state, sequence, one, viewer, "Disengage")
                     made = offer(cls, label, sequence=sequence.id, who=one.id)
                     yield explained(made, about="The obstacle is failed, and a parting shot may follow.")
+
+
+def left_all(at: At[State], character: CharacterId) -> Facts:
+    """Whoever is out of the story is out of every sequence that goes on, and what was under way there is dropped."""
+    for sequence in tuple(running(at.now)):
+        if character in sequence.everyone and not sequence.is_out(character):
+            yield from _left(at, sequence, sequence.everyone[character], "is out of the story")
+
+
+def _left(at: At[State], sequence: Sequence, one: Participant, why: str) -> Facts:
+    pair = sequence.pair_of(one.id)
+    for card, bond in tuple(parts_of(at.now, sequence)):
+        mine = any(side.character == one.id for side in card.sides)
+        faced = bond.pair == pair and not one.is_character
+        if mine or faced:
+            yield from dropped(at.now, (card,), "")
+    yield Left(sequence=sequence.id, who=one.id, why=why)

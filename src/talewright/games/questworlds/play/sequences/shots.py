@@ -7,7 +7,14 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import check_acts_for, check_not_busy, going, one_in, running
+from talewright.games.questworlds.play.sequences.base import (
+    check_acts_for,
+    check_not_busy,
+    deed_of,
+    going,
+    one_in,
+    running,
+)
 from talewright.games.questworlds.play.sequences.rounds import part_of
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
 from talewright.games.questworlds.play.state import State
@@ -55,8 +62,9 @@ class TakePartingShot(Move, tag="take-parting-shot"):
                 most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
                 wager = Number(name="wager", label="Wager", least=1, most=max(1, most), default=min(3, max(1, most)))
                 fields = (about, wager) if sequence.type is SequenceType.WAGERED else (about,)
-                names = f"{state.called(sequence, one.id)} at {state.called(sequence, target.id)}"
-                made = offer(cls, f"Parting shot: {names}", *fields, sequence=sequence.id, who=one.id, target=target.id)
+                deed = f"Parting shot at {state.called(sequence, target.id)}"
+                label = deed_of(state, sequence, one, viewer, deed)
+                made = offer(cls, label, *fields, sequence=sequence.id, who=one.id, target=target.id)
                 yield explained(made, about="A victory makes the defeat worse; a defeat may bring the target back.")
 
 

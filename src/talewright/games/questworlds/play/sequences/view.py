@@ -16,7 +16,10 @@ from talewright.table.seat import Seat
 
 
 class PartView(Struct, frozen=True):
-    """Somebody in a sequence. *points* are None where they are not counted, or this seat may not know them."""
+    """Somebody in a sequence. *points* are None where they are not counted, or this seat may not know them.
+
+    So is *start*, which advantage points take from the resistance: while that is hidden, nobody else knows it.
+    """
 
     id: str
     name: str
@@ -30,7 +33,7 @@ class PartView(Struct, frozen=True):
 
 
 class PairView(Struct, frozen=True):
-    """Two sides that contend: what each has of the tally, and how much of it makes a whole."""
+    """Two sides that contend: what each has of the tally, and how much of it makes a whole, 0 where that is hidden."""
 
     number: int
     ours: tuple[str, ...]
@@ -128,7 +131,7 @@ def _part(state: State, sequence: Sequence, one: Participant, seat: Seat) -> Par
         resistance=state.sign(one.resistance) if one.resistance is not None and sees else "",
         hidden=one.hidden,
         points=one.points if counts else None,
-        start=one.start if counts else None,
+        start=one.start if counts and sees else None,
         role=one.role or "",
     )
 
@@ -155,7 +158,7 @@ def _pair(
         our_points=pair.score.ours if scored else ours.points,
         their_points=pair.score.theirs if scored else theirs.points if seen else None,
         our_most=OUT if scored else ours.start,
-        their_most=OUT if scored else theirs.start if seen else 0,
+        their_most=OUT if scored else theirs.start if seen and (seat.is_gm or not theirs.hidden) else 0,
         rounds=pair.rounds,
         over=sequence.is_pair_over(pair),
         is_next=is_next,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, with_flaws_rated
-from talewright.games.questworlds.rules.flaw import Flaw
+from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import (
     DISTINGUISHING_BREAKOUT,
     NEW_BREAKOUT,
@@ -269,8 +269,11 @@ def taken_back(draft: Draft, name: str) -> Draft:
 # --- flaws
 
 
-def flawed(draft: Draft, name: str, *, keyword: str = "") -> Draft:
-    """Take a flaw: up to three, and those that come with a keyword on top (QW3-3.1.3, QW3-3.3.1, QW3-3.3.2)."""
+def flawed(draft: Draft, name: str, *, keyword: str = "", kind: FlawKind = FlawKind.PSYCHOLOGICAL) -> Draft:
+    """Take a flaw: up to three, and those that come with a keyword on top.
+
+    Source: QW3-2.1.2.2, QW3-3.1.3, QW3-3.3.1, QW3-3.3.2.
+    """
     sheet, making = draft.character, draft.making
     check_free(draft, name)
     if keyword:
@@ -278,7 +281,7 @@ def flawed(draft: Draft, name: str, *, keyword: str = "") -> Draft:
             raise Refused(f"{keyword} is no keyword: choose one of them.", clause="QW3-3.3.2")
     else:
         check_flaw_slot(draft)
-    flaw = Flaw(named(name).strip(), Rating(USUAL))
+    flaw = Flaw(named(name).strip(), Rating(USUAL), kind)
     if keyword:
         making = replace(
             making, keyword_flaws=(*making.keyword_flaws, flaw.name), unranked=(*making.unranked, flaw.name)

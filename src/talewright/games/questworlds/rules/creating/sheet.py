@@ -17,6 +17,7 @@ from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.creating import making as steps
 from talewright.games.questworlds.rules.creating.making import BEST, USUAL, Draft, Making, Method, Slot, to_do
 from talewright.games.questworlds.rules.creating.prose import check_text
+from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.keyword import KeywordKind, is_same_name
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick, raised, sidekick
@@ -51,6 +52,7 @@ class FlawEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
     name: str
     keyword: str = ""
+    kind: FlawKind = FlawKind.PSYCHOLOGICAL
 
 
 class SidekickEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -173,7 +175,7 @@ def _start(line: AbilityEntry) -> int:
 
 
 def _with_flaw(entry: FlawEntry, draft: Draft) -> Draft:
-    return steps.flawed(draft, entry.name, keyword=entry.keyword)
+    return steps.flawed(draft, entry.name, keyword=entry.keyword, kind=entry.kind)
 
 
 def _with_text(draft: Draft) -> Draft:
@@ -208,7 +210,7 @@ def entry_of(draft: Draft) -> SheetEntry:
     """A character as its file says it."""
     sheet, making = draft
     own = tuple(slot for slot in making.slots if not slot.is_breakout)
-    flaws = (FlawEntry(name=flaw.name, keyword=_keyword_of(making, flaw.name)) for flaw in sheet.flaws)
+    flaws = (FlawEntry(name=flaw.name, keyword=_keyword_of(making, flaw.name), kind=flaw.kind) for flaw in sheet.flaws)
     return SheetEntry(
         game=GAME,
         name=sheet.name,

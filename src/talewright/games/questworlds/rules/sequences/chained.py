@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
-from talewright.games.questworlds.rules.sequences.exchange import Side, ended, winner_of, worth
+from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
 from talewright.refusal import Refused
 
 PC_RESOLVE = 5  # QW3-5.4.3.1
@@ -100,6 +100,15 @@ class Resolve:
         return Resolve(min(self.now, self.start - 1), self.start - 1) if self.is_out else self
 
 
+def check_may_retire(resolve: Resolve) -> None:
+    """Refuse to retire whom no sequence has worn down for good (QW3-5.4.11.3.4)."""
+    if resolve.start >= PC_RESOLVE:
+        raise Refused(
+            "Only a character who starts with less resolve than at first retires early: play on.",
+            clause="QW3-5.4.11.3.4",
+        )
+
+
 def after_round(ours: int, theirs: int, outcome: Outcome, *, aside: bool = False) -> tuple[int, int]:
     """The resolve of both sides after a round: the loser's goes down by the degree and one (QW3-5.4.1.1, QW3-5.4.2).
 
@@ -150,11 +159,6 @@ def degree_of(loss: int) -> int:
 def counted(lost: int, by_followers: int = 0) -> int:
     """The loss that counts: the loser's own and what followers took over, never what was traded (QW3-5.4.2.2)."""
     return lost + by_followers
-
-
-def final(loser: Side, loss: int) -> Outcome:
-    """How a chained sequence ended for our side, from the resolve scored against the loser in it."""
-    return ended(Verdict.DEFEAT if loser is Side.OURS else Verdict.VICTORY, degree_of(loss))
 
 
 def after_parting_shot(target: int, outcome: Outcome, *, removed_by: int) -> int:

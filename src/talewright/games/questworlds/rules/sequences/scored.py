@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.rules.contest import Outcome, Verdict
-from talewright.games.questworlds.rules.sequences.exchange import Side, ended, winner_of, worth
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
 from talewright.games.questworlds.rules.sequences.tally import Tally
 from talewright.refusal import Refused
 
@@ -113,20 +113,6 @@ def degree_of(difference: int) -> int:
     [0, 1, 2, 3, 4, 4]
     """
     return min(4, max(0, difference - 1) // 2)
-
-
-def final(score: Score, *, disengaged: Side | None = None) -> Outcome:
-    """How a scored sequence ended for our side. Whoever disengaged has lost, by degree 0 if not behind.
-
-    Source: QW3-5.1.6.1, QW3-5.2.2.1.
-
-    >>> print(final(Score(1, 6)))
-    defeat 2
-    """
-    loser = score.loser if disengaged is None else disengaged
-    assert loser is not None, "the sequence is over"
-    verdict = Verdict.DEFEAT if loser is Side.OURS else Verdict.VICTORY
-    return ended(verdict, degree_of(score.against(loser) - score.against(loser.other)))
 
 
 def after_parting_shot(score: Score, outcome: Outcome, *, target: Side, removed_by: int) -> Score:

@@ -223,7 +223,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         places = by_zone(state, others)
         for zone, there in places.items():
             whom = one_of("target", "Whom", _named(state, there))
-            for label, fields, weapons in choices_of_person(state, person, there[0]):
+            for label, fields, weapons in choices_of_person(state, person, there[0], None, None):
                 named, where = f"{person.name} makes a single attack", f"{_where(zone)}{label}"
                 if len(places) == 1:
                     yield offer(cls, f"{named}{where}", *fields, whom, who=person.id, weapons=weapons)

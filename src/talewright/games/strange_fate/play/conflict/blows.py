@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
+from talewright.caching import by_identity
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, check_reach, in_reach, means_of, unable
@@ -179,7 +180,8 @@ def blow_of_person(
 
 # --- what may be chosen
 
-Choices = Iterator[tuple[str, tuple[Field, ...], tuple[str, ...]]]
+Chosen = tuple[str, tuple[Field, ...], tuple[str, ...]]
+Choices = Iterator[Chosen]
 """What an attack adds to its label, the fields of its means, and the weapon."""
 
 
@@ -201,10 +203,17 @@ def harms(scope: Scope) -> tuple[Field, Field]:
     return track, Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
 
 
+@by_identity(maxsize=128)
 def choices_of_person(
     state: State, person: Person, target: ActorId, extra: Extra | None = None, scope: Scope | None = None
-) -> Choices:
+) -> tuple[Chosen, ...]:
     """Skills that attack and reach so far, those that harm in that *scope* first; each with what betters it."""
+    return tuple(_choices_of_person(state, person, target, extra, scope))
+
+
+def _choices_of_person(
+    state: State, person: Person, target: ActorId, extra: Extra | None, scope: Scope | None
+) -> Choices:
     out = worn_out(state, person)
     reaching = (
         means

@@ -12,11 +12,12 @@ from talewright.games.strange_fate.play.ids import CharacterId, RollId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed, place_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Side, Source
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, On
 from talewright.games.strange_fate.rules.trappings.fighting import ENDURE, toughness
-from talewright.games.strange_fate.rules.trappings.notice import SURPRISED
+from talewright.games.strange_fate.rules.trappings.notice import SURPRISED, UNAWARE, Defence, ambushed
 from talewright.games.strange_fate.rules.trappings.shape import Group
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -57,6 +58,32 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
                 yield explained(made, about="Resist Damage counts as +0, Mundane.")
 
 
+class CatchUnaware(OfGameMaster, tag="catch-unaware"):
+    """Say that the target of an attack has noticed nothing of the ambush: its defence stands at +0, without dice."""
+
+    roll: RollId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """After a failed last look nobody defends (SF-trapping-notice.5, SF-trapping-notice.6)."""
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        found = _unaware(state, card)
+        if found is None:
+            raise Refused(
+                "Only whoever is attacked in a physical way can be caught unaware, and nobody whose senses are too "
+                "keen for that: let them defend.",
+                clause="SF-trapping-notice.6",
+            )
+        rating = str(Rating(found.total))
+        yield SideNamed(roll=card.id, place=Place.THEIRS, name="Caught unaware", rating=rating, fixed=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.rolls.values():
+            if card.phase in BEFORE_THE_DICE and _unaware(state, card) is not None:
+                made = offer(cls, "The target is caught unaware", **place_of(card))
+                yield explained(made, about="An ambush that nobody noticed: the defence is +0, Mundane, without dice.")
+
+
 @dataclass(frozen=True, slots=True)
 class Circumstance:
     """Something that may be true of an attack, with its line and the rule behind it."""
@@ -90,15 +117,28 @@ def _groups(attack: Assault) -> tuple[Group, ...]:
 
 def _may_be_surprised(state: State, attack: Assault) -> bool:
     """Whether an ambush would find somebody less ready (SF-trapping-notice.6)."""
+    return attack.track is Track.HEALTH and _senses(state, attack) is Tier.MUNDANE
+
+
+def _senses(state: State, attack: Assault) -> Tier:
+    """The tier of the tier benefit of Notice that whoever is attacked has; Mundane without one."""
     person = state.people.get(CharacterId(attack.target))
-    if attack.track is not Track.HEALTH:
-        return False
-    benefits = (
-        (each.name, owned.skill.tier)
+    tiers = (
+        owned.skill.tier
         for owned in (person.character.skills if person else ())
         for each in owned.benefits
+        if each.name == "Notice"
     )
-    return not any(name == "Notice" and tier > Tier.MUNDANE for name, tier in benefits)
+    return max(tiers, default=Tier.MUNDANE)
+
+
+def _unaware(state: State, card: Card) -> Defence | None:
+    """The defence of whoever has not noticed the ambush; None where it is no attack, or the defence is as usual."""
+    attack = assault_of(state, card.id)
+    if attack is None or attack.follows or attack.track is not Track.HEALTH or (card.theirs and card.theirs.fixed):
+        return None
+    defence = ambushed(Side(Rating(UNAWARE)), noticed=False, tier=_senses(state, attack))
+    return defence if defence.side is None else None
 
 
 def _is_tough(state: State, card: Card) -> bool:

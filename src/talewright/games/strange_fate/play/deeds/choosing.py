@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -84,7 +85,7 @@ class Act(Move, tag="act"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for person in state.in_play:
             if state.acts_for(viewer.seat, person.id):
-                yield from cls.of_person(state, person)
+                yield from of_person(state, person)
         npcs = [npc for npc in state.npcs.values() if state.acts_for(viewer.seat, npc.id) and not npc.hidden]
         for npc in npcs:
             named = (owned_of(npc.quick, name) for name in skills(npc))
@@ -93,20 +94,6 @@ class Act(Move, tag="act"):
                 does = one_of("does", "What", options)
                 yield offer(cls, f"{npc.name} uses a skill", does, GOAL, group=HOME, who=npc.id, by="")
         yield from cls.of_npcs([npc for npc in npcs if plain(npc)])
-
-    @classmethod
-    def of_person(cls, state: State, person: Person) -> Iterator[Offer]:
-        """Something that the character's skills can do, by trapping; and what it can try untrained."""
-        here = {"group": person.id, "who": person.id}
-        known = (each for each in _doings(person) if _can(state, person, each) and _is_ready(state, person, each))
-        if options := _options(known):
-            made = offer(cls, f"{person.name} uses a skill", one_of("does", "What", options), GOAL, **here)
-            yield explained(made, about="What each trapping does, with the rule behind it.")
-        rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
-        if others := _options(each for each in rolled if _can(state, person, each)):
-            does = one_of("does", "What", others)
-            made = offer(cls, f"{person.name} tries something without training", does, **here, goal="")
-            yield explained(made, about="Common skills that were not bought are Mediocre (+0).")
 
     @classmethod
     def of_npcs(cls, handy: Sequence[Npc]) -> Iterator[Offer]:
@@ -118,6 +105,22 @@ class Act(Move, tag="act"):
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
             yield explained(offer(cls, "An NPC uses a skill", who, does, by, GOAL, group=HOME), about=about)
+
+
+@by_identity(maxsize=64)
+def of_person(state: State, person: Person) -> tuple[Offer, ...]:
+    """Something that a character's skills can do, by trapping; and what it can try untrained."""
+    made, here = [], {"group": person.id, "who": person.id}
+    known = (each for each, can in _doable(state, person) if can and _is_ready(state, person, each))
+    if options := _options(known):
+        skilled = offer(Act, f"{person.name} uses a skill", one_of("does", "What", options), GOAL, **here)
+        made.append(explained(skilled, about="What each trapping does, with the rule behind it."))
+    rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
+    if others := _options(each for each in rolled if _can(state, person, each)):
+        does = one_of("does", "What", others)
+        tried = offer(Act, f"{person.name} tries something without training", does, **here, goal="")
+        made.append(explained(tried, about="Common skills that were not bought are Mediocre (+0)."))
+    return tuple(made)
 
 
 def _is_ready(state: State, person: Person, doing: Doing) -> bool:
@@ -202,6 +205,12 @@ def _check_points(person: Person, procedure: Procedure) -> None:
         raise Refused(refused.why, clause=procedure.against.clause) from refused
 
 
+@by_identity(maxsize=64)
+def _doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
+    """What somebody's own skills can do, and whether it can be done now."""
+    return tuple((each, _can(state, person, each)) for each in _doings(person))
+
+
 def _can(state: State, person: Person, doing: Doing) -> bool:
     """Whether it can be done now."""
     return allowed(check_possible, state, person, doing)
@@ -279,16 +288,17 @@ class DoerView(Struct, frozen=True):
     trappings: tuple[TrappingView, ...]
 
 
+@by_identity(maxsize=64)
 def doer_view(state: State, person: Person) -> DoerView:
     """Everything that a character can do."""
     ways: dict[str, list[AbleView]] = {}
-    for each in _doings(person):
-        ways.setdefault(each.procedure.trapping, []).append(_able(state, person, each))
+    for each, can in _doable(state, person):
+        ways.setdefault(each.procedure.trapping, []).append(_able(each, can=can))
     named = sorted(ways.items(), key=lambda each: ORDER[each[0]])
     return DoerView(person.id, person.name, tuple(TrappingView(name, tuple(each)) for name, each in named))
 
 
-def _able(state: State, person: Person, doing: Doing) -> AbleView:
+def _able(doing: Doing, *, can: bool) -> AbleView:
     procedure = doing.procedure
     points = [counted(procedure.fate_points, "fate point")] if procedure.fate_points else []
     return AbleView(
@@ -298,5 +308,5 @@ def _able(state: State, person: Person, doing: Doing) -> AbleView:
         about=procedure.about,
         clause=procedure.clauses[0],
         costs=", ".join([*points, *([str(procedure.uses)] if procedure.uses else [])]),
-        can=_can(state, person, doing),
+        can=can,
     )

@@ -108,6 +108,8 @@ class Course:
     the other side rolls by, given what was chosen for it. *set_against* follows a difficulty, *after_roll* the dice;
     *works* says whether it came to something, and *ends_by_word* that somebody says when it is over then.
 
+    *spreads* is what comes of it for one more, named as its target, whom Spray or Zone takes in.
+
     *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
     refuse, *last_words* is a field of the end, and *stays* what stays then.
     """
@@ -143,6 +145,7 @@ class Course:
     set_against: Callable[[State, Deed, SideNamed], Iterable[Event]] = nothing
     after_roll: Callable[[State, Deed], Iterable[Event]] | None = None
     works: Callable[[Deed], bool] = lambda deed: deed.succeeded
+    spreads: Callable[[State, Deed], Iterable[Event]] = nothing
     ends_by_word: bool = False
     came: Callable[[State, Deed], Iterable[str]] = by_kind
     takes: Callable[[State, Deed], Time | None] = _usual_time

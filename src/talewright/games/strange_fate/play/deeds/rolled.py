@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.conflict.pace import slowed
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
+from talewright.games.strange_fate.play.deeds.spreading import all_of_zone, may_take_in, spread
 from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
@@ -168,11 +169,16 @@ def _carried(state: State, roll: RollId) -> Facts:
 def _came(state: State, deed: Deed) -> Facts:
     """What a roll brings about by itself; the deed is over with it where nothing is left to choose."""
     course, against = course_of(deed), deed.procedure.against
+    waits = may_take_in(state, deed)
+    for others in all_of_zone(state, deed):
+        yield others
+        state = others.file(state)
+        yield from spread(state, state.acts.deeds[deed.id], others.on)
     if isinstance(against, SetsDifficulty):
         yield from stands(state, deed, against)
     elif course.after_roll:
-        yield from course.after_roll(state, deed)
-    elif not course.waits(deed):
+        yield from (each for each in course.after_roll(state, deed) if not (waits and isinstance(each, DeedEnded)))
+    elif not waits and not course.waits(deed):
         yield over(deed, *came_of(state, deed))
 
 

@@ -26,7 +26,7 @@ from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Number, Offer, Option
+from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
@@ -169,24 +169,30 @@ class HelpRoll(Move, tag="help-roll"):
 
 
 class BringVehicle(OfGameMaster, tag="bring-vehicle"):
-    """A vehicle or another device that can be hurt, by its quality: a rating or a word of the ladder."""
+    """A vehicle or another device that can be hurt, by its quality: a rating or a word of the ladder.
+
+    Its *cost* on the ladder says with which skills it comes; where nobody says it, that is its quality.
+    """
 
     otherwise = "The game master says what a vehicle can bear."
 
     name: Annotated[Name, Words("Say what it is called.")]
     quality: Line
+    cost: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A device has 2 boxes of Health, changed by its quality (SF-trapping-dismantle.2)."""
         rating = rating_of(self.quality)
         line = Quick((Good(plain_name(self.name), rating),))
-        yield HelperCame(npc=_new(at.stamp.id), line=_read(line), boxes=(boxes(rating.value), 0, 0))
+        cost = rating_of(self.cost).value if self.cost.strip() else None
+        yield HelperCame(npc=_new(at.stamp.id), line=_read(line), boxes=(boxes(rating.value), 0, 0), cost=cost)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        qualities = (Option(str(value), f"{value:+d}") for value in range(9))
-        quality = one_of("quality", "Quality", qualities, default="2")
-        yield offer(cls, "Bring a vehicle or a device", text(cls, "name", "What it is called"), quality)
+        ladder = tuple(Option(str(value), f"{value:+d}") for value in range(9))
+        quality = one_of("quality", "Quality", ladder, default="2")
+        cost = Choice(name="cost", label="Cost, if it is another", options=ladder, optional=True)
+        yield offer(cls, "Bring a vehicle or a device", text(cls, "name", "What it is called"), quality, cost)
 
 
 class CountGroup(OfGameMaster, tag="count-group"):
@@ -220,16 +226,18 @@ class HelperCame(Public, tag="helper-came/1"):
     armor: tuple[int, int, int] = (0, 0, 0)
     slots: tuple[Degree, ...] = ()
     takes: Time | None = None
+    cost: int | None = None
 
     def file(self, state: State) -> State:
         worn = [Protection(piece="", track=track, armor=each) for track, each in zip(Track, self.armor, strict=True)]
         bears = bearing((), worn, boxes=self.boxes, slots=[Slot(degree=degree) for degree in self.slots])
-        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), of=self.of, bears=bears))
+        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), of=self.of, bears=bears, cost=self.cost))
 
     def told(self, state: State) -> str:
         stands = f", and stands by {called(state, self.of)}" if self.of != NOBODY else ""
         time = f", after {self.takes.lower()}" if self.takes else ""
-        return f"There is {self.line}{stands}{time}"
+        cost = f", which costs {Rating(self.cost).title}" if self.cost is not None else ""
+        return f"There is {self.line}{stands}{time}{cost}"
 
 
 class GroupCounted(Concealable, tag="group-counted/1"):

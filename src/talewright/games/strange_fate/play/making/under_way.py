@@ -9,12 +9,19 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.allowed import check_player
+from talewright.games.strange_fate.play.allowed import check_gm, check_player
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, entry, mine, seen, written
-from talewright.games.strange_fate.play.people.characters import WithSheet, check_name, made, owner, sheet_field
+from talewright.games.strange_fate.play.people.characters import (
+    WithSheet,
+    check_name,
+    made,
+    owner,
+    secretly,
+    sheet_field,
+)
 from talewright.games.strange_fate.play.reading import character_in, told
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.draft import draft as drafting
@@ -68,9 +75,13 @@ class BeginDraft(Move, tag="begin-draft"):
 
 
 class TakeSheet(WithSheet, tag="take-sheet"):
-    """Bring a character along as a sheet, written as TOML. A player's is judged by the group before it is in play."""
+    """Bring a character along as a sheet, written as TOML. A player's is judged by the group before it is in play.
+
+    The game master may bring it *hidden*: it waits in the wings, and nobody else knows of it.
+    """
 
     player: SeatId = SeatId("")
+    hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A player's waits as a draft for what the group has to judge (SF-cost.16).
@@ -79,8 +90,10 @@ class TakeSheet(WithSheet, tag="take-sheet"):
         """
         character = character_in(self.sheet)
         if at.seat.is_gm:
-            yield from made(state, at, at.stamp.id, character, self.player)
+            yield from made(state, at, at.stamp.id, character, self.player, hidden=self.hidden)
             return
+        if self.hidden:
+            check_gm(at.seat, "The game master alone hides characters: bring it before everybody.")
         whole = Draft(character=drafting.unjudged(character), rules=state.edition.creation, diagram=state.diagram)
         faults = tuple(fault for fault in left(whole).missing if fault.clause != ASKED_OF_GM)
         if faults:
@@ -94,27 +107,29 @@ class TakeSheet(WithSheet, tag="take-sheet"):
         about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
         judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
         if viewer.seat.is_gm or _has_room(state, viewer.seat.id):
-            made = offer(cls, "Bring a character along as a sheet", sheet_field(), *owner(viewer))
+            made = offer(cls, "Bring a character along as a sheet", sheet_field(), *owner(viewer), *secretly(viewer))
             yield explained(made, about=about + judged)
 
 
 class SaveDraft(Move, tag="save-draft"):
-    """Bring a finished character into play."""
+    """Bring a finished character into play; one of the game master's may be *hidden*, and waits in the wings then."""
 
     draft: CharacterId
+    hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """It has the id that its draft had."""
         making = mine(state, at.seat, self.draft)
         check(making.draft)
         yield DraftDropped(draft=making.id, player=making.player, saved=True)
-        yield from made(state, at, making.id, making.draft.character, making.player)
+        yield from made(state, at, making.id, making.draft.character, making.player, hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for making in state.drafts.values():
             if making.is_of(viewer.seat) and left(making.draft).is_complete:
-                made = offer(cls, f"Bring {making.name} into play", group=making.id, draft=making.id)
+                here = {"group": making.id, "draft": making.id}
+                made = offer(cls, f"Bring {making.name} into play", *secretly(viewer), **here)
                 yield explained(made, main=True)
 
 

@@ -59,14 +59,7 @@ class TakeReady(Move, tag="take-ready"):
     def decide(self, state: State, at: At[State]) -> Facts:
         if self.ready not in ready():
             raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(ready())}.")
-        if self.hidden:
-            check_gm(at.seat, "The game master alone hides characters: take it before everybody.")
-            check_player(self.player, at.stamp)
-            check_name(state, ready()[self.ready].name)
-            sheet = entry_in(ready()[self.ready], state.edition.creation)
-            yield CharacterWaits(character=CharacterId(ActorId(at.stamp.id)), sheet=sheet, player=self.player)
-            return
-        yield from made(state, at, at.stamp.id, ready()[self.ready], self.player)
+        yield from made(state, at, at.stamp.id, ready()[self.ready], self.player, hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -89,7 +82,7 @@ class TakeReady(Move, tag="take-ready"):
         ]
         if left and state.edition.creation.skills.common_skills:
             which = one_of("ready", "Character", left)
-            secret = (hidden_field(hidden=hidden),) if viewer.seat.is_gm else ()
+            secret = secretly(viewer, hidden=hidden)
             made = offer(cls, "Take a ready character", which, *(() if hidden else owner(viewer)), *secret)
             yield explained(made, main=not (state.people if viewer.seat.is_gm else state.played_by(viewer.seat)))
 
@@ -304,14 +297,23 @@ class CharacterBack(Public, tag="character-back/1"):
 # --- sheets
 
 
-def made(state: State, at: At[State], id_: str, character: Character, player: SeatId) -> Facts:
-    """A legal character comes into play, for whoever brings it, or for whom the game master says."""
+def made(state: State, at: At[State], id_: str, character: Character, player: SeatId, *, hidden: bool = False) -> Facts:
+    """A legal character comes into play, for whoever brings it, or for whom the game master says.
+
+    A *hidden* one waits in the wings, and only the game master knows of it.
+    """
+    if hidden:
+        check_gm(at.seat, "The game master alone hides characters: take it before everybody.")
     whose = player if at.seat.is_gm else at.seat.id
     check_player(whose, at.stamp)
     check_name(state, character.name)
     rules, who = state.edition.creation, CharacterId(ActorId(id_))
     check_legal(character, rules, state.diagram)
-    yield CharacterMade(character=who, player=whose, sheet=entry_in(character, rules))
+    sheet = entry_in(character, rules)
+    if hidden:
+        yield CharacterWaits(character=who, sheet=sheet, player=whose)
+        return
+    yield CharacterMade(character=who, player=whose, sheet=sheet)
     yield from for_newcomer(state, who, character)
 
 
@@ -346,6 +348,11 @@ def owner(viewer: Viewer, player: str = "") -> tuple[Choice, ...]:
     known = player if any(each.value == player for each in players) else ""
     everybody = (Option("", "The game master"), *players)
     return (Choice(name="player", label="Played by", options=everybody, default=known),)
+
+
+def secretly(viewer: Viewer, *, hidden: bool = False) -> tuple[Choice, ...]:
+    """Whether only the game master knows of a character until it is shown; nothing for anybody else."""
+    return (hidden_field(hidden=hidden),) if viewer.seat.is_gm else ()
 
 
 def sheet_field(default: str = "") -> Text:

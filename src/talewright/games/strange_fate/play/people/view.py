@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import aspects_now, bearing_now
 from talewright.games.strange_fate.play.flaws import in_play
@@ -124,7 +124,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
 Costs = tuple[ReceiptView | None, ReceiptView | None, tuple[str, ...], tuple[str, ...]]
 
 
-@lru_cache(maxsize=128)
+@by_identity(maxsize=256)
 def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> Costs:
     """Points, refresh, gifts and remarks; as many of them as there are where the diagram cannot price it."""
     points: ReceiptView | None = None
@@ -139,7 +139,7 @@ def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> Cost
     return points, refresh, gifts, remarks
 
 
-@lru_cache(maxsize=128)
+@by_identity(maxsize=256)
 def _text(character: Character, rules: CreationRules) -> str:
     return written(character, rules)
 

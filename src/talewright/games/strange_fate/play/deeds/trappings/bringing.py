@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought, assessed
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import HASTE, Course, said
+from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.aspects.placed import placed
 from talewright.games.strange_fate.rules.trappings import (
     Does,
     conversation,
@@ -42,6 +46,14 @@ def the_aspect(_: State, deed: Deed) -> Field:
     return words("words", label, default=deed.goal)
 
 
+def _brought_on(state: State, deed: Deed) -> Iterator[Event]:
+    """The same aspect lies on one more, with its free invokes."""
+    sought = deed.words or deed.goal
+    if sought and deed.decided:
+        new = placed(sought, deed.decided.verdict, on=deed.on, by=deed.who)
+        yield placed_as(AspectId(f"{deed.id}.aspect.{len(deed.also)}"), new, hidden=is_hidden(state, deed.on))
+
+
 def _read(_: State, deed: Deed) -> Iterator[str]:
     yield str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))
 
@@ -55,19 +67,20 @@ def _learned(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
 
 
 BRINGS = Course(words=the_aspect, besides=sought_by)
+ON_EACH = replace(BRINGS, spreads=_brought_on)
 COURSES = {
     **dict.fromkeys(
         (
-            conversation.CHARM,
             dismantle.STUDY,
             dismantle.KNOW,
             examine.BRING_TO_LIGHT,
-            menace.COW,
             security.CASE,
             security.KNOW,
         ),
         BRINGS,
     ),
+    conversation.CHARM: ON_EACH,
+    menace.COW: ON_EACH,
     insight.READ: Course(
         words=said("What sort of aspect is looked for"),
         said=lambda _, deed: insight.check_sought(deed.words),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.strange_fate.play.able import owned_for, rating_for
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Event, Facts, Move, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
@@ -185,6 +185,10 @@ def _won_over(state: State, deed: Deed) -> Facts:
         yield over(deed, f"{found.attitude.lower()}: {found.attitude.does}")
 
 
+def _won_over_too(state: State, deed: Deed) -> Iterator[Event]:
+    yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=_felt(state, deed).attitude)
+
+
 def _favour(state: State, deed: Deed) -> Iterator[str]:
     found = _felt(state, deed)
     yield f"{found.attitude.lower()}: {found.attitude.does}"
@@ -239,13 +243,27 @@ def _controlled(state: State, deed: Deed) -> Facts:
     if deed.decided is None or not deed.succeeded or deed.on == NOBODY:
         yield over(deed)
         return
-    found, tier = control(_persuasion(owned_for(state, deed)), deed.decided.effort), rating_for(state, deed).tier
-    aspect, hard = AspectId(f"{deed.id}.control"), Rating(found.to_break_free, tier)
+    yield from _under_control(state, deed)
+    yield over(deed, *_to_break_free(state, deed))
+
+
+def _under_control(state: State, deed: Deed) -> Iterator[Event]:
+    aspect = AspectId(f"{deed.id}.control{f'.{len(deed.also)}' if deed.also else ''}")
     name = deed.words or f"Does what {deed.called} says"
     hidden = is_hidden(state, deed.on)
     yield AspectPlaced(aspect=aspect, name=name, on=deed.on, by=deed.who, free=1, sticky=True, hidden=hidden)
-    yield MindControlled(aspect=aspect, rating=str(hard), hidden=hidden)
-    yield over(deed, f"the target is directed by invoking it, and breaks free against {hard.title}")
+    yield MindControlled(aspect=aspect, rating=str(_hold(state, deed)), hidden=hidden)
+
+
+def _to_break_free(state: State, deed: Deed) -> Iterator[str]:
+    yield f"the target is directed by invoking it, and breaks free against {_hold(state, deed).title}"
+
+
+def _hold(state: State, deed: Deed) -> Rating:
+    """What breaking free takes: the effort of the roll, in the tier of the skill (SF-extra-psychic.8)."""
+    assert deed.decided is not None
+    held = control(_persuasion(owned_for(state, deed)), deed.decided.effort)
+    return Rating(held.to_break_free, rating_for(state, deed).tier)
 
 
 def _moved(state: State, deed: Deed) -> Facts:
@@ -289,6 +307,7 @@ COURSES = {
         no_target=NOBODY_HERE,
         misfit=MISFIT,
         after_roll=_won_over,
+        spreads=_won_over_too,
         came=_favour,
         check_end=_check_won,
         last_words=_mark,
@@ -299,6 +318,8 @@ COURSES = {
         check=_check_psychic,
         words=lambda _, deed: words("words", "The aspect of control", optional=True, default=deed.goal),
         after_roll=_controlled,
+        spreads=_under_control,
+        came=_to_break_free,
     ),
     INSPIRE: Course(
         words=lambda _, deed: words("words", "The mood", optional=True, default=deed.goal), after_roll=_moved

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.deeds.trappings.works import device, pie
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.losses import ThingBack
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -26,6 +27,8 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.skills.price import price
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings import craft, repair
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -122,6 +125,9 @@ def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
     for person, piece in pieces(state):
         quality = _quality(state, person, piece)
         yield device(person, piece.name, Rating(repair.difficulty(quality, deed.amount)))
+    for person, skill in _broken(state):
+        quality_of = craft.quality_of_skill(price(skill, state.diagram), skill.tier)
+        yield device(person, skill.name, Rating(repair.difficulty(quality_of.value, deed.amount), quality_of.tier))
     for npc in state.npcs.values():
         if npc.bears is not None and not npc.hidden:
             quality_of = npc.quick.goods[0].rating
@@ -130,6 +136,15 @@ def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
             for each in state.wounds_of(npc.id).consequences:
                 about = f"{rating.title}, {repair.time_to_mend(each.degree).lower()}"
                 yield Against(f"{each.aspect} of {npc.name}", rating, _key(npc, each), about)
+
+
+def _broken(state: State) -> Iterator[tuple[Person, Skill]]:
+    """The skills whose device is broken, for which a repair is as hard as all that the skill costs.
+
+    Source: SF-drawback-focus.2, SF-trapping-craft.9, SF-trapping-repair.4.
+    """
+    for person in state.in_play:
+        yield from ((person, skill) for skill in person.character.designs if skill.name in person.broken)
 
 
 def _key(npc: Npc, consequence: Consequence | None = None) -> str:
@@ -157,6 +172,9 @@ def _takes(_: State, deed: Deed) -> Time:
 
 def _whole(state: State, deed: Deed) -> Facts:
     """Stress is cleared, or a consequence is gone (SF-trapping-repair.3)."""
+    for person, skill in _broken(state):
+        if deed.against == f"{person.id}: {skill.name}":
+            yield ThingBack(who=person.id, what=skill.name)
     found = _suffers(state, deed)
     if found is None:
         return

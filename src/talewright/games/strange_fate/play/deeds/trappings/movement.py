@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import benefit_tier, owned_for, rat
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import Course, up_to
+from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollCancelled, SideNamed
@@ -113,7 +113,8 @@ def _vehicles(state: State) -> Iterator[Npc]:
 
 
 def _has(state: State, deed: Deed, npc: Npc) -> bool:
-    return move.has_mount(rating_for(state, deed).value, npc.quick.goods[0].rating.value)
+    cost = npc.quick.goods[0].rating.value if npc.cost is None else npc.cost
+    return move.has_mount(rating_for(state, deed).value, cost)
 
 
 def _going(state: State, deed: Deed, mount: str = "") -> move.Going:
@@ -152,7 +153,18 @@ def _unseen(state: State, deed: Deed) -> Facts:
     yield over(deed, f"{'any number of zones' if zones is None else counted(zones, 'zone')}, and still unseen")
 
 
+def _by_height(_: State, deed: Deed) -> Against | None:
+    """The difficulty of a height in feet (SF-trapping-climb.5)."""
+    row = climb.height(deed.amount) if deed.amount else None
+    return Against(f"{deed.amount} feet", row.rating) if row else None
+
+
+def _low(_: State, deed: Deed) -> str:
+    return f"{deed.amount} feet take no roll" if deed.amount and climb.height(deed.amount) is None else ""
+
+
 COURSES = {
+    climb.CLIMB: Course(amount=up_to("Height in feet", lambda _, __: 1000), by_itself=_by_height, easily=_low),
     climb.BORDER: Course(amount=up_to("The border"), at_once=_climbed),
     leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped),
     leap.BOUND: Course(amount=up_to("Zones", _bounds), at_once=_bounded),

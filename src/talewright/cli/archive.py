@@ -1,0 +1,80 @@
+"""`talewright journal archive` and `bring-back`: closed campaigns in a file of their own, while others play."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from talewright.cli.backup import told
+from talewright.cli.kept import YOURS, Where, campaign_called, warn
+from talewright.journal import SqlJournal, Unreadable
+from talewright.journal.backup import put_back, take_out
+from talewright.journal.export import BadLine
+from talewright.refusal import Refused
+from talewright.table.journal import Conflict, Unwritable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def archive(file: Path, *campaigns: str, where: Where = YOURS) -> None:
+    """Take closed campaigns out to a new file, with pictures and links. They can be brought back at any time.
+
+    A table may run meanwhile; it says that they are archived. Nothing is taken out before the file is read again.
+
+    Parameters
+    ----------
+    file
+        A name that is free. Guard it: it opens what the journal opens.
+    campaigns
+        By id or by name.
+    """
+    if not campaigns:
+        raise ValueError("Name the campaigns behind the file: talewright journal list shows them.")
+    with _beside(where) as journal:
+        wanted = [campaign_called(journal, each) for each in campaigns]
+        try:
+            counts = take_out(journal, file, wanted)
+        except Conflict as error:
+            raise ValueError(f"Somebody plays there just now ({error}). It stays, and stands in {file} too.") from error
+        except OSError as error:
+            raise ValueError(f"{file} cannot be written ({error.strerror}): choose another place.") from error
+        except BadLine as error:
+            raise ValueError(f"{file} was not kept as it was written ({error}). Nothing was taken out.") from error
+    _say(f"{told(counts)} are in {file}, and no longer in the journal. Keep that file.")
+
+
+def bring_back(file: Path, *, where: Where = YOURS) -> None:
+    """Bring archived campaigns back, with their pictures and links. A table may run meanwhile."""
+    with _beside(where) as journal:
+        try:
+            counts = put_back(journal, file)
+        except BadLine as error:
+            raise ValueError(f"{file}: {error} Nothing was brought back.") from error
+        except OSError as error:
+            raise ValueError(f"{file} cannot be read ({error.strerror}).") from error
+    _say(f"{told(counts)} are back, and were read again from the journal.")
+
+
+@contextmanager
+def _beside(where: Where) -> Iterator[SqlJournal]:
+    """The journal of a place to write, alone or beside the table that is open there."""
+    try:
+        place = where.place
+        place.check_there()
+        if place.is_taken:
+            with place.read() as looked_at:
+                troubles = dict(looked_at.troubles)
+            with place.share(troubles) as journal:
+                yield journal
+        else:
+            with place.alone(), place.open(warn) as journal:
+                yield journal
+    except (Unwritable, Unreadable) as error:
+        raise Refused(str(error)) from error
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")

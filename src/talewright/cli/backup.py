@@ -1,0 +1,119 @@
+"""`talewright backup` and `restore`: everything that a table keeps, in one file and back."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from talewright.cli.journal import FAILED
+from talewright.cli.kept import YOURS, Where, opened, warn, what_is_missing
+from talewright.journal import Unreadable, heads, open_journal
+from talewright.journal.backup import is_empty, put_back, write
+from talewright.journal.export import BadLine
+from talewright.journal.places import Folder
+from talewright.journal.sqlite import FILE
+from talewright.refusal import Refused
+from talewright.table.journal import Unwritable
+
+if TYPE_CHECKING:
+    from talewright.journal import Place
+    from talewright.journal.backup import Counts
+
+HALF = "restoring"
+
+
+def backup(to: Path, /, *, where: Where = YOURS) -> None:
+    """Write everything to a new file, while the table runs: campaigns, pictures, links and sealed seeds.
+
+    The file is read again before it gets its name, and only you may read it: whoever has it can look at everything,
+    and predict the dice of open sessions. Leaves with status 1 if a campaign lacks anything.
+
+    Parameters
+    ----------
+    to
+        A name that is free, or a folder: then the file is called after the time.
+    """
+    file = to / f"talewright-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup" if to.is_dir() else to
+    with opened(where) as journal:
+        try:
+            done = write(journal, file)
+        except OSError as error:
+            raise ValueError(f"{file} cannot be written ({error.strerror}): choose another place.") from error
+        except BadLine as error:
+            raise ValueError(f"{file} was not kept as it was written ({error}). Check the disk.") from error
+        lacking = {each: what_is_missing(journal, each, where.place) for each in journal.troubles}
+    for campaign, why in done.left_out.items():
+        warn(f"{campaign} is left out: {why}")
+    for campaign, what in lacking.items():
+        if campaign not in done.left_out:
+            warn(f"{campaign} is written as far as it is there. {what}")
+    _say(f"{told(done.counts)} are in {file}, and were read back from it.")
+    if done.left_out or lacking:
+        sys.exit(FAILED)
+
+
+def restore(file: Path, /, *, where: Where = YOURS) -> None:
+    """Put a backup into an empty folder or database: all of it, or nothing if one byte is wrong."""
+    place = where.place
+    try:
+        with place.alone():
+            counts = _into_folder(file, place.folder) if isinstance(place, Folder) else _into_database(file, place)
+    except (Unwritable, Unreadable) as error:
+        raise Refused(str(error)) from error
+    except BadLine as error:
+        raise ValueError(f"{file}: {error} Nothing was restored.") from error
+    except OSError as error:
+        raise ValueError(f"{error.filename} cannot be used ({error.strerror}). Nothing was restored.") from error
+    _say(f"{told(counts)} are restored to {place.named}, and were read back from there.")
+
+
+def _into_folder(file: Path, folder: Path) -> Counts:
+    """Put a backup beside its place first, so that a half one never stands there."""
+    if (folder / FILE).exists() or heads.read(folder) is not None:
+        raise ValueError(
+            f"There is a journal in {folder} already. Move it away, or choose an empty folder with --data."
+        )
+    half = folder / HALF
+    _clear(half)
+    half.mkdir(mode=0o700)
+    try:
+        with open_journal(half, say=warn) as journal:
+            counts = put_back(journal, file)
+        for name in (FILE, heads.FILE):  # the heads last: without them nothing is missed
+            if (half / name).exists():
+                (half / name).rename(folder / name)
+    finally:
+        _clear(half)
+    return counts
+
+
+def _into_database(file: Path, place: Place) -> Counts:
+    with place.open(warn) as journal:
+        if not is_empty(journal):
+            raise ValueError(f"There is a journal in {place.named} already. Make an empty database with createdb.")
+        return put_back(journal, file)
+
+
+def _clear(half: Path) -> None:
+    for each in half.glob("*") if half.exists() else ():
+        each.unlink()
+    if half.exists():
+        half.rmdir()
+
+
+def told(counts: Counts) -> str:
+    """What there is, in words."""
+    return (
+        f"{_many(counts.campaigns, 'campaign')} with {_many(counts.records, 'record')}, "
+        f"{_many(counts.pictures, 'picture')} and {_many(counts.secrets, 'secret')}"
+    )
+
+
+def _many(count: int, of: str) -> str:
+    return f"{count} {of}{'' if count == 1 else 's'}"
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")

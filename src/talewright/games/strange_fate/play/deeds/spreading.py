@@ -1,0 +1,129 @@
+"""Spray and Zone on what is no attack: what is done to one comes to others who are in the same zone."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.able import doer, owned_for
+from talewright.games.strange_fate.play.base import Event, Facts, Move
+from talewright.games.strange_fate.play.conflict.means import zone_of
+from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds.course import anybody
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, going_on, mine, on_whom, title
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_of, shifts_after_spraying
+from talewright.games.strange_fate.rules.trappings import Does
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, offer, one_of
+from talewright.table.wording import counted
+
+CLAUSES = {Extra.SPRAY: "SF-extra-spray.3", Extra.ZONE: "SF-extra-zone.3"}
+
+
+class TakeIn(Move, tag="take-in"):
+    """Let what was done to one come to another in the same zone; with Spray that takes a shift."""
+
+    deed: DeedId
+    on: ActorId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It comes to one more (SF-extra-spray.1, SF-extra-spray.3, SF-extra-zone.3)."""
+        deed = mine(state, at.seat, self.deed)
+        at_stage(deed, Stage.ROLLED)
+        extra = extra_of(state, deed)
+        if extra is None or not deed.succeeded or (deed.hides and not at.seat.is_gm):
+            raise Refused(
+                "It comes to one alone: a skill with Spray or Zone takes in more, if its roll succeeds.",
+                clause="SF-extra-spray.1",
+            )
+        if self.on not in others_of(state, deed):
+            raise Refused(
+                "Choose somebody else who is in the same zone, and whom it can be done to.", clause=CLAUSES[extra]
+            )
+        price = 0 if extra is Extra.ZONE else deed.left - shifts_after_spraying(deed.left, 2)
+        yield TakenIn(deed=deed.id, on=self.on, shifts=price)
+        yield from spread(at.now, at.now.acts.deeds[deed.id], self.on)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in going_on(state, viewer.seat, Stage.ROLLED):
+            extra = extra_of(state, deed)
+            ready = extra is Extra.ZONE or deed.left
+            if extra and ready and deed.succeeded and (viewer.seat.is_gm or not deed.hides):
+                yield from cls.form(state, deed, extra)
+
+    @classmethod
+    def form(cls, state: State, deed: Deed, extra: Extra) -> Iterator[Offer]:
+        """The form; nothing where nobody else is there."""
+        if there := [Option(who, state.actor(who).name) for who in others_of(state, deed)]:
+            made = offer(cls, "Take in another", one_of("on", "Whom", there), group=home_of(deed), deed=deed.id)
+            about = f"1 shift each; {counted(deed.left, 'shift')} left." if extra is Extra.SPRAY else ""
+            yield explained(made, about=about)
+
+
+class TakenIn(OfDeed, tag="taken-in/1"):
+    """What was done to one came to another too."""
+
+    on: ActorId
+    shifts: int = 0
+
+    def file(self, state: State) -> State:
+        deed = state.acts.deeds[self.deed]
+        taken = replace(deed, also=(*deed.also, self.on), spread=deed.spread + self.shifts)
+        return state.with_acts(state.acts.with_deed(taken))
+
+    def told(self, state: State) -> str:
+        price = f", for {counted(self.shifts, 'shift')}" if self.shifts else ""
+        return f"{title(state.acts.deeds[self.deed])}: it takes in {on_whom(state, self.on)} too{price}"
+
+
+def extra_of(state: State, deed: Deed) -> Extra | None:
+    """By which extra of its trapping a deed takes in several; attacks have a way of their own.
+
+    Source: SF-extra-spray.1, SF-extra-zone.1.
+    """
+    if deed.on == NOBODY or deed.procedure.does is Does.ATTACK:
+        return None
+    extras = {added.extra for each in _held(state, deed) for added in each.extras}
+    return next((each for each in (Extra.ZONE, Extra.SPRAY) if each in extras), None)
+
+
+def _held(state: State, deed: Deed) -> tuple[Held, ...]:
+    """The trapping by which it is done, as the skill has it."""
+    trappings = owned_for(state, deed).skill.trappings
+    return tuple(each for each in trappings if each.trapping.name == deed.procedure.trapping)
+
+
+def others_of(state: State, deed: Deed) -> tuple[ActorId, ...]:
+    """Those besides its target who are in its zone and whom everybody knows; without Range, in the user's own.
+
+    Source: SF-extra-spray.1, SF-extra-zone.4.
+    """
+    if deed.on not in state.npcs and deed.on not in state.people:
+        return ()
+    centre = deed.on if any(reach_of(each).zones for each in _held(state, deed)) else deed.who
+    known, there = {deed.on, deed.who, *deed.also}, (state.in_scene(centre), zone_of(state, centre))
+    could = (course_of(deed).targets or anybody)(state, doer(state, deed.who))
+    near = (who for who in could if (state.in_scene(who), zone_of(state, who)) == there)
+    return tuple(who for who in near if who not in known and not is_hidden(state, who))
+
+
+def may_take_in(state: State, deed: Deed) -> bool:
+    """Whether shifts may still be spent on more people."""
+    sprays = deed.succeeded and extra_of(state, deed) is Extra.SPRAY
+    return sprays and deed.left > 0 and bool(others_of(state, deed))
+
+
+def all_of_zone(state: State, deed: Deed) -> Iterable[TakenIn]:
+    """With Zone it comes to everybody who is there, without another word (SF-extra-zone.3)."""
+    if deed.succeeded and not deed.hides and extra_of(state, deed) is Extra.ZONE:
+        yield from (TakenIn(deed=deed.id, on=who) for who in others_of(state, deed))
+
+
+def spread(state: State, deed: Deed, on: ActorId) -> Iterable[Event]:
+    """What comes of it for one more."""
+    return course_of(deed).spreads(state, replace(deed, on=on))

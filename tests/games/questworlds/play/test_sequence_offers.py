@@ -1,0 +1,30 @@
+"""What is offered around a sequence, as those who press it read it."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.dueling import DUEL, began
+from tests.games.questworlds.play.table import GM, PIM, TOBIAS, given
+
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.table.offer import Choice
+
+
+def test_characters_against_each_other_are_named_and_no_two_of_them_twice() -> None:
+    pairs = []
+    for made in given().offered(GM, FrameSequence):
+        for field in made.fields:
+            if isinstance(field, Choice) and field.name == "against":
+                assert all(each.label in made.label for each in field.options)
+                pairs += [frozenset((str(made.fixed["character"]), each.value)) for each in field.options]
+    assert len(pairs) == len(set(pairs)) == 3
+
+
+def test_whoever_is_free_is_shown_a_free_opponent_first() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    (made,) = story.offered(PIM, FaceOpponent)
+    (whom,) = (field for field in made.fields if isinstance(field, Choice))
+    assert whom.default == "the-guard.foe"
+    assert "Tobias" not in made.label  # one's own character is not named

@@ -1,0 +1,84 @@
+"""Hints between processes by LISTEN and NOTIFY: heard by the others, and again after a connection was lost."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.journal.waiting import wait_for
+
+from talewright.journal import postgres_bus
+from talewright.journal.postgres import Database
+from talewright.journal.postgres_bus import WAITING, PostgresBus
+from talewright.table.bus import LONGEST, Bus
+
+if TYPE_CHECKING:
+    from tests.postgres import Server
+
+ANY_BYTES = bytes(range(256)) * 23
+
+
+class Ear:
+    """A process that listens."""
+
+    def __init__(self, bus: Bus) -> None:
+        self.bus = bus
+        self.heard: list[bytes] = []
+        bus.listen(self.heard.append)
+
+
+@pytest.fixture
+def ears(database: Database, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Ear, Ear]]:
+    """Two that hear each other."""
+    monkeypatch.setattr(postgres_bus, "BEAT_S", 0.1)
+    with ExitStack() as stack:
+        both = Ear(PostgresBus(database)), Ear(PostgresBus(database))
+        for ear in both:
+            stack.callback(ear.bus.close)
+        assert they_hear(*both, b"hello")
+        yield both
+
+
+def they_hear(one: Ear, other: Ear, message: bytes) -> bool:
+    """Whether, after some tries, each hears what the other says."""
+
+    def both() -> bool:
+        one.bus.send(message)
+        other.bus.send(message)
+        return message in one.heard and message in other.heard
+
+    return wait_for(both)
+
+
+def test_what_one_says_the_other_hears_in_order_and_nobody_hears_themselves(ears: tuple[Ear, Ear]) -> None:
+    one, other = ears
+    said = [b"first", b"", ANY_BYTES, b"x" * LONGEST, b"last"]
+    for message in said:
+        one.bus.send(message)
+    assert wait_for(lambda: b"last" in other.heard)
+    assert [message for message in other.heard if message != b"hello"] == said
+    assert b"last" not in one.heard
+
+
+def test_whoever_lost_the_connection_hears_again(ears: tuple[Ear, Ear], postgres: "Server", database: Database) -> None:
+    with postgres.asked(database.address) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = 'talewright' AND datname = current_database()"
+        )
+    assert they_hear(*ears, b"again")
+
+
+def test_a_killed_server_is_heard_of_again_and_nobody_waited_for_it(ears: tuple[Ear, Ear], postgres: "Server") -> None:
+    postgres.kill()
+    for _ in range(2 * WAITING):
+        ears[0].bus.send(b"lost")
+    postgres.start_again()
+    assert they_hear(*ears, b"back")
+
+
+def test_one_that_is_closed_says_what_was_waiting_and_hears_no_more(database: Database, ears: tuple[Ear, Ear]) -> None:
+    guest = PostgresBus(database)
+    guest.send(b"farewell")
+    guest.close()
+    assert wait_for(lambda: b"farewell" in ears[0].heard)

@@ -1,0 +1,193 @@
+"""A region is drawn again only if it would read something else; what stays is what would have been drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+import pytest
+from jinja2 import DictLoader
+from msgspec import Struct
+from tests.golden import clan, corral, delta, nell
+from tests.golden.evening import Golden
+
+from talewright.games.registry import installed
+from talewright.table import MemoryJournal, Table
+from talewright.table.offer import Offer
+from talewright.web.app import application
+from talewright.web.assets import Assets
+from talewright.web.authentication import Identity
+from talewright.web.context import AppContext
+from talewright.web.metrics import Metrics
+from talewright.web.modules import MADE, Modules, SharingEnvironment
+from talewright.web.pages import REGIONS, Pages
+from talewright.web.reads import Fragments, Noted, Values
+from talewright.web.tables import table_screen
+
+SAY, WAVE, BOW = (Offer(move=move, label=move.upper(), group=move[:1]) for move in ("say", "wave", "bow"))
+MACROS = """
+{% set told = offers|selectattr('move', 'equalto', 'bow')|map(attribute='label')|join %}
+{% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}
+{% macro named(says) %}{{ drawn('named') }}{{ says }} {{ look.name }}{{ told }}{% endmacro %}
+"""
+
+
+class View(Struct, frozen=True):
+    """What a seat sees of a game that has hardly anything."""
+
+    scene: Scene | None = None
+
+
+class Scene(Struct, frozen=True):
+    title: str
+
+
+class Seen(Struct, frozen=True):
+    """A look with as little in it."""
+
+    name: str = "Ada"
+    mood: str = "calm"
+    play: View = View()
+
+
+class Drawn:
+    """A region of these templates, with the macros that were really drawn."""
+
+    def __init__(self, region: str) -> None:
+        self.environment = SharingEnvironment(DictLoader({"region": region, "macros": MACROS}))
+        self.environment.globals["drawn"] = self.note
+        self.calls: list[str] = []
+        self.fragments: Fragments = {}
+
+    def note(self, macro: str) -> str:
+        """Called by a macro that is drawn; shows nothing."""
+        self.calls.append(macro)
+        return ""
+
+    def draw(self, *offers: Offer, look: Seen | None = None, **others: object) -> tuple[str, Noted]:
+        """Draw it once more."""
+        values = self.values(*offers, look=look, **others)
+        with values.region(self.fragments) as (noted, self.fragments):
+            given = {**values.given, MADE: Modules(values)}
+            return self.environment.get_template("region").render(given).strip(), noted
+
+    def values(self, *offers: Offer, look: Seen | None = None, **others: object) -> Values:
+        return Values({"look": look or Seen(), "offers": offers, "in_bar": frozenset(), **others})
+
+
+@pytest.mark.parametrize(
+    "region",
+    [
+        "{% for one in offers if one.move == 'say' and one.label %}{{ one.label }}{% endfor %}",
+        "{% for one in offers|sort(attribute='label') if one.move in ('say', 'sing') %}{{ one.label }}{% endfor %}",
+        "{{ (offers|selectattr('group', 'equalto', 's')|list)[0].label }}",
+        "{{ (offers|rejectattr('move', 'in', ('wave', 'bow'))|list)[0].label }}",
+    ],
+)
+def test_a_region_that_picks_offers_reads_those_alone(region: str) -> None:
+    drawn = Drawn(region)
+    shown, noted = drawn.draw(SAY, WAVE)
+    assert shown == "SAY"
+    assert drawn.values(WAVE, SAY, BOW).answers(noted)
+    assert not drawn.values(WAVE).answers(noted)
+
+
+def test_a_region_that_goes_through_all_offers_reads_them_all() -> None:
+    drawn = Drawn("{% for one in offers if one.label != 'SAY' %}{{ one.label }}{% endfor %}")
+    shown, noted = drawn.draw(SAY, WAVE)
+    assert shown == "WAVE"
+    assert not drawn.values(WAVE).answers(noted)
+
+
+def test_of_a_look_only_what_is_read_counts() -> None:
+    drawn = Drawn("{{ look.name }}")
+    _, noted = drawn.draw()
+    assert drawn.values(look=Seen(mood="wild")).answers(noted)
+    assert not drawn.values(look=Seen("Bo")).answers(noted)
+
+
+def test_a_scene_that_opens_or_closes_is_noticed_though_nothing_in_it_was_read() -> None:
+    drawn = Drawn("{% if look.play.scene %}A scene.{% endif %}{{ look.play.weather is defined }}")
+    for before, after in ((View(), View(Scene("Pier"))), (View(Scene("Pier")), View())):
+        _, noted = drawn.draw(look=Seen(play=before))
+        assert drawn.values(look=Seen(play=before)).answers(noted)
+        assert not drawn.values(look=Seen(play=after)).answers(noted)
+
+
+def test_what_a_macro_drew_stays_while_it_is_given_the_same_and_reads_the_same() -> None:
+    drawn = Drawn("{% from 'macros' import named, plain with context %}{{ keep(plain, 'x') }}{{ keep(named, 'Hi') }}")
+    assert drawn.draw(SAY)[0] == "xHi Ada"
+    assert drawn.draw(WAVE)[0] == "xHi Ada"
+    assert drawn.calls == ["plain", "named"]
+    assert drawn.draw(WAVE, look=Seen("Bo"))[0] == "xHi Bo"
+    assert drawn.calls == ["plain", "named", "named"]
+
+
+def test_what_its_template_worked_out_beforehand_counts_for_a_macro_too() -> None:
+    drawn = Drawn("{% from 'macros' import named with context %}{{ keep(named, 'Hi') }}")
+    assert drawn.draw()[0] == "Hi Ada"
+    assert drawn.draw(BOW)[0] == "Hi AdaBOW"
+
+
+def test_a_region_reads_what_its_macros_read_though_they_are_not_drawn() -> None:
+    drawn = Drawn("{% from 'macros' import named with context %}{{ keep(named, 'Hi') }}")
+    drawn.draw()
+    _, noted = drawn.draw()
+    assert drawn.calls == ["named"]
+    assert not drawn.values(look=Seen("Bo")).answers(noted)
+
+
+def test_a_macro_beside_what_its_page_works_out_is_always_drawn() -> None:
+    drawn = Drawn("{% set says = look.mood %}{% macro own() %}{{ says }}{% endmacro %}{{ keep(own) }}")
+    assert drawn.draw()[0] == "calm"
+    assert drawn.draw(look=Seen(mood="wild"))[0] == "wild"
+
+
+def test_no_region_is_another_each_time_that_it_is_drawn() -> None:
+    games = installed()
+    pages = Pages(games, Assets(), Metrics())
+    for game in games:
+        for name in REGIONS:
+            read = pages._environment(game).read_by(f"region_{name}.html")  # noqa: SLF001 - what a game's pages are
+            assert read is not None, (game, name)
+            assert "new_id" not in read, (game, name)
+
+
+# --- the law: what stays is what would have been drawn
+
+
+def moments(golden: Golden[Any], since: int, until: int) -> Iterator[tuple[AppContext, Sequence[Identity]]]:
+    """The table at the end of each move of a stored evening between two positions."""
+    stored, campaign = golden.stored()
+    records = [*stored.ledger.journal.read(campaign)][:until]
+    journal = MemoryJournal()
+    table = Table(journal, {golden.game.slug: golden.game})
+    context = application(table).state.context
+    for _, group in groupby(records, key=lambda record: record.header.move if record.header.position >= since else ""):
+        rows = [*group]
+        journal.append(campaign, rows[0].header.position - 1, rows)
+        if rows[-1].header.position >= since:
+            table.ledger.catch_up(campaign)
+            seats = table.ledger.campaign(campaign).everyone
+            yield context, [Identity(campaign, seat.id, "") for seat in seats]
+
+
+@pytest.mark.parametrize(
+    ("golden", "since", "until"),
+    [
+        (clan.CLAN_EVENING, 160, 184),  # a community's resource is drawn on
+        (corral.CORRAL, 40, 60),
+        (delta.DELTA, 150, 170),
+        (nell.NELL_HARROW, 120, 140),
+    ],
+    ids=lambda given: given.name if isinstance(given, Golden) else "",
+)
+def test_along_an_evening_each_page_is_what_it_would_be_if_all_of_it_were_drawn(
+    golden: Golden[Any], since: int, until: int
+) -> None:
+    for context, seats in moments(golden, since, until):
+        for who in seats:
+            screen = table_screen(context, who)
+            fresh = context.pages.regions(screen, game=screen.look.game)
+            assert [(one.name, one.html) for one in screen.regions] == [(one.name, one.html) for one in fresh]

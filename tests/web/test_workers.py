@@ -1,0 +1,113 @@
+"""Several worker processes serve one table: killed, replaced and stopped while people play, without a lost move."""
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from tests.journal.waiting import wait_for
+from tests.web.working import Command, Page, Player, check, seated, working
+
+from talewright.cli import main
+from talewright.journal import Place, place_of
+from talewright.refusal import Refused
+from talewright.table import Link
+from talewright.web.serving import divided, listen
+from talewright.web.workers import Plan, Workers
+
+EACH = 40  # things that each player says
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="several workers are tried on Linux")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Place:
+    return place_of(tmp_path, None)
+
+
+@pytest.fixture(params=["folder", "database"])
+def place(request: pytest.FixtureRequest) -> Place:
+    found: Place = request.getfixturevalue(request.param)
+    return found
+
+
+def arrived(place: Place, command: Command, links: Sequence[Link], pages: Sequence[Page], each: int) -> None:
+    """Check what was stored; every page has heard all of it, at whichever worker."""
+    last = str(check(place, links, each))
+    assert wait_for(lambda: {page.heard for page in pages} == {last}), ([page.heard for page in pages], last)
+    assert command.process.poll() is None
+
+
+def test_a_worker_is_killed_in_the_middle_of_moves(place: Place) -> None:
+    links = seated(place, players=3)
+    with working(place, 3) as command, ExitStack() as stack, ThreadPoolExecutor() as everybody:
+        players = [Player(command.address, link) for link in links]
+        pages = [stack.enter_context(Page(player)) for player in players]
+        first, *_ = before = command.workers
+        assert len(before) == 3
+        sent = [everybody.submit(player.speaks, EACH) for player in players]
+        assert wait_for(lambda: any(int(page.heard or 0) > 20 for page in pages))
+        os.kill(first, signal.SIGKILL)
+        command.hears("SIGKILL")
+        assert sum(each.result() for each in sent) >= EACH * len(links)
+        assert wait_for(lambda: len(command.workers) == 3 and first not in command.workers)
+        arrived(place, command, links, pages, EACH)
+
+
+def test_workers_are_replaced_one_after_another_while_people_play_and_stop_with_streams_open(folder: Place) -> None:
+    links = seated(folder, players=1)
+    with ExitStack() as stack, ThreadPoolExecutor() as everybody:
+        with working(folder, 2) as command:
+            players = [Player(command.address, link) for link in links]
+            pages = [stack.enter_context(Page(player)) for player in players]
+            before = command.workers
+            sent = [everybody.submit(player.speaks, EACH) for player in players]
+            assert wait_for(lambda: all(page.heard for page in pages))
+            command.process.send_signal(signal.SIGHUP)
+            command.hears("Every worker was replaced")
+            assert not set(before) & set(command.workers)
+            for each in sent:
+                each.result()
+            arrived(folder, command, links, pages, EACH)
+            assert all(page.begun > 1 for page in pages)
+        assert command.process.returncode == 0
+        assert command.said == ["talewright: Every worker was replaced.\n"]
+
+
+def test_workers_end_when_the_process_that_began_them_is_killed(folder: Place) -> None:
+    seated(folder)
+    with working(folder, 2) as command:
+        workers = command.workers
+        command.process.kill()
+        assert wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in workers))
+
+
+@pytest.mark.parametrize("command", ["raise SystemExit(3)", "import os; os.kill(os.getpid(), 9)"])
+def test_where_no_worker_can_serve_it_is_said(command: str) -> None:
+    with listen("127.0.0.1", 0) as bound:
+        sockets = divided(bound, 2)
+    plan = Plan((sys.executable, "-c", command), lambda *_: b"", tuple(sockets))
+    with pytest.raises(Refused, match="before it could serve"):
+        Workers(plan, say=lambda _: None).run(lambda: None)
+
+
+@pytest.mark.parametrize("count", ["0", "-1"])
+def test_a_table_has_one_worker_at_least(count: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--data", str(tmp_path), "--workers", count])
+    assert "--workers" in capsys.readouterr().err
+
+
+def test_two_commands_do_not_share_a_port_by_chance() -> None:
+    with listen("127.0.0.1", 0) as bound:
+        sockets = divided(bound, 2)
+        port = sockets[0].getsockname()[1]
+        assert {each.getsockname()[1] for each in sockets} == {port}
+        with pytest.raises(Refused, match=f"port {port}"):
+            listen("127.0.0.1", port)
+        for each in sockets:
+            each.close()
