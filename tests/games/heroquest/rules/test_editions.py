@@ -5,18 +5,7 @@ from tests.rules.clause import catalogue, clause
 
 from talewright.games.heroquest import EDITIONS, HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.advanced import BASIC, Advanced, lacking
-from talewright.games.heroquest.rules.changes import CHANGES, LINEAGE, Change, between
-
-
-@clause("QW2-1.2.1")
-def test_the_versions_are_known_by_name_and_year() -> None:
-    assert [(version.name, version.year) for version in LINEAGE] == [
-        ("Hero Wars", 2000),
-        ("HeroQuest 1e", 2003),
-        ("HeroQuest 2e", 2009),
-        ("HeroQuest 2.1e", 2015),
-        ("QuestWorlds 2.2", None),
-    ]
+from talewright.games.heroquest.rules.changes import CHANGES, Change, between
 
 
 @clause("QW2-9.1", "QW2-9.6")

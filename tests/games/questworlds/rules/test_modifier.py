@@ -12,14 +12,6 @@ from talewright.games.questworlds.rules.rating import signed
 from talewright.refusal import Refused
 
 
-@clause("QW3-2.3.2.4")
-def test_a_modifier_comes_from_one_of_the_sources_of_the_book() -> None:
-    assert {str(source) for source in Source} == {
-        "stretch", "situational", "augment", "supporters", "outside", "hindrance", "benefit", "consequence",
-        "resource",
-    }  # fmt: skip
-
-
 @clause("QW3-2.3.2.5")
 def test_the_modifiers_of_a_player_character_leave_the_resistance_alone() -> None:
     plain, helped = Situation.parse("10 vs 15"), Situation.parse("10 +5 augment vs 15")

@@ -37,11 +37,6 @@ def names(flaws: tuple[Flaw, ...]) -> list[str]:
     return [flaw.name for flaw in flaws]
 
 
-@clause("QW2-3.3b.2")
-def test_the_usual_kinds_of_flaw() -> None:
-    assert list(FlawKind) == ["personality trait", "physical challenge", "social hurdle", "relationship"]
-
-
 @clause("QW2-3.3b.3", "QW2-3.3b.5")
 def test_a_flaw_follows_the_rating_at_its_rank() -> None:
     assert [ADA.rating_of_flaw(flaw.name) for flaw in ADA.flaws] == [Rating(20), Rating(17), Rating(13), Rating(13)]

@@ -6,7 +6,6 @@ import pytest
 from tests.refusing import refusing
 from tests.rules.clause import clause
 
-from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.contests.framing import (
     AutomaticVictory,
     Framing,
@@ -20,27 +19,6 @@ from talewright.refusal import Refused
 
 NINJA = AbilityRef("Ninja")
 VAULT = Framing(prize="the secret records", obstacle="the guarded vault", ability=NINJA, tactic="over the roof")
-
-
-@clause("QW2-4.1.1.1", "QW2-2.3.1.2.2", "HQ2-SC.1", "HQ2-SC.7", "HQ2-SC.10")
-def test_each_edition_has_its_steps_in_its_order() -> None:
-    assert QUESTWORLDS_2_2.steps == (
-        "framing",
-        "tactic and target number",
-        "resistance",
-        "rolls and bumps",
-        "victory or defeat",
-        "description of the result",
-    )
-    assert HEROQUEST_2E.steps == (
-        "framing",
-        "target number",
-        "difficulty",
-        "roll and apply masteries",
-        "level of victory or defeat",
-        "hero points for bumps up",
-        "consequences",
-    )
 
 
 @clause("QW2-2.3.0.1", "QW2-2.3.2.1.1", "QW2-2.3.2.3.1", "HQ2-SC.2")

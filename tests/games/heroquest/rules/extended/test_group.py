@@ -194,8 +194,3 @@ def test_version_2_2_knows_no_boosts() -> None:
 def test_a_narrow_victory_leaves_its_level_to_be_told_and_no_state() -> None:
     narrow = ended(Score(3, 2), QUESTWORLDS_2_2.group, degrees=True)
     assert (narrow.degree, narrow.winners) == (Degree.MARGINAL, Adversity.UNHARMED)
-
-
-@clause("QW2-4.2.2.4")
-def test_points_have_the_name_of_the_edition() -> None:
-    assert [edition.group.points for edition in BOTH] == ["resolution points", "outcome points"]
