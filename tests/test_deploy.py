@@ -100,6 +100,11 @@ def test_the_image_has_the_locked_driver_of_the_database_that_is_named() -> None
     assert (address.username, address.path) == (database["POSTGRES_USER"], f"/{database['POSTGRES_DB']}")
 
 
+@pytest.mark.parametrize("secret", ["**/.env", "**/*.db", "**/*.backup"])
+def test_no_secret_of_the_host_goes_into_the_image_with_the_source(secret: str) -> None:
+    assert secret in (DEPLOY / "Containerfile.dockerignore").read_text("utf-8").splitlines()
+
+
 def test_both_look_at_the_address_that_says_that_the_process_lives() -> None:
     assert "127.0.0.1:8000/health" in CONTAINERFILE
     assert "127.0.0.1:8000/health" in COMPOSE["services"]["table"]["healthcheck"]["test"][-1]

@@ -155,6 +155,13 @@ def test_an_address_that_is_none_is_refused(tmp_path: Path) -> None:
         database_at("postgresql://db.example/club?colour=blue", tmp_path)
 
 
+@pytest.mark.parametrize("password", ["hunter/2", "hunter@2", "hun@ter/2", "hunter/2@x", "hunter#2/"])
+def test_of_a_password_that_breaks_the_address_no_part_is_printed(tmp_path: Path, password: str) -> None:
+    with pytest.raises(Refused, match="%2F") as refused:
+        database_at(f"postgresql://kim:{password}@db.example/club", tmp_path)
+    assert "hun" not in str(refused.value)
+
+
 def test_a_database_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
     place = database_at("postgresql://kim:hunter2@127.0.0.1:1/club", tmp_path)
     with pytest.raises(Unwritable, match=r"postgresql://kim@127.0.0.1:1/club \(.*refused.*\) does not answer") as said:

@@ -1,15 +1,15 @@
 """Hints between processes by LISTEN and NOTIFY: heard by the others, and again after a connection was lost."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.journal.waiting import wait_for
 
 from talewright.journal import postgres_bus
-from talewright.journal.postgres import Database
-from talewright.journal.postgres_bus import WAITING, PostgresBus
+from talewright.journal.postgres import Database, connect
+from talewright.journal.postgres_bus import WAITING, PostgresBus, channel_of
 from talewright.table.bus import LONGEST, Bus
 
 if TYPE_CHECKING:
@@ -67,6 +67,15 @@ def test_whoever_lost_the_connection_hears_again(ears: tuple[Ear, Ear], postgres
             "WHERE application_name = 'talewright' AND datname = current_database()"
         )
     assert they_hear(*ears, b"again")
+
+
+@pytest.mark.parametrize("nonsense", ["12345678no base", "12345678é"])
+def test_what_a_stranger_says_makes_nobody_deaf(
+    ears: tuple[Ear, Ear], database: Database, nonsense: str
+) -> None:
+    with closing(connect(database.address)) as stranger:
+        stranger.execute("SELECT pg_notify(%s, %s)", (channel_of(stranger), nonsense))
+    assert they_hear(*ears, b"still")
 
 
 def test_a_killed_server_is_heard_of_again_and_nobody_waited_for_it(ears: tuple[Ear, Ear], postgres: "Server") -> None:

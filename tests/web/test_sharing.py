@@ -243,6 +243,8 @@ def test_a_message_that_nobody_can_read_is_let_pass(fair: Fair, another: Table, 
     with both(fair, another, wire) as (_, there), listening(there, ada, position(fair, ada)) as ears:
         ears.next("people")
         wire.ends[0].send(b"not JSON")
+        wire.ends[0].send(b'{"by": "\xff"}')
+        wire.ends[0].send(b'{"by": "too deep", "weather": ' + b"[" * 2_500 + b"]" * 2_500 + b"}")
         wire.ends[0].send(b'{"by": "another version", "stored": {"somewhere": 7}, "weather": "fine"}')
         fair.table.act(ada.campaign, fair.barker.seat, Say("From elsewhere"), move_id="from-elsewhere")
         assert ears.next("news").id == position(fair, ada)

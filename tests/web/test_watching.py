@@ -3,9 +3,11 @@
 import io
 import json
 import logging
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -152,6 +154,32 @@ def test_the_numbers_of_several_workers_add_up_and_what_one_has_counted_outlives
             first.wait()
             assert {'talewright_moves_total{game="toy"} 2.0', "talewright_streams 1.0"} <= told()
             second.kill()
+
+
+@pytest.mark.parametrize("fault", [PermissionError, ProcessLookupError])
+def test_numbers_are_told_though_another_program_has_the_number_of_a_worker_that_ended(
+    fault: type[OSError], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def signalled(_: int, __: int) -> None:
+        raise fault
+
+    left = tmp_path / "gauge_livesum_12345.db"
+    left.touch()
+    monkeypatch.setattr(os, "kill", signalled)
+    metrics.forget_ended(str(tmp_path))
+    assert not left.exists()
+
+
+def test_two_workers_that_forget_a_third_in_the_same_moment_both_tell_the_numbers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def already_gone(_: Path, *, missing_ok: bool = False) -> None:
+        if not missing_ok:
+            raise FileNotFoundError
+
+    (tmp_path / "gauge_livesum_999999999.db").touch()
+    monkeypatch.setattr(Path, "unlink", already_gone)
+    metrics.forget_ended(str(tmp_path))
 
 
 # The log

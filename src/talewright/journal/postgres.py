@@ -45,6 +45,10 @@ CONNECT_S = 3  # whole seconds
 MOST = 10  # connections of one process
 KEY_OF_RECORDS = "records_pkey"
 
+AMBIGUOUS = (
+    "This address of a database can be read in two ways. In a password write %2F for /, %40 for @ and %23 for #, or "
+    "keep it in PGPASSWORD."
+)
 DOWN = "does not answer. See that the database runs and that its address is right, then try again."
 OBSTACLES = {
     "53100": "finds no room, the disk is full. Make some room, then try again.",
@@ -153,6 +157,8 @@ def database_at(address: str, data: Path) -> Database:
         raise Refused("This is no address of a database: write it as postgresql://USER@HOST/DATABASE.") from error
     host, port = (str(told.get(part) or "") for part in ("host", "port"))
     name = str(told.get("dbname") or told.get("user") or "")
+    if "@" in host + name or not re.fullmatch(r"[0-9,]*", port):  # what is taken for these is part of a password
+        raise Refused(AMBIGUOUS)
     user = f"{told['user']}@" if told.get("user") else ""
     where = f"{'' if host.startswith('/') else host}{':' if port else ''}{port}"
     named = f"postgresql://{user}{where}/{name}{f'?host={host}' if host.startswith('/') else ''}"

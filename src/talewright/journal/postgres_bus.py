@@ -75,15 +75,16 @@ class PostgresBus:
                 pause_s = min(2 * pause_s, LATER_S)
 
     def _listen(self, connection: Patient, heard: Callable[[bytes], None]) -> None:
-        connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_channel(connection))))
+        connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel_of(connection))))
         while not self._ended.is_set():
             for note in connection.notifies(timeout=BEAT_S):
-                if not note.payload.startswith(self._me):
-                    heard(b64decode(note.payload[2 * ID_BYTES :]))
+                with suppress(ValueError):  # anybody with a database on this server may say anything here
+                    if not note.payload.startswith(self._me):
+                        heard(b64decode(note.payload[2 * ID_BYTES :]))
             connection.execute("SELECT")  # a server may have gone without a word
 
     def _send(self, connection: Patient) -> None:
-        channel = _channel(connection)
+        channel = channel_of(connection)
         while not (self._ended.is_set() and self._waiting.empty()):
             with suppress(Empty):
                 messages = [self._waiting.get(timeout=BEAT_S)]
@@ -93,7 +94,7 @@ class PostgresBus:
                 connection.cursor().executemany("SELECT pg_notify(%s, %s)", rows)
 
 
-def _channel(connection: Patient) -> str:
+def channel_of(connection: Patient) -> str:
     """The name under which a journal is spoken of: a database has as many as it has schemas."""
     (schema,) = connection.execute("SELECT current_schema()").fetchone() or ("",)
     return f"talewright_{sha256(str(schema).encode()).hexdigest()[:16]}"

@@ -23,7 +23,7 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
-from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.multiprocess import MultiProcessCollector
 
 from talewright.decoding import from_json
 
@@ -112,7 +112,7 @@ class Metrics:
         """All numbers as Prometheus reads them."""
         if (folder := os.environ.get(SHARED)) is None:
             return generate_latest(self._registry)
-        _forget_ended(folder)
+        forget_ended(folder)
         together = CollectorRegistry()
         MultiProcessCollector(together, path=folder)  # type: ignore[no-untyped-call]  # as it is shipped
         return generate_latest(together)
@@ -129,17 +129,17 @@ def shared() -> Iterator[None]:
             del os.environ[SHARED]
 
 
-def _forget_ended(folder: str) -> None:
+def forget_ended(folder: str) -> None:
     """Let go of what processes that have ended had open; what they counted stays."""
-    for process in {int(each.stem.rpartition("_")[2]) for each in Path(folder).glob("gauge_live*_*.db")}:
-        if not _is_alive(process):
-            mark_process_dead(process, folder)  # type: ignore[no-untyped-call]  # as it is shipped
+    for each in Path(folder).glob("gauge_live*_*.db"):
+        if not _is_alive(int(each.stem.rpartition("_")[2])):
+            each.unlink(missing_ok=True)  # another worker may be asked in the same moment
 
 
 def _is_alive(process: int) -> bool:
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, PermissionError):  # gone, or its number is that of somebody else's process by now
         return False
     return True
 

@@ -179,7 +179,7 @@ class Sharing:
         """Take a message; called in a thread of the bus."""
         try:
             told = from_json(message, Told)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return
         if self._loop and not self._loop.is_closed() and told.by != self._me:
             self._loop.call_soon_threadsafe(self._take, told)
