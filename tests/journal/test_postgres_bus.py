@@ -70,9 +70,7 @@ def test_whoever_lost_the_connection_hears_again(ears: tuple[Ear, Ear], postgres
 
 
 @pytest.mark.parametrize("nonsense", ["12345678no base", "12345678é"])
-def test_what_a_stranger_says_makes_nobody_deaf(
-    ears: tuple[Ear, Ear], database: Database, nonsense: str
-) -> None:
+def test_what_a_stranger_says_makes_nobody_deaf(ears: tuple[Ear, Ear], database: Database, nonsense: str) -> None:
     with closing(connect(database.address)) as stranger:
         stranger.execute("SELECT pg_notify(%s, %s)", (channel_of(stranger), nonsense))
     assert they_hear(*ears, b"still")

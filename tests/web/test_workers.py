@@ -16,6 +16,7 @@ from talewright.cli import main
 from talewright.journal import Place, place_of
 from talewright.refusal import Refused
 from talewright.table import Link
+from talewright.web import workers
 from talewright.web.serving import divided, listen
 from talewright.web.workers import Plan, Workers
 
@@ -93,6 +94,41 @@ def test_where_no_worker_can_serve_it_is_said(command: str) -> None:
     plan = Plan((sys.executable, "-c", command), lambda *_: b"", tuple(sockets))
     with pytest.raises(Refused, match="before it could serve"):
         Workers(plan, say=lambda _: None).run(lambda: None)
+
+
+SERVES = """#!{python}
+import os, pathlib, socket, sys, time
+line = socket.socket(fileno=int(sys.argv[1]))
+pathlib.Path(__file__).with_name(str(os.getpid())).touch()
+line.sendall(bytes(4))
+time.sleep(60)
+"""
+
+
+def test_a_worker_that_the_system_has_no_room_for_is_begun_as_soon_as_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "LONGEST_PAUSE_S", 0.1)
+    program, away, said = tmp_path / "worker", tmp_path / "away", list[str]()
+    program.write_text(SERVES.format(python=sys.executable), "utf-8")
+    program.chmod(0o755)
+
+    def begun() -> set[int]:
+        return {int(each.name) for each in tmp_path.iterdir() if each.name.isdigit()}
+
+    def trouble() -> None:
+        program.rename(away)
+        before = begun()
+        os.kill(*before, signal.SIGKILL)
+        wait_for(lambda: len(said) > 1, patience_s=5)
+        away.rename(program)
+        wait_for(lambda: begun() != before, patience_s=5)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    with listen("127.0.0.1", 0) as bound, ThreadPoolExecutor() as beside:
+        plan = Plan((str(program),), lambda *_: b"", (bound,))
+        Workers(plan, said.append).run(lambda: beside.submit(trouble) and None)
+    assert len(begun()) == 2
 
 
 @pytest.mark.parametrize("count", ["0", "-1"])

@@ -10,7 +10,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -128,7 +128,8 @@ class Workers:
 
     async def _begin(self, place: int) -> Worker:
         mine, its = socket.socketpair()
-        with its:
+        with ExitStack() as failing, its:
+            failing.callback(mine.close)
             number, bound = its.fileno(), self._plan.sockets[place].fileno()
             process = await asyncio.create_subprocess_exec(
                 *self._plan.command,
@@ -137,6 +138,7 @@ class Workers:
                 pass_fds=(number, bound, *self._plan.keep),
                 process_group=0,  # Ctrl-C is for this process, which tells the others
             )
+            failing.pop_all()
         worker = Worker(process, *await asyncio.open_connection(sock=mine))
         self._alive.add(worker)
         worker.tell(self._plan.orders(place, bound))
@@ -174,7 +176,17 @@ class Workers:
             await asyncio.sleep(pause_s)
             async with self._turns[place]:
                 if self._slots[place] is worker:
-                    self._slots[place] = await self._begin(place)
+                    self._slots[place] = await self._begin_at_last(place)
+
+    async def _begin_at_last(self, place: int) -> Worker:
+        """Begin a worker, again and again where the system has no room for it."""
+        while True:
+            try:
+                return await self._begin(place)
+            except OSError as error:
+                again = f"Another try follows in {LONGEST_PAUSE_S:g} s."
+                self._say(f"Worker {place + 1} could not be begun ({error.strerror}). {again}")
+            await asyncio.sleep(LONGEST_PAUSE_S)
 
     async def _replace_when(self, asked: asyncio.Event) -> None:
         """Replace the workers one after another whenever that is asked for."""
@@ -191,7 +203,10 @@ class Workers:
     async def _replace(self, place: int) -> bool:
         """Begin a new worker beside an old one, and end that when the new one serves. Returns False if it cannot."""
         async with self._turns[place]:
-            fresh = await self._begin(place)
+            try:
+                fresh = await self._begin(place)
+            except OSError:
+                return False
             if not await fresh.serving():
                 await fresh.end()
                 return False
