@@ -1,6 +1,7 @@
 """A closed campaign leaves for a file and comes back as it was, while others play."""
 
 import stat
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,14 +15,15 @@ from tests.journal.shell import Shell
 from tests.postgres import Server
 from tests.toy.play import TOY
 
-from talewright.journal import Place, backup, open_journal, sqlite
+from talewright.journal import Place, SqlJournal, backup, open_journal, sqlite
 from talewright.journal.export import BadLine
 from talewright.journal.places import Folder
 from talewright.journal.postgres import Database
 from talewright.journal.statements import Statements, row_of
-from talewright.table import Table
+from talewright.table import Table, keys
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import Archived, Conflict, Picture, Secret
+from talewright.table.seat import CampaignId
 
 TOKEN = Secret("token:aa", SALTMARSH, "seat-of-kim")
 CODE = Secret("code:ABCDEF", SALTMARSH, "")
@@ -64,6 +66,28 @@ def test_a_campaign_leaves_and_comes_back_with_everything(tmp_path: Path, folder
 def test_a_campaign_whose_session_is_open_stays(tmp_path: Path, folder: Path, shell: Shell) -> None:
     assert "A session of ashford is open" in shell.refused("archive", tmp_path / "old", ASHFORD, "--data", folder)
     assert not (tmp_path / "old").exists()
+
+
+def test_where_one_of_several_is_played_meanwhile_all_of_them_stay(
+    tmp_path: Path, folder: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_out = SqlJournal.take_out
+
+    def played(journal: SqlJournal, campaign: CampaignId, expected: int, **told: Sequence[Secret]) -> None:
+        if campaign == ASHFORD:
+            journal.append(ASHFORD, len(FAIR), row(Said("Wait for me."), campaign=ASHFORD, behind=FAIR))
+        take_out(journal, campaign, expected, **told)
+
+    with open_journal(folder) as journal:
+        journal.keep(drop=[SEED.name])
+    monkeypatch.setattr(SqlJournal, "take_out", played)
+    assert "Nothing was taken out" in shell.refused("archive", tmp_path / "old", SALTMARSH, ASHFORD, "--data", folder)
+    assert not (tmp_path / "old").exists()
+    with open_journal(folder, say=pytest.fail) as journal:
+        assert journal.read(SALTMARSH) == STORY
+        assert journal.picture(SALTMARSH, FACE.digest) == FACE.content
+        assert (journal.secret(CODE.name), journal.secret(TOKEN.name)) == (CODE, TOKEN)
+        assert not journal.secret(keys.archived_name(SALTMARSH))
 
 
 def test_nothing_is_taken_out_before_the_file_can_be_read(

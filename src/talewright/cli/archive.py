@@ -38,7 +38,7 @@ def archive(file: Path, *campaigns: str, where: Where = YOURS) -> None:
         try:
             counts = take_out(journal, file, wanted)
         except Conflict as error:
-            raise ValueError(f"Somebody plays there just now ({error}). It stays, and stands in {file} too.") from error
+            raise ValueError("One of them is played just now. Nothing was taken out: try again later.") from error
         except OSError as error:
             raise ValueError(f"{file} cannot be written ({error.strerror}): choose another place.") from error
         except BadLine as error:

@@ -19,7 +19,7 @@ from talewright.journal.faults import Unreadable
 from talewright.journal.sql import SqlJournal
 from talewright.refusal import Refused
 from talewright.table import keys
-from talewright.table.journal import Journal, Kept, Picture, Record, Secret
+from talewright.table.journal import Conflict, Journal, Kept, Picture, Record, Secret
 from talewright.table.seat import CampaignId
 
 FORMAT = "talewright-backup"
@@ -259,16 +259,18 @@ def put_back(journal: Journal, file: Path) -> Counts:
                 raise ValueError(f"{piece.campaign} is here already, and stands elsewhere. Nothing was brought in.")
             here.add(piece.campaign)
     for piece in read(file):
-        if piece.campaign in here:
-            continue
-        if piece.campaign:
-            kept: tuple[Kept, ...] = (*piece.secrets, *piece.pictures)
-            journal.append(piece.campaign, 0, piece.records, keep=kept, drop=[keys.archived_name(piece.campaign)])
-        elif piece.secrets:
+        if piece.campaign and piece.campaign not in here:
+            _bring(journal, piece)
+        elif piece.secrets and not piece.campaign:
             journal.keep(piece.secrets)
     for piece in read(file):
         _check_kept(journal, piece)
     return counted(read(file))
+
+
+def _bring(journal: Journal, piece: Piece) -> None:
+    kept: tuple[Kept, ...] = (*piece.secrets, *piece.pictures)
+    journal.append(piece.campaign, 0, piece.records, keep=kept, drop=[keys.archived_name(piece.campaign)])
 
 
 def _check_kept(journal: Journal, piece: Piece) -> None:
@@ -288,7 +290,8 @@ def take_out(journal: SqlJournal, file: Path, campaigns: Sequence[CampaignId]) -
 
     What stays is the hash of each link, so that whoever opens one learns that the campaign is archived.
 
-    Raises ValueError, and takes nothing out, if a session of one is open, it is damaged, or the file cannot be written.
+    Takes nothing out and raises ValueError if a session of one is open, it is damaged, or the file cannot be written;
+    ``Conflict`` if one is played meanwhile.
     """
     for campaign in campaigns:
         if any(secret.name.startswith(keys.SEEDS) for secret in journal.secrets(campaign, "")):
@@ -300,11 +303,20 @@ def take_out(journal: SqlJournal, file: Path, campaigns: Sequence[CampaignId]) -
         file.unlink()
         campaign, why = next(iter(done.left_out.items()))
         raise ValueError(f"{campaign} cannot be archived. {why}")
-    for piece in read(file):
-        if piece.campaign:
-            mark = Secret(keys.archived_name(piece.campaign), WHOLE_TABLE, piece.campaign)
-            gone = [secret.name for secret in piece.secrets if not secret.name.startswith(keys.TOKEN)]
-            journal.take_out(piece.campaign, len(piece.records), keep=[mark], drop=gone)
+    out: set[CampaignId] = set()
+    try:
+        for piece in read(file):
+            if piece.campaign:
+                mark = Secret(keys.archived_name(piece.campaign), WHOLE_TABLE, piece.campaign)
+                gone = [secret.name for secret in piece.secrets if not secret.name.startswith(keys.TOKEN)]
+                journal.take_out(piece.campaign, len(piece.records), keep=[mark], drop=gone)
+                out.add(piece.campaign)
+    except Conflict:
+        for piece in read(file):
+            if piece.campaign in out:
+                _bring(journal, piece)
+        file.unlink()
+        raise
     return done.counts
 
 
