@@ -3,6 +3,7 @@
 import stat
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import takewhile
 from pathlib import Path
 
 import httpx
@@ -127,6 +128,17 @@ def test_a_table_that_has_it_open_says_that_it_is_archived_and_goes_on_when_it_i
         shell("bring-back", file, "--data", tmp_path / "data")
         table.say(seat, "Here we are again.")
     assert "all is as it should be" in shell("verify", "--data", tmp_path / "data")
+
+
+def test_a_page_that_lies_open_learns_that_its_campaign_is_archived(tmp_path: Path, shell: Shell) -> None:
+    with playing("play", "--data", tmp_path / "data", "--port", "0") as table:
+        seat = table.begin()
+        with httpx.stream("GET", f"{table.address}{seat}/stream", cookies=table.seats, timeout=20) as stream:
+            lines = stream.iter_lines()
+            assert any("event: news" in line for line in lines)
+            shell("archive", tmp_path / "old", "Saltmarsh", "--data", tmp_path / "data")
+            before_long = takewhile(lambda line: "still here" not in line, lines)
+            assert any("This campaign is archived" in line for line in before_long)
 
 
 def test_whoever_looks_learns_that_it_is_archived_and_not_that_it_never_was(folder: Path, tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ class News:
             return
         for campaign, head in heads.items():
             try:
-                if ledger.campaign(campaign).position < head:
+                if ledger.campaign(campaign).position != head:  # further than the journal is what was archived
                     ledger.catch_up(campaign)
             except (Refused, Unwritable, Unreadable) as error:
                 logger.warning("%s could not be read: %s", campaign, error)
