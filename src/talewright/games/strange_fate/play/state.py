@@ -395,7 +395,6 @@ def companion_for(state: State, npc: Npc) -> Companion | None:
 
 def plain_name(name: str) -> str:
     """A name as it can stand in a line with others."""
-    words = " ".join("".join(" " if sign in ",()" else sign for sign in name).split())
-    if not words:
+    if not (words := " ".join("".join(" " if sign in ",()" else sign for sign in name).split())):
         raise Refused("Say what it is called.")
     return words

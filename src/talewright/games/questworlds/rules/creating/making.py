@@ -386,10 +386,8 @@ def _under(draft: Draft, keyword: str, breakout: Breakout) -> Draft:
     if not over.start:
         raise Refused(f"{over.ability} has no rating yet: rate it first.", clause="QW3-3.1.5")
     slot = Slot(f"{over.ability}: {breakout.name}", start=breakout.bonus)
-    keywords = tuple(
-        each.with_breakout(breakout) if is_same_name(each.name, over.ability) else each
-        for each in draft.character.keywords
-    )
+    known = draft.character.keywords
+    keywords = tuple(each.with_breakout(breakout) if is_same_name(each.name, over.ability) else each for each in known)
     making = replace(draft.making, slots=(*draft.making.slots, slot))
     return draft.on(changed(draft.character, keywords=keywords), making)
 
