@@ -74,10 +74,12 @@ def test_where_one_of_several_is_played_meanwhile_all_of_them_stay(
 ) -> None:
     take_out = SqlJournal.take_out
 
-    def played(journal: SqlJournal, campaign: CampaignId, expected: int, **told: Sequence[Secret]) -> None:
+    def played(
+        journal: SqlJournal, campaign: CampaignId, expected: int, *, keep: Sequence[Secret], drop: Sequence[str]
+    ) -> None:
         if campaign == ASHFORD:
             journal.append(ASHFORD, len(FAIR), row(Said("Wait for me."), campaign=ASHFORD, behind=FAIR))
-        take_out(journal, campaign, expected, **told)
+        take_out(journal, campaign, expected, keep=keep, drop=drop)
 
     with open_journal(folder) as journal:
         journal.keep(drop=[SEED.name])
@@ -111,6 +113,42 @@ def test_a_file_whose_campaign_was_played_elsewhere_meanwhile_is_refused(
     with open_journal(folder) as journal:
         journal.append(SALTMARSH, len(STORY), row(Said("And on."), behind=STORY))
     assert "stands elsewhere" in shell.refused("bring-back", tmp_path / "old", "--data", folder)
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        Secret("host:bb", SALTMARSH, "2026-03-01"),
+        Secret(keys.archived_name(ASHFORD), SALTMARSH, ASHFORD),
+        Secret(SEED.name, SALTMARSH, "the faces I like"),
+        Secret("code:GHJKMN", SALTMARSH, ""),
+    ],
+)
+def test_a_file_from_elsewhere_opens_nothing_but_its_own_campaign(
+    planted: Secret, tmp_path: Path, folder: Path, shell: Shell
+) -> None:
+    file = tmp_path / "theirs"
+    with open_journal(tmp_path / "their own") as theirs:
+        theirs.append(SALTMARSH, 0, STORY, keep=[FACE, planted])
+        backup.write(theirs, file, [SALTMARSH])
+    with open_journal(folder) as journal:
+        journal.keep([Secret("code:GHJKMN", ASHFORD, "")])
+        backup.take_out(journal, tmp_path / "old", [SALTMARSH])
+    assert "Nothing was brought" in shell.refused("bring-back", file, "--data", folder)
+    with open_journal(folder) as journal:
+        kept = journal.secret(planted.name)
+        assert kept is None or kept.campaign == ASHFORD
+        assert journal.head(SALTMARSH) == 0
+
+
+def test_a_backup_of_a_whole_table_is_not_brought_into_another(tmp_path: Path, folder: Path, shell: Shell) -> None:
+    host = Secret("host:bb", CampaignId(""), "2026-03-01")
+    with open_journal(tmp_path / "their own") as theirs:
+        theirs.keep([host])
+        backup.write(theirs, tmp_path / "theirs")
+    assert "talewright restore" in shell.refused("bring-back", tmp_path / "theirs", "--data", folder)
+    with open_journal(folder) as journal:
+        assert journal.secret(host.name) is None
 
 
 def test_a_table_that_has_it_open_says_that_it_is_archived_and_goes_on_when_it_is_back(

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -118,16 +119,16 @@ def test_a_worker_that_the_system_has_no_room_for_is_begun_as_soon_as_there_is(
 
     def trouble() -> None:
         program.rename(away)
-        before = begun()
-        os.kill(*before, signal.SIGKILL)
+        (first,) = before = begun()
+        os.kill(first, signal.SIGKILL)
         wait_for(lambda: len(said) > 1, patience_s=5)
         away.rename(program)
         wait_for(lambda: begun() != before, patience_s=5)
         os.kill(os.getpid(), signal.SIGTERM)
 
-    with listen("127.0.0.1", 0) as bound, ThreadPoolExecutor() as beside:
+    with listen("127.0.0.1", 0) as bound:
         plan = Plan((str(program),), lambda *_: b"", (bound,))
-        Workers(plan, said.append).run(lambda: beside.submit(trouble) and None)
+        Workers(plan, said.append).run(threading.Thread(target=trouble).start)
     assert len(begun()) == 2
 
 

@@ -249,15 +249,20 @@ def put_back(journal: Journal, file: Path) -> Counts:
     """Bring everything from a file into a journal, and read it again from there.
 
     What is there already, with the same records, stays as it is. The whole file is checked before anything is stored.
-    Raises ``BadLine`` if it is not as it was written, ValueError
-    if the journal has another state of one of its campaigns, or did not keep what it was given.
+    Raises ``BadLine`` if it is not as it was written, ValueError if the journal has another state of one of its
+    campaigns, if the file would open more than its own campaigns, or if the journal did not keep what it was given.
     """
+    is_new = is_empty(journal)
     here: set[CampaignId] = set()
     for piece in read(file):
         if piece.campaign and journal.head(piece.campaign):
             if tuple(journal.read(piece.campaign)) != piece.records:
                 raise ValueError(f"{piece.campaign} is here already, and stands elsewhere. Nothing was brought in.")
             here.add(piece.campaign)
+        elif piece.campaign:
+            _check_secrets(journal, piece)
+        elif piece.secrets and not is_new:
+            raise ValueError("This is a backup of a whole table: put it into an empty place, with talewright restore.")
     for piece in read(file):
         if piece.campaign and piece.campaign not in here:
             _bring(journal, piece)
@@ -266,6 +271,18 @@ def put_back(journal: Journal, file: Path) -> Counts:
     for piece in read(file):
         _check_kept(journal, piece)
     return counted(read(file))
+
+
+def _check_secrets(journal: Journal, piece: Piece) -> None:
+    """Raise ValueError if a secret of a campaign would open something else, which whoever wrote the file may want."""
+    for secret in piece.secrets:
+        known = journal.secret(secret.name)
+        if not keys.belongs(secret.name, piece.campaign) or (known and known.campaign != piece.campaign):
+            kind = secret.name.partition(":")[0]
+            raise ValueError(
+                f"A secret of {piece.campaign} ({kind}) belongs to something else here. Nothing was brought in. If it "
+                "is a code, give the campaign that has it now another one."
+            )
 
 
 def _bring(journal: Journal, piece: Piece) -> None:

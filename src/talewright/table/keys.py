@@ -65,3 +65,9 @@ def seed_name(campaign: CampaignId, session: int) -> str:
 def hidden_seed_name(campaign: CampaignId, session: int) -> str:
     """The name under which the sealed seed of a session's hidden draws is kept."""
     return f"hidden-seed:{campaign}:{session}"
+
+
+def belongs(name: str, campaign: CampaignId) -> bool:
+    """Whether a secret of that name can be a campaign's own: a link or code, its door, or a seed of its sessions."""
+    kind, _, rest = name.partition(":")
+    return kind in {"token", "code"} or (kind in {"door", "seed", "hidden-seed"} and rest.split(":")[0] == campaign)
