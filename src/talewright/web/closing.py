@@ -47,7 +47,12 @@ class Closing:
 
     def close_silent(self) -> None:
         """Close every session in which nobody has done anything for a day; one campaign's trouble stops no other."""
-        for campaign in self._table.open_sessions():
+        try:
+            sessions = self._table.open_sessions()
+        except (Unwritable, Unreadable) as error:
+            logger.warning("the journal could not be read: %s", error)
+            return
+        for campaign in sessions:
             try:
                 self._table.close_if_silent(campaign)
             except (Refused, Unwritable, Unreadable) as error:
