@@ -74,8 +74,9 @@ class SqlJournal:
 
         def act(cursor: DBAPICursor) -> None:
             self._sql.add(cursor, campaign, expected, records)
-            self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
-            self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
+            if keep or drop:
+                self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
+                self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
 
         self._database.write(act)
         if self._watch:

@@ -115,11 +115,15 @@ def name_of(journal: Journal, campaign: CampaignId) -> str:
 
 
 class Turn:
-    """One writer at a time. Raises ``Unwritable`` where others write for too long."""
+    """One writer at a time. Raises ``Unwritable`` where others write for too long.
 
-    __slots__ = ("__weakref__", "_lock")
+    *inner* is the lock that whoever has the turn takes again and again: it stays as long as the turn does.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("__weakref__", "_inner", "_lock")
+
+    def __init__(self, inner: threading.RLock) -> None:
+        self._inner = inner
         self._lock = threading.RLock()
 
     def __enter__(self) -> None:
@@ -201,8 +205,9 @@ class Ledger:
 
     def turn(self, campaign: CampaignId) -> "Turn":
         """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock."""
+        inner = self.lock(campaign)
         with self._making:
-            return self._turns.get(campaign) or self._turns.setdefault(campaign, Turn())
+            return self._turns.get(campaign) or self._turns.setdefault(campaign, Turn(inner))
 
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
