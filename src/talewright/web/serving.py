@@ -3,6 +3,7 @@
 import ipaddress
 import socket
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import FrameType
@@ -143,6 +144,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._serving()
+        threading.Thread(target=self._context.pages.make_ready, name="templates", daemon=True).start()
 
     def stop(self) -> None:
         """Stop answering. May be called from another thread."""
