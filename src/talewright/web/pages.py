@@ -1,6 +1,7 @@
 """Turns what a page is given into the page, in the looks of its game."""
 
 import io
+import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -45,10 +46,10 @@ class Pages:
             if game.pages
         }
 
-    def make_ready(self) -> None:
-        """Compile every template that nobody has asked for yet, at leisure: two thirds of the time are left to those who ask.
+    def make_ready(self, ended: threading.Event) -> None:
+        """Compile every template that nobody has asked for yet; two thirds of the time are left to those who ask.
 
-        One that cannot be compiled is told to whoever asks for it.
+        One that cannot be compiled is told to whoever asks for it. It goes on until it is *ended*.
         """
         for environment in (self._plain, *self._games.values()):
             for name in environment.list_templates(extensions=("html",)):
@@ -56,7 +57,8 @@ class Pages:
                 with suppress(TemplateError):
                     environment.get_template(name)
                     environment.read_by(name)
-                time.sleep(2 * (time.perf_counter() - began))
+                if ended.wait(2 * (time.perf_counter() - began)):
+                    return
 
     def render(self, template: str, screen: Screen, *, game: str = "") -> str:
         """The template of *game*, or the plain one, with the values of *screen*."""
