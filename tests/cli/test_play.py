@@ -4,6 +4,7 @@ import json
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -82,6 +83,36 @@ def test_a_demonstration_leaves_nothing_behind(
         assert len(list(tmp_path.iterdir())) == 1
         assert table.stop(by) == ""
     assert list(tmp_path.iterdir()) == []
+
+
+AT_A_BAD_MOMENT = """
+import os, signal, sys
+
+class Dropped:
+    def __del__(self):  # where nothing that is raised goes any further
+        os.kill(os.getpid(), signal.{by})
+
+class Terminal:
+    def write(self, text):
+        if "{line}" in text:
+            Dropped()
+    def flush(self):
+        pass
+
+sys.stdout = Terminal()
+from talewright.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("by", STOPS)
+def test_a_signal_is_heeded_that_comes_while_garbage_is_collected_and_the_first_line_told(by: signal.Signals) -> None:
+    program = AT_A_BAD_MOMENT.format(by=by.name, line="Ctrl-C stops it")
+    with subprocess.Popen([sys.executable, "-c", program, "demo", "questworlds-3", "--port", "0"], cwd=ROOT) as table:
+        try:
+            assert table.wait(PATIENCE_S) == 0
+        finally:
+            table.kill()
 
 
 def test_a_table_that_was_told_to_outlive_its_terminal_does(tmp_path: Path) -> None:

@@ -222,11 +222,12 @@ def test_a_move_that_is_being_stored_meanwhile_is_kept_and_its_campaign_stays(
         journal.append(SALTMARSH, 0, STORY, keep=[FACE])
         with postgres.asked(database.address) as writer, ThreadPoolExecutor(1) as beside:
             writer.execute("BEGIN")
-            writer.execute("SELECT max(position) FROM records")  # as an append begins
+            writer.execute("SELECT max(position) FROM records")  # as whatever is stored begins
             taking = beside.submit(journal.take_out, SALTMARSH, len(STORY))
             while not (taking.done() or writer.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchall()):
                 pass
-            Statements(dialect()).add.run(writer.cursor(), row_of(late[0]))  # type: ignore[arg-type,no-untyped-call]
+            adding = Statements(dialect())  # type: ignore[no-untyped-call]
+            adding.add(writer.cursor(), SALTMARSH, len(STORY), late)  # type: ignore[arg-type]
             writer.execute("COMMIT")
             with pytest.raises(Conflict):
                 taking.result()

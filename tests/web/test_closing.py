@@ -1,15 +1,21 @@
-"""The table looks for silent sessions as long as it runs, whatever becomes of the journal meanwhile."""
+"""Sessions of play that close by themselves: looked for as long as the table runs, and what it costs."""
 
 import asyncio
 
 import pytest
 from litestar.concurrency import sync_to_thread
 from tests.journal.waiting import wait_for
+from tests.table.gathering import Gathering, told
+from tests.table.wording import Clock, open_session
+from tests.toy.jar import FillJar
 from tests.toy.play import TOY
+from tests.toy.throwing import StartThrow
 
 from talewright.journal import Unreadable
 from talewright.table import CampaignId, Table, Unwritable
+from talewright.table.events import SessionClosed
 from talewright.table.journal import MemoryJournal
+from talewright.table.ledger import LOOKED_AT
 from talewright.web import closing
 from talewright.web.closing import Closing
 
@@ -39,3 +45,33 @@ def test_a_database_that_is_away_for_a_while_ends_no_looking(fault: Exception, m
         await looking.close()
 
     asyncio.run(evening())
+
+
+def test_a_campaign_in_which_somebody_played_today_is_not_folded_to_see_whether_it_is_silent() -> None:
+    clock = Clock()
+    people = Gathering.on(MemoryJournal(), clock)
+    people.act(people.bo, StartThrow())
+    clock.move(hours=1)
+    people.act(people.ann, FillJar(beans=7))
+    ledger = people.table.ledger
+    ledger.kept.drop(people.campaign)
+    clock.move(hours=22)
+    Closing(people.table).close_silent()
+    assert people.campaign not in ledger.kept
+    clock.move(hours=2)
+    Closing(people.table).close_silent()
+    assert len(told(people, SessionClosed)) == 1
+
+
+def test_many_hidden_moves_keep_no_session_open_and_close_none() -> None:
+    clock = Clock()
+    people = Gathering.on(MemoryJournal(), clock)
+    open_session(people)
+    clock.move(hours=23)
+    for beans in range(1, LOOKED_AT + 1):
+        people.act(people.ann, FillJar(beans=beans))
+    Closing(people.table).close_silent()
+    assert told(people, SessionClosed) == []
+    clock.move(hours=2)
+    Closing(people.table).close_silent()
+    assert len(told(people, SessionClosed)) == 1

@@ -4,13 +4,22 @@ import contextlib
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType
 
+import httpx
 import pytest
+from jinja2.bccache import Bucket
+from tests.journal.waiting import wait_for
 
+from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.refusal import Refused
-from talewright.web.serving import PORTS, elsewhere, here, listen
+from talewright.table import MemoryJournal, Table
+from talewright.web import modules
+from talewright.web.modules import Compiled
+from talewright.web.serving import PORTS, Server, elsewhere, here, listen
 
 
 @pytest.fixture
@@ -77,3 +86,36 @@ def play(*words: str) -> tuple[int, str]:
     command = [sys.executable, "-c", "from talewright.cli import main; main()", "play", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     return done.returncode, done.stderr
+
+
+def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[CodeType] = []
+
+    class Noticed(Compiled):
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            super().dump_bytecode(bucket)
+            assert bucket.code
+            compiled.append(bucket.code)
+
+    monkeypatch.setattr(modules, "COMPILED", Noticed())
+    table = Table(MemoryJournal(), {QUESTWORLDS_3.slug: QUESTWORLDS_3})  # type: ignore[dict-item]  # as tables do
+    host = table.seating.begin(QUESTWORLDS_3.slug, "Saltmarsh", gm="Robin")
+    with listen("127.0.0.1", 0) as bound:
+        server = Server(table, bound)
+        serving = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+        serving.start()
+        try:
+            assert wait_for(lambda: "templates" in names_of_threads() or bool(compiled))
+            assert wait_for(lambda: "templates" not in names_of_threads())
+            before = len(compiled)
+            page = httpx.get(f"{here(bound)}/s/{host.token}", follow_redirects=True, timeout=30)
+        finally:
+            server.stop()
+            serving.join()
+    assert page.status_code == httpx.codes.OK
+    assert "Saltmarsh" in page.text
+    assert len(compiled) == before
+
+
+def names_of_threads() -> list[str]:
+    return [each.name for each in threading.enumerate()]

@@ -24,13 +24,13 @@ def demo(game: str | None = None, /, *, host: Host = "127.0.0.1", port: Port = N
     tell = demonstration(game)
     try:
         with (
-            stopped_by_signals(),
+            stopped_by_signals() as stop,
             TemporaryDirectory(prefix="talewright-demo-") as folder,
             open_journal(Path(folder)) as journal,
         ):
             table = Table(journal, games())
             with listen(host, port) as bound:
                 links = [(place.about, f"/s/{place.link.token}") for place in tell(table)]
-                serve(table, bound, links, "It is a demonstration: nothing is kept.", in_browser=in_browser)
+                serve(table, bound, links, "It is a demonstration: nothing is kept.", stop, in_browser=in_browser)
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error

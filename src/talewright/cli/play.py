@@ -32,6 +32,7 @@ from talewright.web.workers import Plan, Workers
 if TYPE_CHECKING:
     import socket
     from collections.abc import Iterator, Sequence
+    from types import FrameType
 
     from talewright.table.bus import Bus
     from talewright.table.ledger import AnyGame
@@ -45,7 +46,7 @@ Wait = Annotated[bool, Parameter(negative="", help="If another table is open on 
 
 HOST_LINK = "The host's link, which begins campaigns. Treat it like a key"
 WORKER = (sys.executable, "-m", "talewright.cli.worker")
-STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+STOPS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 Behind = Annotated[str, Parameter(help="The proxy in front: an address that says truly for whom it asks. See hosting.")]
 
@@ -77,39 +78,56 @@ def play(  # noqa: PLR0913 - each is an option of the command
         _warn(f"Waiting for the table that is open on {place.named} to end.")
     kept = f"Everything is kept in {place.named}."
     try:
-        with stopped_by_signals(), place.alone(wait=wait) as lock:
+        with stopped_by_signals() as stop, place.alone(wait=wait) as lock:
             with place.open(_warn) as journal:
                 table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
                 with listen(host, port) as bound:
                     links = [(HOST_LINK, f"/host/{new_host(table)}")]
                     if workers == 1:
-                        serve(table, bound, links, kept, in_browser=in_browser, behind=proxies, bus=place.bus())
+                        serve(table, bound, links, kept, stop, in_browser=in_browser, behind=proxies, bus=place.bus())
                         return
                     sockets = divided(bound, workers)
             folder = str(where.data.absolute()) if where.data else None
             orders = Orders(folder, where.journal, journal.troubles, behind, workers)
             plan = Plan(WORKER, orders.at, tuple(sockets), () if lock is None else (lock,))
+            stop.check()
             with metrics.shared():
                 Workers(plan, _warn).run(lambda: tell(sockets[0], links, kept, in_browser=in_browser))
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 
 
+class Stop:
+    """What ends the command: the first signal leaves what it is at, or has a *server* answer what it has begun."""
+
+    def __init__(self) -> None:
+        self.server: Server | None = None
+        self._is_asked = False
+
+    def asked(self, number: int, frame: FrameType | None) -> None:
+        """Heed a signal."""
+        is_first, self._is_asked = not self._is_asked, True
+        if self.server:
+            self.server.handle_exit(number, frame)
+        elif is_first:  # once is enough: nothing interrupts the closing
+            raise KeyboardInterrupt
+
+    def check(self) -> None:
+        """Leave now, if that was asked for where nothing can be left, as in the middle of collecting garbage."""
+        if self._is_asked:
+            raise KeyboardInterrupt
+
+
 @contextmanager
-def stopped_by_signals() -> Iterator[None]:
+def stopped_by_signals() -> Iterator[Stop]:
     """Leave the block on SIGTERM and SIGHUP as on Ctrl-C: what it opened is closed. What is ignored stays so."""
-
-    def leave(*_: object) -> None:
-        for each in heeded:
-            signal.signal(each, signal.SIG_IGN)  # once is enough: nothing interrupts the closing
-        raise KeyboardInterrupt
-
+    stop = Stop()
     heeded = {each: before for each in STOPS if (before := signal.getsignal(each)) is not signal.SIG_IGN}
     try:
         for each in heeded:
-            signal.signal(each, leave)
+            signal.signal(each, stop.asked)
         with suppress(KeyboardInterrupt):
-            yield
+            yield stop
     finally:
         for each, before in heeded.items():
             signal.signal(each, before)
@@ -120,6 +138,7 @@ def serve(  # noqa: PLR0913 - what `play` was told
     bound: socket.socket,
     links: Sequence[tuple[str, str]],
     kept: str,
+    stop: Stop,
     *,
     in_browser: bool,
     behind: Sequence[Network] = (),
@@ -129,11 +148,10 @@ def serve(  # noqa: PLR0913 - what `play` was told
 
     *bus* reaches the other processes that serve the same journal.
     """
-    tell(bound, links, kept, in_browser=in_browser)
     server = Server(table, bound, behind, beside=Beside(bus) if bus else ALONE)
-    for each in STOPS:
-        if signal.getsignal(each) is not signal.SIG_IGN:
-            signal.signal(each, server.handle_exit)  # it answers what it has begun, then returns
+    stop.server = server  # before anybody reads how to stop it
+    stop.check()
+    tell(bound, links, kept, in_browser=in_browser)
     gc.freeze()  # what is loaded stays: the collector need not walk over it, which would hold up a press
     server.run(sockets=[bound])
     if bus:

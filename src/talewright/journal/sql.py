@@ -13,7 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from talewright.journal.gap import Gap
 from talewright.journal.guards import unguarded
 from talewright.journal.heads import NOWHERE, Head, key
-from talewright.journal.statements import Statements, record_of, row_of
+from talewright.journal.statements import Statements, record_of
 from talewright.journal.transactions import Faults, Transactions
 from talewright.journal.watch import Watch
 from talewright.table.journal import Conflict, Kept, Picture, Record, Secret, Unplayable
@@ -73,13 +73,10 @@ class SqlJournal:
         """Store *records*; see ``Journal.append``."""
 
         def act(cursor: DBAPICursor) -> None:
-            self._sql.last.run(cursor, {"campaign": campaign})
-            head = cursor.fetchall()[0][0] or 0
-            if head != expected:
-                raise Conflict(f"{campaign} stands at {head}, not at {expected}")
-            self._sql.add.run_all(cursor, [row_of(record) for record in records])
-            self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
-            self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
+            self._sql.add(cursor, campaign, expected, records)
+            if keep or drop:
+                self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
+                self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
 
         self._database.write(act)
         if self._watch:
@@ -188,8 +185,7 @@ class SqlJournal:
             with unguarded(
                 cursor, self._dialect
             ):  # nobody else writes from here on: now it can be seen where it stands
-                self._sql.last.run(cursor, {"campaign": campaign})
-                head = cursor.fetchall()[0][0] or 0
+                head = self._sql.stands_at(cursor, campaign)
                 if head != expected:
                     raise Conflict(f"{campaign} stands at {head}, not at {expected}")
                 self._sql.drop_records.run(cursor, {"campaign": campaign})

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Dialect, Select, bindparam, delete, func, insert, literal_column, select
+from sqlalchemy import Dialect, Select, bindparam, delete, func, insert, literal_column, select, text
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from talewright.decoding import decoder
 from talewright.dice.draw import SeatId
 from talewright.journal.schema import PICTURES, RECORDS, SECRETS
-from talewright.table.journal import Header, Record
+from talewright.table.journal import Conflict, Header, Record
 from talewright.table.seat import Audience, CampaignId, MoveId
 
 Values = dict[str, str | int | bytes | None]
@@ -53,6 +53,12 @@ PICTURE = select(PICTURES.c.content).where(
 )
 RECORDS_OF = delete(RECORDS).where(RECORDS.c.campaign == bindparam("campaign"))
 PICTURES_OF = delete(PICTURES).where(PICTURES.c.campaign == bindparam("campaign"))
+_COLUMNS = ", ".join(RECORDS.c.keys())
+ADD_BEHIND = text(
+    f"INSERT INTO records ({_COLUMNS}) "  # noqa: S608 - the names of the columns
+    f"SELECT {_COLUMNS} FROM json_populate_recordset(CAST(NULL AS records), CAST(:rows AS json)) "
+    "WHERE coalesce((SELECT max(position) FROM records WHERE campaign = :campaign), 0) = :expected"
+)
 DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 
 _audience = decoder(Audience)
@@ -88,8 +94,9 @@ class Statements:
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
         self.last = Statement(LAST.compile(dialect=dialect))
+        self._add_behind = Statement(ADD_BEHIND.compile(dialect=dialect)) if dialect.name == "postgresql" else None
         self.behind = Statement(BEHIND.compile(dialect=dialect))
-        self.add = Statement(insert(RECORDS).compile(dialect=dialect))
+        self._add = Statement(insert(RECORDS).compile(dialect=dialect))
         self.campaigns = Statement(CAMPAIGNS.compile(dialect=dialect))
         self.spans = Statement(SPANS.compile(dialect=dialect))
         self.digest = Statement(DIGEST.compile(dialect=dialect))
@@ -102,6 +109,27 @@ class Statements:
         self.drop_records = Statement(RECORDS_OF.compile(dialect=dialect))
         self.drop_pictures = Statement(PICTURES_OF.compile(dialect=dialect))
         self.add_pictures = Statement(insert(PICTURES).compile(dialect=dialect))
+
+    def stands_at(self, cursor: DBAPICursor, campaign: CampaignId) -> int:
+        """The last position of a campaign; 0 if there is no such campaign."""
+        self.last.run(cursor, {"campaign": campaign})
+        return int(cursor.fetchall()[0][0] or 0)
+
+    def add(self, cursor: DBAPICursor, campaign: CampaignId, expected: int, records: Sequence[Record]) -> None:
+        """Add records behind position *expected*. Raises ``Conflict`` if the campaign stands elsewhere.
+
+        PostgreSQL looks and adds in one statement, since it answers each from another process.
+        """
+        rows = [row_of(record) for record in records]
+        if self._add_behind and rows:
+            told = msgspec.json.encode(rows).decode()
+            self._add_behind.run(cursor, {"rows": told, "campaign": campaign, "expected": expected})
+            if cursor.rowcount == len(rows):
+                return
+        head = self.stands_at(cursor, campaign)
+        if head != expected:
+            raise Conflict(f"{campaign} stands at {head}, not at {expected}")
+        self._add.run_all(cursor, rows)
 
     def beginnings(self, campaigns: Sequence[CampaignId]) -> tuple[Statement, Values]:
         """The first record of each of these campaigns."""

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import get_args
 from weakref import WeakValueDictionary
 
@@ -18,7 +18,7 @@ from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
-from talewright.table.campaign import Campaign, event_reader
+from talewright.table.campaign import QUIET, Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Game
@@ -42,7 +42,8 @@ from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.play import Play
 from talewright.table.recent import Recent
-from talewright.table.seat import CampaignId, Seat
+from talewright.table.seat import ALL, CampaignId, Seat
+from talewright.table.session import since
 
 AnyGame = Game[object, Struct, Struct]
 AnyCampaign = Campaign[object, Struct, Struct]
@@ -52,6 +53,8 @@ RECORDS_KEPT = 100_000  # of all campaigns that are kept folded: 2 to 4 KB each,
 OVERHEAD = 50  # what a campaign takes besides, in records
 UNUSED_S = 900.0  # after which a campaign is let go of, however much room there is
 TROUBLES_KEPT = 1_000
+LOOKED_AT = 20  # records, for when somebody last did something
+QUIET_KINDS = frozenset(str(event.__struct_config__.tag) for event in QUIET)
 
 ARCHIVED = "This campaign is archived. Ask whoever hosts this table to bring it back."
 
@@ -112,11 +115,15 @@ def name_of(journal: Journal, campaign: CampaignId) -> str:
 
 
 class Turn:
-    """One writer at a time. Raises ``Unwritable`` where others write for too long."""
+    """One writer at a time. Raises ``Unwritable`` where others write for too long.
 
-    __slots__ = ("__weakref__", "_lock")
+    *inner* is the lock that whoever has the turn takes again and again: it stays as long as the turn does.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("__weakref__", "_inner", "_lock")
+
+    def __init__(self, inner: threading.RLock) -> None:
+        self._inner = inner
         self._lock = threading.RLock()
 
     def __enter__(self) -> None:
@@ -198,8 +205,9 @@ class Ledger:
 
     def turn(self, campaign: CampaignId) -> "Turn":
         """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock."""
+        inner = self.lock(campaign)
         with self._making:
-            return self._turns.get(campaign) or self._turns.setdefault(campaign, Turn())
+            return self._turns.get(campaign) or self._turns.setdefault(campaign, Turn(inner))
 
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
@@ -261,6 +269,16 @@ class Ledger:
         """
         if self.is_shared and self.journal.head(campaign) > self.campaign(campaign).position:
             self.catch_up(campaign)
+
+    def is_lively(self, campaign: CampaignId, within: timedelta) -> bool:
+        """Whether somebody has done something *within* that time that everybody may know of, and that is play.
+
+        Only the last records are read, and no campaign is folded. If none of these tells, it says no.
+        """
+        now, behind = self.clock(), max(0, self.journal.head(campaign) - LOOKED_AT)
+        last = (record.header for record in self.journal.read(campaign, after=behind))
+        open_ones = (header.at for header in last if header.audience == ALL and header.kind not in QUIET_KINDS)
+        return any(since(at, now) < within for at in open_ones)
 
     def let_go(self) -> None:
         """Let go of every campaign that nobody has used for a quarter of an hour."""

@@ -9,6 +9,7 @@ from litestar.concurrency import sync_to_thread
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
+from talewright.table.dealing import SILENCE
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +47,10 @@ class Closing:
                 await sync_to_thread(self.close_silent)
 
     def close_silent(self) -> None:
-        """Close every session in which nobody has done anything for a day; one campaign's trouble stops no other."""
+        """Close every session in which nobody has done anything for a day; one campaign's trouble stops no other.
+
+        Where somebody has, no campaign is folded to see it.
+        """
         try:
             sessions = self._table.open_sessions()
         except (Unwritable, Unreadable) as error:
@@ -54,6 +58,7 @@ class Closing:
             return
         for campaign in sessions:
             try:
-                self._table.close_if_silent(campaign)
+                if not self._table.ledger.is_lively(campaign, SILENCE):
+                    self._table.close_if_silent(campaign)
             except (Refused, Unwritable, Unreadable) as error:
                 logger.warning("the session of %s could not be closed: %s", campaign, error)

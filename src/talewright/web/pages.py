@@ -1,13 +1,15 @@
 """Turns what a page is given into the page, in the looks of its game."""
 
 import io
+import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 
 import msgspec
 import segno
-from jinja2 import BaseLoader, ChoiceLoader, PackageLoader, PrefixLoader
+from jinja2 import BaseLoader, ChoiceLoader, PackageLoader, PrefixLoader, TemplateError
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -43,6 +45,20 @@ class Pages:
             for slug, game in games.items()
             if game.pages
         }
+
+    def make_ready(self, ended: threading.Event) -> None:
+        """Compile every template that nobody has asked for yet; two thirds of the time are left to those who ask.
+
+        One that cannot be compiled is told to whoever asks for it. It goes on until it is *ended*.
+        """
+        for environment in (self._plain, *self._games.values()):
+            for name in environment.list_templates(extensions=("html",)):
+                began = time.perf_counter()
+                with suppress(TemplateError):
+                    environment.get_template(name)
+                    environment.read_by(name)
+                if ended.wait(2 * (time.perf_counter() - began)):
+                    return
 
     def render(self, template: str, screen: Screen, *, game: str = "") -> str:
         """The template of *game*, or the plain one, with the values of *screen*."""

@@ -3,6 +3,7 @@
 import ipaddress
 import socket
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import FrameType
@@ -121,6 +122,7 @@ class Server(uvicorn.Server):
         app = application(table, elsewhere=elsewhere(bound), behind=behind, beside=beside)
         space = room()
         self._serving = serving
+        self._ended = threading.Event()
         self._context: AppContext = app.state.context
         each = -(-EACH // beside.count)
         crowd = Crowd(space.most, behind, each=each, turned_away=self._context.metrics.turned_away)
@@ -143,6 +145,11 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._serving()
+        threading.Thread(target=self._context.pages.make_ready, args=(self._ended,), name="templates").start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._ended.set()
+        await super().shutdown(sockets)
 
     def stop(self) -> None:
         """Stop answering. May be called from another thread."""

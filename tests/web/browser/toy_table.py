@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.toy.play import TOY
 
-from talewright.cli.play import serve
+from talewright.cli.play import Stop, serve
 from talewright.journal import open_journal
 from talewright.table import Table
 from talewright.web.authentication import new_host
@@ -20,7 +20,7 @@ def main() -> None:
     with open_journal(asked.data) as journal, listen("127.0.0.1", asked.port) as bound:
         table = Table(journal, {"toy": TOY})  # type: ignore[dict-item]  # its own state and moves
         links = [("The host's link", f"/host/{new_host(table)}")]
-        serve(table, bound, links, f"Everything is kept in {asked.data}.", in_browser=False)
+        serve(table, bound, links, f"Everything is kept in {asked.data}.", Stop(), in_browser=False)
 
 
 if __name__ == "__main__":
