@@ -169,3 +169,16 @@ def test_a_round_stands_beside_its_score_whatever_else_is_under_way(people: Peop
     gm.make("start-sequence-round")
     lee.sees("against Captain Vane")
     expect(lee.page.locator("#region-tray section").nth(1)).to_contain_text("Captain Vane")
+
+
+def test_a_round_of_a_sequence_by_keyboard_alone(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, LAPTOP)
+    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    calls(lee, "enter-with")
+    lee.reach("#region-sheet button.thing")
+    lee.page.keyboard.press("Enter")
+    for move in ("start-sequence-round", "accept-card"):
+        calls(lee, move)
+        lee.reach("#region-bar .calls button")
+        lee.page.keyboard.press("Enter")
+    verdict_is_in_sight(lee, gm)
