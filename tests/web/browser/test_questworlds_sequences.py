@@ -66,7 +66,7 @@ def nothing_is_cut_off(*people: Person) -> None:
 def verdict_is_in_sight(*people: Person) -> None:
     for person in people:
         for place in (".verdict h2", ".verdict figure.ours svg", ".verdict figure.theirs svg"):
-            thing = person.page.locator(f"#region-tray {place}").first
+            thing = person.page.locator(f"#region-tray {place}:visible").first
             expect(thing).to_be_visible()
             assert thing.evaluate(IN_THE_WINDOW), place
 
@@ -94,7 +94,10 @@ def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(
     answers(lee, "start-sequence-round")
     calls(gm)
     lee.sees("In the end")
-    lee.page.locator("#region-tray form[data-move='declare-manner'] button").first.click()
+    fits(lee)
+    if lee.size == PHONE:
+        lee.page.locator("#region-tray a.opens", has_text="More choices").click()
+    lee.page.locator(":is(#region-tray, #dialog[open]) form[data-move='declare-manner'] button:visible").first.click()
     lee.sees("Take back the risky gambit")
     nothing_is_cut_off(lee, gm)
     answers(lee, "accept-card")
@@ -130,6 +133,34 @@ def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people:
 
 
 @SIZES
+def test_two_rounds_at_the_same_time_fit_into_the_tray(
+    people: People, table: RunningTable, size: tuple[int, int]
+) -> None:
+    gm, kim, code = sit_down(people, table, size)
+    sam = player(people, table, code, size=size, name="Sam", ready="tobias")
+    gm.sees("Tobias Kern")
+    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    gm.make("add-opponent", name="The bosun")
+    sam.sees("The bosun")
+    sam.make("join-sequence")
+    sam.make("face-opponent")
+    for one in (kim, sam):
+        calls(one, "enter-with")
+        fits(kim, sam)
+        chooses(one)
+    answers(sam, "start-sequence-round")
+    gm.sees("In the end")
+    gm.make("start-sequence-round")
+    for one in (kim, sam):
+        calls(one, "accept-card")
+    fits(kim, sam)
+    for one in (kim, sam):
+        answers(one, "accept-card")
+        verdict_is_in_sight(one)
+        fits(kim, sam)
+
+
+@SIZES
 def test_those_who_are_free_or_out_are_told_in_one_line(
     people: People, table: RunningTable, size: tuple[int, int]
 ) -> None:
@@ -154,9 +185,11 @@ def test_a_part_in_a_group_contest_is_two_presses_and_its_verdict_is_in_sight(
     if lee.page.locator("[data-move='join-group']").count():
         lee.make("join-group")
     calls(lee, "choose-ability")
+    fits(lee)
     chooses(lee)
     answers(lee, "accept-card")
     verdict_is_in_sight(lee)
+    fits(lee)
     sound(lee, gm)
 
 
@@ -169,3 +202,16 @@ def test_a_round_stands_beside_its_score_whatever_else_is_under_way(people: Peop
     gm.make("start-sequence-round")
     lee.sees("against Captain Vane")
     expect(lee.page.locator("#region-tray section").nth(1)).to_contain_text("Captain Vane")
+
+
+def test_a_round_of_a_sequence_by_keyboard_alone(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, LAPTOP)
+    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    calls(lee, "enter-with")
+    lee.reach("#region-sheet button.thing")
+    lee.page.keyboard.press("Enter")
+    for move in ("start-sequence-round", "accept-card"):
+        calls(lee, move)
+        lee.reach("#region-bar .calls button")
+        lee.page.keyboard.press("Enter")
+    verdict_is_in_sight(lee, gm)

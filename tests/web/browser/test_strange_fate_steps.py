@@ -34,6 +34,8 @@ def sees_outcome(person: Person) -> None:
     assert all(person.page.evaluate(IN_SIGHT, WHOLE)), f"{person.page.url}: something is cut off"
     height = person.page.evaluate("() => document.documentElement.scrollHeight - innerHeight")
     assert height <= 0, f"{person.page.url} is {height} px too high"
+    bar = person.page.locator("#region-bar").evaluate("bar => bar.scrollWidth - bar.clientWidth")
+    assert bar <= 0, f"{bar} px of the action bar are cut off"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "phone"])

@@ -61,6 +61,11 @@ from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.table.offer import Choice
 
 
+def test_a_tactic_waits_for_whoever_plays_the_character() -> None:
+    story = opened()
+    assert [[each.main for each in story.offered(who, ChooseAbility)] for who in (NORA, GM)] == [[True], [False]]
+
+
 @clause("QW2-2.3.2.1.2")
 def test_nothing_rolls_before_both_have_agreed() -> None:
     story = framed()

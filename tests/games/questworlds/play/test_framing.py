@@ -31,6 +31,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestReframed, FrameContest, Reframe
 from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
+from talewright.games.questworlds.play.people import GiveCharacter
 from talewright.games.questworlds.play.resistance import ResistanceSet, SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility
 from talewright.games.questworlds.play.story_points import BurnStoryPoints, PoolSet
@@ -48,6 +49,13 @@ from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.events import Ruled
 from talewright.table.offer import Choice, Offer
+
+
+def test_an_ability_waits_for_whoever_plays_the_character() -> None:
+    story = opened()
+    assert [[each.main for each in story.offered(who, ChooseAbility)] for who in (NORA, GM)] == [[True], [False]]
+    story.when(GM, GiveCharacter(character=INES))
+    assert [each.main for each in story.offered(GM, ChooseAbility)] == [True]
 
 
 def test_nothing_rolls_before_both_have_accepted() -> None:

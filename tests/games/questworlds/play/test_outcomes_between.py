@@ -23,9 +23,9 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId, Fell
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
 from talewright.games.questworlds.play.assured import Assure
-from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.endings import (
     AnnounceStakes,
@@ -59,7 +59,7 @@ from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.dealing import Dealing
 from talewright.table.moves import ChooseDice, Roll
 
@@ -306,6 +306,43 @@ def test_whose_story_ends_supports_nobody_any_more_and_no_flaw_pulls_at_them() -
     story.when(GM, EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH))
     story.when(NORA, AnswerEnding(character=INES, consent=True))
     assert (story.lines(TOBIAS, DUEL), story.sees().triggers) == ([], ())
+
+
+@clause("QW3-2.8.1.2.1")
+def test_what_is_still_to_be_rolled_is_dropped_for_whoever_is_out_of_the_story() -> None:
+    story = framed().when(GM, AnnounceStakes(contest=LEDGER, about="The fall would be deep."))
+    frame = FrameContest(character=INES, prize="the last boat", conflict="the ferryman")
+    tower, bell = ContestId("the-tower"), ContestId("the-bell")
+    story.when(NORA, frame, called=DUEL)
+    story.when(
+        NORA, FrameContest(character=INES, prize="the tower", conflict="the wall", opponent=TOBIAS), called=tower
+    )
+    story.when(GM, FrameContest(character=INES, prize="the bell", resistance="14"), called=bell)
+    story.when(NORA, ChooseAbility(contest=bell, character=INES, ability="Sure-footed")).accepted(bell, NORA)
+    story.when(NORA, BurnStoryPoints(contest=tower, character=INES))
+    story.falls(bell, 4, 5).accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand())
+    story.when(GM, EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH))
+    assert len(story.sees().contests) == 4
+    points = story.sees().story_points
+    story.when(NORA, AnswerEnding(character=INES, consent=True))
+    assert [each.id for each in story.sees().contests] == [LEDGER, bell]  # their dice have fallen
+    assert story.sees().story_points == points + 1
+    assert len([each for each in story.hears() if isinstance(each, ContestCancelled)]) == 2
+    assert len(story.undo().sees().contests) == 4
+
+
+@clause("QW3-2.8.1.2.1", "QW3-2.6.8")
+def test_the_roll_for_an_augment_of_whoever_is_out_of_the_story_is_dropped_with_the_augment() -> None:
+    story = framed().when(GM, AnnounceStakes(contest=LEDGER, about="The fall would be deep."))
+    story.when(PIM, FrameContest(character=TOBIAS, prize="the last boat", conflict="the ferryman"), called=DUEL)
+    help_him = ProposeAugment(contest=DUEL, character=INES, ability="Restless", about="I call the ferryman.")
+    story.when(NORA, help_him, called="the-help")
+    story.when(GM, RollAugment(contest=DUEL, augment=AugmentId("the-help")), called="the-roll")
+    story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand())
+    story.when(GM, EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH))
+    story.when(NORA, AnswerEnding(character=INES, consent=True))
+    assert [each.id for each in story.sees().contests] == [LEDGER, DUEL]
+    assert story.lines(TOBIAS, DUEL) == []
 
 
 @clause("QW3-2.3.1.3.1")

@@ -16,15 +16,17 @@ from tests.games.questworlds.play.dueling import (
     seen,
     started,
 )
-from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.outcome import CloseContest
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.base import going
@@ -333,6 +335,17 @@ def test_experience_and_consequences_come_once_and_at_the_end() -> None:
     story.attempt(GM, EndSequence(sequence=DUEL)).refused(by=going)
     story.when(GM, CloseSequence(sequence=DUEL))
     assert (story.sees().sequences, [each.id for each in story.sees().past_sequences]) == ((), [DUEL])
+
+
+def test_rounds_push_no_contest_out_of_those_that_are_kept_to_look_at() -> None:
+    story = began()
+    frame = FrameContest(character=INES, prize="the smugglers' ledger", resistance="15")
+    story.when(GM, frame, called=LEDGER).when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Restless"))
+    story.when(NORA, AcceptCard(contest=LEDGER)).falls(LEDGER, 3, 19).when(GM, CloseContest(contest=LEDGER))
+    for _ in range(4):
+        round_(story, 10, 10)
+    kinds = [each.kind for each in story.sees().past]
+    assert (kinds, story.sees().past[-1].id) == (["part", "part", "part", "contest"], LEDGER)
 
 
 def test_a_dropped_sequence_leaves_nothing_behind() -> None:

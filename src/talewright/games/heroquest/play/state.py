@@ -311,8 +311,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         """Put a contest away; the last few that had an outcome are kept to look at."""
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
-        told = _last_told((card, *self.told)) if is_shown else self.told
-        return replace(self.put_away(card, is_shown=False), bonds=bonds, told=told)
+        return replace(self.put_away(card, is_shown=is_shown), bonds=bonds)
 
     def with_together(self, group: Together) -> "State":
         return replace(self, groups={**self.groups, group.id: group})
@@ -340,13 +339,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         sides = {known: side for known, side in self.last_sides.items() if known[0] != long.id}
         past = (long, *self.past)[:TOLD_CONTESTS] if long.everyone.winner else self.past
         return replace(self, longs=left, last_sides=sides, past=past)
-
-
-def _last_told(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The last few that stand for themselves, and as many that are part of something greater, newest first."""
-    parts = [card for card in cards if card.is_part][:TOLD_CONTESTS]
-    alone = [card for card in cards if not card.is_part][:TOLD_CONTESTS]
-    return tuple(card for card in cards if card in parts or card in alone)
 
 
 def _alone(leader: Sheet, sidekick: Sidekick) -> Sheet:

@@ -106,6 +106,10 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return self.rolled or not (self.assured or (self.resistance is not None and self.resistance.score <= 0))
 
     @property
+    def is_part(self) -> bool:
+        return self.kind is CardKind.PART
+
+    @property
     def is_of_group(self) -> bool:
         """Whether it is one of several in a contest of many; *subject* is that contest then."""
         return self.kind in (CardKind.MEMBER, CardKind.CONTESTANT)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
 from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card
@@ -13,6 +14,7 @@ from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
 from talewright.games.questworlds.play.sequences.leaving import left_all
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import StoryEnding, check_announced, check_consent
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import being_framed, check_decided, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -156,9 +158,17 @@ class EndingAnswered(Public, tag="ending-answered/1"):
 
 
 def taken_leave(state: State, character: CharacterId) -> Facts:
-    """Whoever is out of play supports nobody any more, and no flaw pulls at them."""
+    """Whoever is out of play contends for nothing and supports nobody any more, and no flaw pulls at them.
+
+    A contest whose dice have fallen is left for its outcome; one of a sequence ends with that.
+    """
+    gone = {card.id: card for card in state.open_cards() if card.side(character) and _is_to_roll(card)}
+    why = f"the story of {state.name(character)} has ended"
+    yield from dropped(state, tuple(card for card in gone.values() if card.parent not in gone), why)
     for card in being_framed(state):
-        rolled_now = {nested.subject for nested in state.nested(card)}
+        if card.id in gone or card.parent in gone:
+            continue
+        rolled_now = {nested.subject for nested in state.nested(card) if nested.id not in gone}
         for augment in (augment for side in card.sides if side.character != character for augment in side.augments):
             if augment.helper == character and augment.id not in rolled_now:
                 yield AugmentWithdrawn(contest=card.id, augment=augment.id)
@@ -166,3 +176,8 @@ def taken_leave(state: State, character: CharacterId) -> Facts:
     for trigger in state.triggers.values():
         if trigger.character == character:
             yield FlawAnswered(proposal=trigger.id, answer=DROPPED)
+
+
+def _is_to_roll(card: Card) -> bool:
+    """Whether no die of this contest has fallen yet, and it stands for itself."""
+    return card.phase in (Phase.FRAMING, Phase.ROLLING) and not card.is_part

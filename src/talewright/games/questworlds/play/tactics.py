@@ -78,9 +78,8 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 field = choice(state, card, side, free, viewer.seat, default)
                 label = "Change the ability" if side.chosen else "Choose an ability"
                 made = offer(cls, label, field, how_used(side), **whose)
-                of_many = card.is_of_group or card.kind is CardKind.PART
-                waits = state.answers_for(viewer.seat, side.character) or not of_many
-                yield explained(made, about=state.edition.genre.powers, main=waits and not side.chosen)
+                waits = state.answers_for(viewer.seat, side.character) and not side.chosen
+                yield explained(made, about=state.edition.genre.powers, main=waits)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
                 field = choice(state, card, side, again, viewer.seat, again[0])

@@ -129,6 +129,11 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
         raise NotImplementedError
 
     @property
+    def is_part(self) -> bool:
+        """Whether it belongs to something greater, such as a sequence, which is told as one."""
+        raise NotImplementedError
+
+    @property
     def has_fallen(self) -> bool:
         """Whether there are faces to look at."""
         raise NotImplementedError

@@ -149,7 +149,7 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
     def put_away(self, card: CardT, *, is_shown: bool) -> Self:
         """The state without a contest; the last few of those that are shown are kept to look at."""
         under_way = {known: other for known, other in self.cards.items() if known != card.id}
-        return replace(self, cards=under_way, told=(card, *self.told)[:TOLD_CONTESTS] if is_shown else self.told)
+        return replace(self, cards=under_way, told=_last_told((card, *self.told)) if is_shown else self.told)
 
     def rolling(self, card: CardT, *, is_over: bool = False) -> Self:
         """The state in which an augment is rolled in *card*, or no longer, if what it is rolled for is still there."""
@@ -164,6 +164,13 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
 
     def without_mark(self, mark: MarkId) -> Self:
         return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
+
+
+def _last_told(cards: tuple[CardT, ...]) -> tuple[CardT, ...]:
+    """The last few that stand for themselves, and as many that are part of something greater, newest first."""
+    parts = [card for card in cards if card.is_part][:TOLD_CONTESTS]
+    alone = [card for card in cards if not card.is_part][:TOLD_CONTESTS]
+    return tuple(card for card in cards if card in parts or card in alone)
 
 
 @by_identity(maxsize=64)

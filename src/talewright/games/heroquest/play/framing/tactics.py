@@ -96,7 +96,8 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             label = f"Let {sidekick.name} act"
         tactic = text(cls, "tactic", "How it is used", default=side.tactic)
         made = offer(cls, label, ability, tactic, contest=card.id, character=side.character, whose=whose.value)
-        yield explained(made, main=not side.chosen and whose is Whose.PC)
+        waits = state.answers_for(seat, side.character) and whose is Whose.PC
+        yield explained(made, main=waits and not side.chosen)
 
     @classmethod
     def _again(cls, state: State, card: Card, side: Side) -> Iterable[Offer]:
