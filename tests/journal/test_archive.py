@@ -20,7 +20,7 @@ from talewright.journal import Place, SqlJournal, backup, open_journal, sqlite
 from talewright.journal.export import BadLine
 from talewright.journal.places import Folder
 from talewright.journal.postgres import Database
-from talewright.journal.statements import Statements, row_of
+from talewright.journal.statements import Statements
 from talewright.table import Table, keys
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import Archived, Conflict, Picture, Secret
