@@ -17,6 +17,7 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from msgspec import Struct
 
+from talewright.web.compiling import DirectContext, Generator
 from talewright.web.narrowing import narrowed
 from talewright.web.reads import PIECEMEAL, Noted, Origin, Values, concern, pictured, where
 
@@ -119,6 +120,8 @@ class SharingEnvironment(Environment):
     """An environment of such templates, which are compiled once. They are not looked at again while it lasts."""
 
     template_class = SharingTemplate
+    code_generator_class = Generator
+    context_class = DirectContext
 
     def __init__(self, loader: BaseLoader) -> None:
         super().__init__(
