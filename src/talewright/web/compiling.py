@@ -42,7 +42,7 @@ class Generator(CodeGenerator):
 class DirectContext(Context):
     """A context that calls a macro without first asking whether it wants a context."""
 
-    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:  # type: ignore[override]  # noqa: ANN401 - as Jinja declares it
+    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as Jinja declares it
         """What *called* answers to these arguments."""
         if type(called) is not Macro:
             return super().call(called, *args, **kwargs)
