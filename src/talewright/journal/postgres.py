@@ -38,6 +38,7 @@ BEGIN = "BEGIN"  # the unique key (campaign, position) decides between writers: 
 ALONE = "BEGIN; SELECT pg_advisory_xact_lock(8246371903)"  # while the tables are changed
 LOOK = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # everything is of one moment
 FILL = "BEGIN; LOCK TABLE records, secrets, pictures IN SHARE ROW EXCLUSIVE MODE"  # others may only read
+NO_FILE = re.compile(r"[^a-zA-Z0-9_-]")  # what the name of a folder had better not have
 OLDEST = 160000
 PATIENCE_S = 5.0  # for an answer while people wait
 LONG_S = 120.0  # for one about the whole journal
@@ -157,7 +158,7 @@ def database_at(address: str, data: Path) -> Database:
     where = f"{'' if host.startswith('/') else host}{':' if port else ''}{port}"
     named = f"postgresql://{user}{where}/{name}{f'?host={host}' if host.startswith('/') else ''}"
     key = sha256("\n".join((host, port, name, str(told.get("options") or ""))).encode()).hexdigest()[:8]
-    folder = f"postgresql-{re.sub(r'[^a-zA-Z0-9_-]', '_', name)}-{key}"
+    folder = f"postgresql-{NO_FILE.sub('_', name)}-{key}"
     return Database(address, named, data / folder, data)
 
 

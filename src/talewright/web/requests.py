@@ -21,7 +21,7 @@ from talewright.web.rate_limit import Network
 logger = logging.getLogger("talewright.requests")
 
 ID = b"x-request-id"
-GIVEN = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+GIVEN = re.compile(r"[A-Za-z0-9._-]{1,64}")
 STREAM = b"text/event-stream"
 
 
@@ -93,8 +93,8 @@ class Application(Litestar):
         client = scope["client"]
         if client and client[0] in self._proxied.trusted_hosts:
             for name, value in scope["headers"]:
-                if name == ID and GIVEN.fullmatch(value):
-                    return value.decode()
+                if name == ID and GIVEN.fullmatch(given := value.decode("latin-1")):
+                    return given
         return secrets.token_hex(8)
 
 

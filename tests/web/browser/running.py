@@ -47,6 +47,12 @@ class RunningTable:
                 return
         raise AssertionError(f"the table did not start; it ended with {self._process.wait()}")
 
+    def workers(self) -> list[int]:
+        """The processes that serve it, where there are several, as far as they live."""
+        assert self._process
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text(encoding="ascii")
+        return [int(each) for each in children.split()]
+
     def kill(self) -> None:
         """End it in the middle of whatever it does."""
         self._end(signal.SIGKILL)
