@@ -18,6 +18,7 @@ from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import LOOKED_AT
 from talewright.web import closing
 from talewright.web.closing import Closing
+from talewright.web.regions import Drawn
 
 
 class Lost(MemoryJournal):
@@ -35,11 +36,12 @@ class Lost(MemoryJournal):
 
 @pytest.mark.parametrize("fault", [Unwritable("It does not answer."), Unreadable("It is damaged.")])
 def test_a_database_that_is_away_for_a_while_ends_no_looking(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(closing, "LOOK_EVERY_S", 0.01)
+    for name in ("LOOK_EVERY_S", "FORGET_EVERY_S"):
+        monkeypatch.setattr(closing, name, 0.01)
     journal = Lost(fault)
 
     async def evening() -> None:
-        looking = Closing(Table(journal, {"toy": TOY}))  # type: ignore[dict-item]  # its own state and moves
+        looking = Closing(Table(journal, {"toy": TOY}), Drawn())  # type: ignore[dict-item]  # its own state and moves
         await looking.open()
         assert await sync_to_thread(wait_for, lambda: journal.looks >= 3, 5)
         await looking.close()
@@ -56,10 +58,10 @@ def test_a_campaign_in_which_somebody_played_today_is_not_folded_to_see_whether_
     ledger = people.table.ledger
     ledger.kept.drop(people.campaign)
     clock.move(hours=22)
-    Closing(people.table).close_silent()
+    Closing(people.table, Drawn()).close_silent()
     assert people.campaign not in ledger.kept
     clock.move(hours=2)
-    Closing(people.table).close_silent()
+    Closing(people.table, Drawn()).close_silent()
     assert len(told(people, SessionClosed)) == 1
 
 
@@ -70,8 +72,8 @@ def test_many_hidden_moves_keep_no_session_open_and_close_none() -> None:
     clock.move(hours=23)
     for beans in range(1, LOOKED_AT + 1):
         people.act(people.ann, FillJar(beans=beans))
-    Closing(people.table).close_silent()
+    Closing(people.table, Drawn()).close_silent()
     assert told(people, SessionClosed) == []
     clock.move(hours=2)
-    Closing(people.table).close_silent()
+    Closing(people.table, Drawn()).close_silent()
     assert len(told(people, SessionClosed)) == 1

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from jinja2 import DictLoader
+from markupsafe import Markup, escape
 from msgspec import Struct
 from tests.golden import clan, corral, delta, nell
 from tests.golden.evening import Golden
@@ -18,6 +19,7 @@ from talewright.table.offer import Offer
 from talewright.web.app import application
 from talewright.web.assets import Assets
 from talewright.web.authentication import Identity
+from talewright.web.compiling import written
 from talewright.web.context import AppContext
 from talewright.web.metrics import Metrics
 from talewright.web.modules import MADE, Modules, SharingEnvironment
@@ -31,6 +33,7 @@ MACROS = """
 {% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}
 {% macro named(says) %}{{ drawn('named') }}{{ says }} {{ look.name }}{{ told }}{% endmacro %}
 """
+BARE = "{% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}"
 
 
 class View(Struct, frozen=True):
@@ -55,7 +58,7 @@ class Drawn:
     """A region of these templates, with the macros that were really drawn."""
 
     def __init__(self, region: str) -> None:
-        self.environment = SharingEnvironment(DictLoader({"region": region, "macros": MACROS}))
+        self.environment = SharingEnvironment(DictLoader({"region": region, "macros": MACROS, "bare": BARE}))
         self.environment.globals["drawn"] = self.note
         self.calls: list[str] = []
         self.fragments: Fragments = {}
@@ -142,6 +145,30 @@ def test_a_macro_beside_what_its_page_works_out_is_always_drawn() -> None:
     drawn = Drawn("{% set says = look.mood %}{% macro own() %}{{ says }}{% endmacro %}{{ keep(own) }}")
     assert drawn.draw()[0] == "calm"
     assert drawn.draw(look=Seen(mood="wild"))[0] == "wild"
+
+
+def test_what_sees_nothing_but_its_arguments_is_drawn_once_for_all_who_give_it_the_same() -> None:
+    drawn = Drawn("{% from 'bare' import plain %}{{ keep(plain, look.name) }}")
+    assert drawn.draw(look=Seen("Ada"))[0] == "Ada"
+    drawn.fragments = {}  # another seat draws for the first time
+    assert drawn.draw(look=Seen("Ada", mood="wild"))[0] == "Ada"
+    assert drawn.calls == ["plain"]
+    assert drawn.draw(look=Seen("Bo"))[0] == "Bo"
+    assert drawn.calls == ["plain", "plain"]
+
+
+def test_what_sees_more_than_its_arguments_is_drawn_for_each_who_sees_otherwise() -> None:
+    drawn = Drawn("{% from 'macros' import named with context %}{{ keep(named, 'Hi') }}")
+    assert drawn.draw(look=Seen("Ada"))[0] == "Hi Ada"
+    drawn.fragments = {}
+    assert drawn.draw(look=Seen("Bo"))[0] == "Hi Bo"
+
+
+@pytest.mark.parametrize("value", ["", "plain", "<b>&'\"", Markup("<b>"), 7, 7.5, True, None, SAY, ["<"]])
+def test_a_value_stands_in_a_page_as_escaping_has_it(value: object) -> None:
+    assert written(value) == escape(value)
+    environment = SharingEnvironment(DictLoader({"page": "{{ value }}{{ '<' if value }}"}))
+    assert environment.get_template("page").render(value=value) == str(escape(value)) + ("&lt;" if value else "")
 
 
 def test_no_region_is_another_each_time_that_it_is_drawn() -> None:

@@ -1,5 +1,6 @@
 """A table's page comes in regions: what a browser has is not sent again, and forms come when they are opened."""
 
+import asyncio
 import re
 from urllib.parse import quote
 
@@ -7,7 +8,9 @@ import pytest
 from tests.web.fair import HTMX, Fair
 
 from talewright.table import Link
+from talewright.web import closing
 from talewright.web.regions import HAVE, KEPT_S, Drawn
+from talewright.web.screens import TableScreen
 
 REGION = re.compile(r'id="region-(\w+)" (?:aria-label="[^"]*" data-digest="([0-9a-f]+)"|(data-same))')
 OK, UNCHANGED = 200, 304
@@ -119,7 +122,7 @@ def test_without_scripts_a_page_opens_over_the_table(fair: Fair, ada: Link, name
     assert "open>" not in browser.get(f"{here}?drawer=nonsense").text.partition('id="drawer"')[2].partition("\n")[0]
 
 
-def test_the_pages_of_a_silent_table_are_forgotten_when_others_are_drawn() -> None:
+def test_a_page_at_which_nobody_looks_is_forgotten_and_then_drawn_from_nothing() -> None:
     now, given = [0.0], list[str | None]()
 
     def draw(before: str | None) -> str:
@@ -130,8 +133,25 @@ def test_the_pages_of_a_silent_table_are_forgotten_when_others_are_drawn() -> No
     pages.get("Ada", 1, draw)
     pages.get("Bo", 1, draw)
     now[0] = KEPT_S
-    pages.get("Ada", 2, draw)
+    pages.get("Ada", 1, draw)  # nothing has changed, but Ada looks
     now[0] = KEPT_S + 1
-    pages.get("Ada", 3, draw)
+    pages.forget()
+    pages.get("Ada", 2, draw)
     pages.get("Bo", 2, draw)
-    assert given == [None, None, "a page", "a page", None]
+    assert given == [None, None, "a page", None]
+
+
+def test_a_table_forgets_unused_pages_by_itself(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
+    forgot = list[Drawn[TableScreen]]()
+    drawn = Drawn[TableScreen]()
+    monkeypatch.setattr(closing, "FORGET_EVERY_S", 0.01)
+    monkeypatch.setattr(Drawn, "forget", lambda pages: forgot.append(pages))  # noqa: PLW0108 - a method, which knows whose it is
+
+    async def some_time() -> None:
+        looks = closing.Closing(fair.table, drawn)
+        await looks.open()
+        await asyncio.sleep(0.1)
+        await looks.close()
+
+    asyncio.run(some_time())
+    assert drawn in forgot

@@ -23,7 +23,9 @@ from talewright.web.metrics import Metrics
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import Network, RateLimits
+from talewright.web.regions import Drawn
 from talewright.web.requests import Application
+from talewright.web.screens import TableScreen
 from talewright.web.sharing import ALONE, Beside, Sharing
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
@@ -72,7 +74,8 @@ def application(
     """
     assets, writers, sharing, metrics = Assets(), Writers(), Sharing(beside.bus), Metrics()
     pages, pulse = Pages(table.ledger.games, assets, metrics), Pulse(table, writers)
-    limits, closing = RateLimits(tell=sharing.count), Closing(table, is_first=beside.number == 0)
+    drawn: Drawn[TableScreen] = Drawn()
+    limits, closing = RateLimits(tell=sharing.count), Closing(table, drawn, is_first=beside.number == 0)
     context = AppContext(
         table,
         pages,
@@ -83,7 +86,8 @@ def application(
         pulse,
         closing,
         Uploads(),
-        metrics=metrics,
+        metrics,
+        drawn,
         elsewhere=elsewhere,
     )
     table.present = context.news.present

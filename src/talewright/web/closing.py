@@ -1,4 +1,4 @@
-"""Closes the sessions of play in which nobody has done anything for a day, so that their dice can be checked."""
+"""Closes the sessions of play in which nobody has done anything for a day, and forgets what nobody looks at."""
 
 import asyncio
 import logging
@@ -10,21 +10,25 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.dealing import SILENCE
+from talewright.web.regions import Drawn
+from talewright.web.screens import TableScreen
 
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S = 600.0
+FORGET_EVERY_S = 60.0
 
 
 class Closing:
-    """Looks again and again for sessions that are silent, and campaigns that nobody uses. Lives in the event loop.
+    """Looks again and again for silent sessions, and campaigns and pages that nobody uses. Lives in the event loop.
 
     Of several processes only the first closes sessions. Where there are several first ones, on several machines, one is
     faster, and the others find it done.
     """
 
-    def __init__(self, table: Table, *, is_first: bool = True) -> None:
+    def __init__(self, table: Table, drawn: Drawn[TableScreen], *, is_first: bool = True) -> None:
         self._table = table
+        self._drawn = drawn
         self._is_first = is_first
         self._task: asyncio.Task[None] | None = None
 
@@ -41,7 +45,9 @@ class Closing:
 
     async def _look_out(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY_S)
+            for _ in range(round(LOOK_EVERY_S / FORGET_EVERY_S)):
+                await asyncio.sleep(FORGET_EVERY_S)
+                self._drawn.forget()
             self._table.ledger.let_go()
             if self._is_first:
                 await sync_to_thread(self.close_silent)

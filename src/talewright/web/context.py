@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Annotated, ParamSpec, TypeVar
 
@@ -46,7 +46,7 @@ class AppContext:
     closing: Closing
     uploads: Uploads
     metrics: Metrics
-    drawn: Drawn[TableScreen] = field(default_factory=Drawn)
+    drawn: Drawn[TableScreen]
     elsewhere: str = ""
 
     def address(self, request: Asking, path: str) -> str:

@@ -4,7 +4,8 @@ Jinja runs a template anew for each import with context. Here it is run again on
 context, or a template that it imports or includes, stands for something else than the last time.
 """
 
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache, partial
 from types import CodeType
 from typing import Any
@@ -17,11 +18,13 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from msgspec import Struct
 
+from talewright.web.compiling import DirectContext, Generator
 from talewright.web.narrowing import narrowed
-from talewright.web.reads import PIECEMEAL, Noted, Origin, Values, concern, pictured, where
+from talewright.web.reads import PIECEMEAL, Noted, Origin, Values, concern, pictured, told_apart, where
 
 MADE = "modules_made"  # the name under which a page's modules stand in its context
 NOT_GIVEN = object()
+PURE_KEPT = 64  # drawings of macros that see nothing but their arguments, of each game
 FILTERS = {"where": where, "concern": concern, "pictured": pictured}
 
 Given = tuple[object, ...]
@@ -51,19 +54,21 @@ class Modules:
                 self._macros[each] = Origin(name, whole, noted)
         return module
 
-    def kept(self, macro: Macro, args: tuple[object, ...]) -> Markup:
+    def kept(self, macro: Macro, args: tuple[object, ...], drawn: Callable[..., Markup]) -> Markup:
         """What a macro draws; what it drew the last time, if it is given the same and would read the same."""
         origin = PURE.get(macro) or self._macros.get(macro)
         if origin is None:  # it may use what its template has worked out before, and nobody has noted from what
-            return Markup(macro(*args))  # noqa: S704 - a macro escapes
-        return self._values.kept(macro, origin, args)
+            return drawn(*args)
+        return self._values.kept(macro, origin, args, drawn)
 
 
 @pass_context
 def keep(context: Context, macro: Macro, *args: object) -> Markup:
     """What a macro draws, perhaps from before."""
     made = context.resolve_or_missing(MADE)
-    return made.kept(macro, args) if isinstance(made, Modules) else Markup(macro(*args))  # noqa: S704 - it escapes
+    assert isinstance(context.environment, SharingEnvironment)
+    drawn = partial(context.environment.drawn, macro)
+    return made.kept(macro, args, drawn) if isinstance(made, Modules) else drawn(*args)
 
 
 PURE: WeakKeyDictionary[Macro, Origin] = WeakKeyDictionary()
@@ -119,6 +124,8 @@ class SharingEnvironment(Environment):
     """An environment of such templates, which are compiled once. They are not looked at again while it lasts."""
 
     template_class = SharingTemplate
+    code_generator_class = Generator
+    context_class = DirectContext
 
     def __init__(self, loader: BaseLoader) -> None:
         super().__init__(
@@ -131,6 +138,8 @@ class SharingEnvironment(Environment):
             auto_reload=False,  # or a page asks the disk for hundreds of files whether they have changed
         )
         self._read: dict[str, tuple[str, ...] | None] = {}
+        self._drawn: dict[tuple[Hashable, ...], tuple[Given, Markup]] = {}
+        self._lock = threading.Lock()
         self.globals["keep"] = keep
         self.filters.update(FILTERS)
 
@@ -148,6 +157,20 @@ class SharingEnvironment(Environment):
         defer_init: bool = False,  # noqa: FBT001, FBT002 - as Jinja calls it
     ) -> str:
         return super()._generate(narrowed(source), name, filename, defer_init)
+
+    def drawn(self, macro: Macro, *args: object) -> Markup:
+        """What a macro draws. One that sees its arguments and nothing else draws once for all who give it the same."""
+        if macro not in PURE:
+            return Markup(macro(*args))  # noqa: S704 - a macro escapes
+        key = (macro, *map(told_apart, args))
+        known = self._drawn.get(key)
+        if known is None or known[0] != args:
+            known = args, Markup(macro(*args))  # noqa: S704 - as above
+            with self._lock:
+                if len(self._drawn) >= PURE_KEPT:
+                    del self._drawn[next(iter(self._drawn))]
+                self._drawn[key] = known
+        return known[1]
 
     def read_by(self, name: str) -> tuple[str, ...] | None:
         """The names that a template and those that it leads to read from their context; None if nobody can tell."""

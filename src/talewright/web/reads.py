@@ -7,7 +7,7 @@ the region is the same to the last byte. The questions are those of one seat, an
 another seat may know can come in.
 """
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -128,14 +128,14 @@ class Values:
         """Whether every question has the answer that was noted."""
         return all(self.answer(question) == answer for question, answer in noted.items())
 
-    def kept(self, macro: Macro, origin: Origin, args: tuple[object, ...]) -> Markup:
-        """What *macro* draws of *args*, drawn only if they, or what it reads besides, are others than the last time."""
-        key, made_from = (origin.template, macro.name, *map(_told_apart, args)), (origin.given, args)
+    def kept(self, macro: Macro, origin: Origin, args: tuple[object, ...], drawn: Callable[..., Markup]) -> Markup:
+        """What *macro* draws of *args*; *drawn* again only if they, or what it reads besides, have changed."""
+        key, made_from = (origin.template, macro.name, *map(told_apart, args)), (origin.given, args)
         found = self._fragments.get(key)
         if found is None or found.made_from != made_from or not self.answers(found.noted):
             with self.noting() as noted:
                 noted.update(origin.noted)
-                found = Fragment(made_from, noted, Markup(macro(*args)))  # noqa: S704 - a macro escapes
+                found = Fragment(made_from, noted, drawn(*args))
         else:
             self.noted.update(found.noted)
         self.fragments[key] = found
@@ -159,10 +159,10 @@ class Values:
         return self._columns[path]
 
 
-def _told_apart(arg: object) -> Hashable:
+def told_apart(arg: object) -> Hashable:
     """By what one argument is told from the others that a macro is given on the same page; they are compared anyway."""
     if isinstance(arg, Struct):
-        return _told_apart(next((getattr(arg, name) for name in NAMING if hasattr(arg, name)), None))
+        return told_apart(next((getattr(arg, name) for name in NAMING if hasattr(arg, name)), None))
     return arg if isinstance(arg, str | int) else None
 
 

@@ -23,7 +23,7 @@ Page = TypeVar("Page")
 HAVE = "talewright-have"
 POSITION = "position"  # the name under which a page says how many events it knows of
 KEPT = 1536  # drawn pages that are kept: one for each seat that looks
-KEPT_S = 600.0  # how long a page is kept of which nothing has been drawn since
+KEPT_S = 300.0  # how long a page is kept at which nobody looks
 
 
 class Region(Struct, frozen=True):
@@ -61,7 +61,7 @@ def lacking(regions: Regions, had: Mapping[str, str]) -> Regions:
 class Drawn(Generic[Page]):
     """The pages that were drawn last, one for each place that looks; each is good until something changes.
 
-    Those of a table at which nothing happens any more are forgotten when others are drawn.
+    Those at which nobody has looked for some minutes are forgotten, as soon as somebody says so.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -76,13 +76,17 @@ class Drawn(Generic[Page]):
         """
         with self._lock:
             known = self._kept.get(place)
-        if known and known[0] == state:
-            return known[1]
-        drawn = draw(known[1] if known else None)
+        drawn = known[1] if known and known[0] == state else draw(known[1] if known else None)
         with self._lock:
-            now = self._clock()
-            self._kept[place] = state, drawn, now
+            self._kept[place] = state, drawn, self._clock()
             self._kept.move_to_end(place)
-            while len(self._kept) > KEPT or next(iter(self._kept.values()))[2] < now - KEPT_S:
+            if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return drawn
+
+    def forget(self) -> None:
+        """Forget every page at which nobody has looked for some minutes."""
+        with self._lock:
+            until = self._clock() - KEPT_S
+            while self._kept and next(iter(self._kept.values()))[2] < until:
+                self._kept.popitem(last=False)

@@ -1,11 +1,12 @@
 """Characters at the table: taken ready or made new, handed on, and described."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, Move, Public
@@ -22,6 +23,7 @@ from talewright.games.heroquest.rules.abilities.keyword import Abilities, Keywor
 from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.follower import Sidekick
+from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
@@ -284,8 +286,8 @@ def sheet_view(state: State, sheet: Sheet, viewer: Viewer) -> CharacterView:
         mine=state.answers_for(viewer.seat, sheet.id),
         hero_points=sheet.points.hero,
         experience=sheet.points.experience,
-        abilities=_abilities(state, character.abilities, sheet.id),
-        flaws=_flaws(state, character),
+        abilities=_abilities(state.edition, state.augmented, character.abilities, sheet.id),
+        flaws=_flaws(state.edition, character),
         sidekick=_sidekick(state, sheet, sidekick) if sidekick else None,
         marks=tuple(mark_view(state, mark) for mark in state.marks_of(sheet.id)),
         making=making_view(state, sheet),
@@ -296,36 +298,47 @@ def sheet_view(state: State, sheet: Sheet, viewer: Viewer) -> CharacterView:
 def _sidekick(state: State, leader: Sheet, sidekick: Sidekick) -> SidekickView:
     id_ = sidekick_of(leader.id)
     marks = tuple(mark_view(state, mark) for mark in state.marks_of(id_))
-    return SidekickView(sidekick.name, _abilities(state, sidekick.abilities, leader.id), id_, marks)
+    return SidekickView(
+        sidekick.name, _abilities(state.edition, state.augmented, sidekick.abilities, leader.id), id_, marks
+    )
 
 
-def _abilities(state: State, abilities: Abilities, whose: CharacterId) -> tuple[AbilityView, ...]:
-    return tuple(_ability(state, abilities, ref, whose) for ref in abilities.refs)
+Augmented = Mapping[tuple[CharacterId, str], int]
 
 
-def _ability(state: State, abilities: Abilities, ref: AbilityRef, whose: CharacterId) -> AbilityView:
+@by_identity(maxsize=256)
+def _abilities(
+    edition: Edition, augmented: Augmented, abilities: Abilities, whose: CharacterId
+) -> tuple[AbilityView, ...]:
+    return tuple(_ability(edition, augmented, abilities, ref, whose) for ref in abilities.refs)
+
+
+def _ability(
+    edition: Edition, augmented: Augmented, abilities: Abilities, ref: AbilityRef, whose: CharacterId
+) -> AbilityView:
     line = abilities.line(ref)
     breakout = line.breakout(ref.breakout) if ref.breakout else None
     kind = "" if breakout else str(line.keyword or line.relationship or "")
     return AbilityView(
         name=str(ref),
-        rating=_rating(state, abilities, ref),
+        rating=_rating(edition, abilities, ref),
         bonus=f"+{breakout.bonus}" if breakout else "",
         kind=kind,
-        augmented=state.augmented.get((whose, str(ref).casefold()), 0),
+        augmented=augmented.get((whose, str(ref).casefold()), 0),
     )
 
 
-def _rating(state: State, abilities: Abilities, ref: AbilityRef) -> str:
+def _rating(edition: Edition, abilities: Abilities, ref: AbilityRef) -> str:
     try:
-        return state.sign(abilities.rating_of(ref))
+        return abilities.rating_of(ref).written(edition.mastery)
     except Refused:
         return ""
 
 
-def _flaws(state: State, character: Character) -> tuple[FlawView, ...]:
+@by_identity(maxsize=256)
+def _flaws(edition: Edition, character: Character) -> tuple[FlawView, ...]:
     ratings = ((flaw, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
     return tuple(
-        FlawView(flaw.name, state.sign(rating) if rating else "", flaw.relationship or flaw.kind)
+        FlawView(flaw.name, rating.written(edition.mastery) if rating else "", flaw.relationship or flaw.kind)
         for flaw, rating in ratings
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
@@ -26,6 +27,7 @@ from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, 
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.games.heroquest.rules.contests.supporting import helps, is_called
 from talewright.games.heroquest.rules.contests.working import hints, working
+from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.explained import assist_working, round_working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
@@ -338,10 +340,15 @@ def _bump(each: bump.Bump) -> BumpView:
     return BumpView(each.side is bump.Side.OURS, each.cause, each.before.title, each.after.title, each.is_up)
 
 
+@by_identity(maxsize=256)
+def _steps(card: Card, situation: Situation, edition: Edition) -> tuple[Step, ...]:
+    assert card.faces is not None
+    return working(situation, card.faces, clauses=edition.clauses, mastery=edition.mastery)
+
+
 def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
     """Every step; what would tell a hidden resistance is left out, or told without its number."""
-    assert card.faces is not None
-    steps = working(situation, card.faces, clauses=state.edition.clauses, mastery=state.edition.mastery)
+    steps = _steps(card, situation, state.edition)
     if not sees_resistance(card, seat):
         steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
     if card.settled is not None and str(outcome) not in steps[-1].text:

@@ -19,7 +19,7 @@ from talewright.games.heroquest.rules.contests.situation import Contender, Situa
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.boost import Boost, price
 from talewright.games.heroquest.rules.extended.explained import group_working
-from talewright.games.heroquest.rules.extended.group import Group
+from talewright.games.heroquest.rules.extended.group import Group, GroupRules
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent
@@ -114,8 +114,13 @@ def _working(state: State, group: Together) -> tuple[Step, ...]:
     members = rolled(state, group)
     if not any(each.faces for each in members):
         return ()
-    degrees, rolls = state.uses(Advanced.DEGREES), Group(group.form, members)
-    return group_working(rolls, state.edition.group, degrees=degrees, boost=group.boost)
+    degrees = state.uses(Advanced.DEGREES)
+    return _steps(Group(group.form, members), state.edition.group, degrees=degrees, boost=group.boost)
+
+
+@lru_cache(maxsize=64)
+def _steps(rolls: Group, rules: GroupRules, *, degrees: bool, boost: Boost) -> tuple[Step, ...]:
+    return group_working(rolls, rules, degrees=degrees, boost=boost)
 
 
 def _phase(state: State, group: Together) -> str:

@@ -89,16 +89,21 @@ class PersonView(Struct, frozen=True, kw_only=True):
 
 def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId, str]) -> PersonView:
     """A character's sheet, which everybody at the table may read."""
-    character, rules = person.character, state.edition.creation
-    mine = state.acts_for(seat, person.id)
-    points, refresh, gifts, remarks = _costs(person.bought, rules, state.diagram)
+    mine, player = state.acts_for(seat, person.id), names.get(person.player, "")
+    return _person(person, state.edition.creation, state.diagram, player, mine)
+
+
+@by_identity(maxsize=256)
+def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str, mine: bool) -> PersonView:  # noqa: FBT001 - by place, as `by_identity` asks
+    character = person.character
+    points, refresh, gifts, remarks = _costs(person.bought, rules, diagram)
     return PersonView(
         id=person.id,
         name=person.name,
         description=character.description,
         archetype=character.archetype.name if character.archetype else "",
         player=person.player,
-        player_name=names.get(person.player, ""),
+        player_name=player,
         mine=mine,
         retired=person.retired,
         fate_points=person.purse.points,
@@ -106,7 +111,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
         skills=tuple(_skill(person, owned) for owned in character.skills),
         gifts=gifts,
         themes=tuple(map(theme_in_words, character.themes)),
-        gear=gear_of(character, state.diagram),
+        gear=gear_of(character, diagram),
         defences=(
             *(f"{each}{'' if each.is_on else ', switched off'}" for each in character.invulnerabilities),
             *map(str, character.weaknesses),
