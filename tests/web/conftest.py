@@ -1,5 +1,8 @@
 """What the tests of the web server share."""
 
+import asyncio
+from collections.abc import Iterator
+
 import pytest
 from tests.web.fair import Fair
 
@@ -7,3 +10,12 @@ from tests.web.fair import Fair
 @pytest.fixture
 def fair() -> Fair:
     return Fair()
+
+
+@pytest.fixture
+def own_loop() -> Iterator[None]:
+    """No event loop seems to run in this thread, although that of Playwright sleeps in it between its calls."""
+    sleeping = asyncio._get_running_loop()  # noqa: SLF001 - there is no other way to ask
+    asyncio._set_running_loop(None)  # noqa: SLF001
+    yield
+    asyncio._set_running_loop(sleeping)  # noqa: SLF001

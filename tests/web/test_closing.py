@@ -34,6 +34,7 @@ class Lost(MemoryJournal):
         raise self.fault
 
 
+@pytest.mark.usefixtures("own_loop")
 @pytest.mark.parametrize("fault", [Unwritable("It does not answer."), Unreadable("It is damaged.")])
 def test_a_database_that_is_away_for_a_while_ends_no_looking(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LOOK_EVERY_S", "FORGET_EVERY_S"):

@@ -141,6 +141,7 @@ def test_a_page_at_which_nobody_looks_is_forgotten_and_then_drawn_from_nothing()
     assert given == [None, None, "a page", None]
 
 
+@pytest.mark.usefixtures("own_loop")
 def test_a_table_forgets_unused_pages_by_itself(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
     forgot = list[Drawn[TableScreen]]()
     drawn = Drawn[TableScreen]()

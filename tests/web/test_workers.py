@@ -88,6 +88,7 @@ def test_workers_end_when_the_process_that_began_them_is_killed(folder: Place) -
         assert wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in workers))
 
 
+@pytest.mark.usefixtures("own_loop")
 @pytest.mark.parametrize("command", ["raise SystemExit(3)", "import os; os.kill(os.getpid(), 9)"])
 def test_where_no_worker_can_serve_it_is_said(command: str) -> None:
     with listen("127.0.0.1", 0) as bound:
@@ -106,6 +107,7 @@ time.sleep(60)
 """
 
 
+@pytest.mark.usefixtures("own_loop")
 def test_a_worker_that_the_system_has_no_room_for_is_begun_as_soon_as_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

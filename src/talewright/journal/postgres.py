@@ -38,6 +38,7 @@ BEGIN = "BEGIN"  # the unique key (campaign, position) decides between writers: 
 ALONE = "BEGIN; SELECT pg_advisory_xact_lock(8246371903)"  # while the tables are changed
 LOOK = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # everything is of one moment
 FILL = "BEGIN; LOCK TABLE records, secrets, pictures IN SHARE ROW EXCLUSIVE MODE"  # others may only read
+PORTS = re.compile(r"[0-9,]*")
 NO_FILE = re.compile(r"[^a-zA-Z0-9_-]")  # what the name of a folder had better not have
 OLDEST = 160000
 PATIENCE_S = 5.0  # for an answer while people wait
@@ -158,7 +159,7 @@ def database_at(address: str, data: Path) -> Database:
         raise Refused("This is no address of a database: write it as postgresql://USER@HOST/DATABASE.") from error
     host, port = (str(told.get(part) or "") for part in ("host", "port"))
     name = str(told.get("dbname") or told.get("user") or "")
-    if "@" in host + name or not re.fullmatch(r"[0-9,]*", port):  # what is taken for these is part of a password
+    if "@" in host + name or not PORTS.fullmatch(port):  # what is taken for these is part of a password
         raise Refused(AMBIGUOUS)
     user = f"{told['user']}@" if told.get("user") else ""
     where = f"{'' if host.startswith('/') else host}{':' if port else ''}{port}"

@@ -16,7 +16,8 @@ SMALL = (320, 640)
 Scheme = Literal["light", "dark"]
 
 EXPECTED = re.compile(
-    r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout)"
+    r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout|SSE reconnect failed "
+    r"with status 503)"
 )  # a killed server
 SHOW = """thing => {
     for (let fold = thing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
@@ -96,13 +97,15 @@ class Person:
         named = f"[data-move='{move}']"
         form = self.page.locator(f"{at} form{named}[data-offer*='{about}']:not([id^='press-'], #dialog *)").first
         inside = self.page.locator(f"#dialog[open] form{named}[data-offer*='{about}']").first
-        opens = self.page.locator(f"a{named}[data-opens*='{about}']").first
+        link = f"a{named}[data-opens*='{about}']"
+        opens = self.page.locator(f"{link}:not(.verbs > a), .verbs > {link}:visible").first  # a bar shows what fits
+        listed = self.page.locator(f"#dialog[open] {link}").first  # it lies over the bar
         for attempt in range(40):
-            for found in (form, inside):
-                if found.count():
-                    return found
-            if opens.count():
-                self._open(opens)
+            for there in (form, inside):
+                if there.count():
+                    return there
+            if found := next((each for each in (listed, opens) if each.count()), None):
+                self._open(found)
             elif attempt in (8, 24):
                 self._open(self.page.locator("a[data-opens='more']").first)
             self.page.wait_for_timeout(250)

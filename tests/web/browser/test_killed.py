@@ -37,6 +37,7 @@ def test_an_evening_goes_on_when_a_worker_and_the_database_are_killed(
         frame(gm, lee)
         gm.press("Roll my own dice instead")
         lee.press("Roll my own dice instead")
+        lee.page.locator("#region-bar form[data-move=accept-card]:not([data-rolls])").wait_for()
 
         first, *_ = table.workers()
         os.kill(first, signal.SIGKILL)
@@ -49,6 +50,10 @@ def test_an_evening_goes_on_when_a_worker_and_the_database_are_killed(
         lee.says("Is anybody there?")
         lee.sees("does not answer")
         postgres.start_again()
+        for person in everybody:
+            person.is_connected()
+        gm.page.locator("[id$='.theirs'] form[data-move='type-face']").wait_for()
+        lee.page.locator("[id$='.ours'] form[data-move='type-face']").wait_for()
         throw(gm, lee, ours=11, theirs=17)
         for person in everybody:
             person.sees("Fenn gains the prize")

@@ -92,6 +92,7 @@ def after_round(
     (QW3-5.1.5.1, QW3-5.1.5.2).
 
     >>> from talewright.games.questworlds.rules.contest import Verdict
+    >>> from talewright.games.questworlds.rules.sequences.exchange import ended
     >>> print(after_round(Score(2, 3), ended(Verdict.VICTORY, 1), Manner.GAMBIT))
     5-3
     """
