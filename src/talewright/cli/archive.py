@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from talewright.cli.backup import told
+from talewright.cli.backup import told, writing
 from talewright.cli.kept import YOURS, Where, campaign_called, warn
 from talewright.journal import SqlJournal, Unreadable
 from talewright.journal.backup import put_back, take_out
@@ -36,13 +36,10 @@ def archive(file: Path, *campaigns: str, where: Where = YOURS) -> None:
     with _beside(where) as journal:
         wanted = [campaign_called(journal, each) for each in campaigns]
         try:
-            counts = take_out(journal, file, wanted)
+            with writing(file, "Nothing was taken out."):
+                counts = take_out(journal, file, wanted)
         except Conflict as error:
             raise ValueError("One of them is played just now. Nothing was taken out: try again later.") from error
-        except OSError as error:
-            raise ValueError(f"{file} cannot be written ({error.strerror}): choose another place.") from error
-        except BadLine as error:
-            raise ValueError(f"{file} was not kept as it was written ({error}). Nothing was taken out.") from error
     _say(f"{told(counts)} are in {file}, and no longer in the journal. Keep that file.")
 
 

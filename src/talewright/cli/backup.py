@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ from talewright.refusal import Refused
 from talewright.table.journal import Unwritable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from talewright.journal import Place
     from talewright.journal.backup import Counts
 
@@ -37,12 +40,8 @@ def backup(to: Path, /, *, where: Where = YOURS) -> None:
     """
     file = to / f"talewright-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup" if to.is_dir() else to
     with opened(where) as journal:
-        try:
+        with writing(file, "Check the disk."):
             done = write(journal, file)
-        except OSError as error:
-            raise ValueError(f"{file} cannot be written ({error.strerror}): choose another place.") from error
-        except BadLine as error:
-            raise ValueError(f"{file} was not kept as it was written ({error}). Check the disk.") from error
         lacking = {each: what_is_missing(journal, each, where.place) for each in journal.troubles}
     for campaign, why in done.left_out.items():
         warn(f"{campaign} is left out: {why}")
@@ -101,6 +100,17 @@ def _clear(half: Path) -> None:
         each.unlink()
     if half.exists():
         half.rmdir()
+
+
+@contextmanager
+def writing(file: Path, then: str) -> Iterator[None]:
+    """Say why a file could not be written; *then* is what follows where it was not kept."""
+    try:
+        yield
+    except OSError as error:
+        raise ValueError(f"{file} cannot be written ({error.strerror}): choose another place.") from error
+    except BadLine as error:
+        raise ValueError(f"{file} was not kept as it was written ({error}). {then}") from error
 
 
 def told(counts: Counts) -> str:

@@ -6,15 +6,14 @@ all is new it is a 304 without a body.
 """
 
 import hashlib
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Generic, TypeVar
 
 from markupsafe import Markup
 from msgspec import Struct
 
+from talewright.table.recent import Recent
 from talewright.web.authentication import Asking
 from talewright.web.reads import Fragments, Noted
 
@@ -65,28 +64,20 @@ class Drawn(Generic[Page]):
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._kept: OrderedDict[Hashable, tuple[Hashable, Page, float]] = OrderedDict()
-        self._lock = threading.Lock()
-        self._clock = clock
+        self._kept: Recent[Hashable, tuple[Hashable, Page]] = Recent(KEPT, clock=clock)
 
     def get(self, place: Hashable, state: Hashable, draw: Callable[[Page | None], Page]) -> Page:
         """What *place* shows in this *state*, drawn anew only if it was another the last time.
 
         *draw* is given what was drawn the last time, None if that is forgotten.
         """
-        with self._lock:
-            known = self._kept.get(place)
-        drawn = known[1] if known and known[0] == state else draw(known[1] if known else None)
-        with self._lock:
-            self._kept[place] = state, drawn, self._clock()
-            self._kept.move_to_end(place)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        known = self._kept.get(place)
+        if known and known[0] == state:
+            return known[1]
+        drawn = draw(known[1] if known else None)
+        self._kept.put(place, (state, drawn))
         return drawn
 
     def forget(self) -> None:
         """Forget every page at which nobody has looked for some minutes."""
-        with self._lock:
-            until = self._clock() - KEPT_S
-            while self._kept and next(iter(self._kept.values()))[2] < until:
-                self._kept.popitem(last=False)
+        self._kept.drop_unused(KEPT_S)
