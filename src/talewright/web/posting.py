@@ -21,6 +21,7 @@ Fields = Mapping[str, Sequence[str]]
 Form = NamedDependency[Fields]
 
 SHEET, PREPARE = "sheet/", "prepare"  # pages that forms stand on, beside the table
+ONE_PREPARED = "prepare/one"  # the page of a single thing in the pocket
 PageOf = Annotated[str, QueryParameter(name="page")]
 
 ENVELOPE = ("move", "id", "for")

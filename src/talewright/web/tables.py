@@ -26,7 +26,7 @@ from talewright.web.context import AppContext, Context, Who, seat_by_cookie, wri
 from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
-from talewright.web.posting import PREPARE, SHEET, PageOf, Posted, posted
+from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted, posted
 from talewright.web.regions import POSITION, had, lacking
 from talewright.web.screens import About, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, told
@@ -138,6 +138,8 @@ def make_move(
     game = context.table.ledger.campaign(who.campaign).game
     move = form.as_move(game)
     receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+    if at == ONE_PREPARED:
+        return _leave(request, f"{who.here}/{PREPARE}")
     if not wants_part(request):
         known = at in {LOG, PREPARE} or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
@@ -153,6 +155,11 @@ def make_move(
     if receipt.faces:
         answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
     return answer
+
+
+def _leave(request: Asking, address: str) -> Response[str] | Redirect:
+    """Go on at *address*: a further look at the page that asked would show again what is done with."""
+    return Response("", headers={**PRIVATE, "HX-Redirect": address}) if wants_part(request) else see(address)
 
 
 @get("/head", sync_to_thread=True)

@@ -1,5 +1,7 @@
 """The pocket in the browser: prepared in peace, played by one press, and a handout that comes to somebody's phone."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
@@ -39,6 +41,21 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     expect(pocket).to_contain_text("Played")
     ada.is_sound()
     barker.is_sound()
+
+
+def test_what_was_changed_is_left_for_good(people: People, toy_table: RunningTable) -> None:
+    barker = people.person()
+    begin(barker, toy_table)
+    barker.open(f"{barker.page.url}/prepare")
+    barker.make("prepare", about="open-auction", **LOT)
+    barker.page.get_by_role("link", name="Change A copper kettle").click()
+    barker.make("prepare", at="#changing", label="The kettle")
+    expect(barker.page.locator("#prepared")).to_contain_text("The kettle")
+    with barker.page.expect_response(re.compile("/prepare")) as looked:
+        barker.page.evaluate("document.getElementById('now').dispatchEvent(new Event('refresh'))")
+    looked.value.finished()
+    barker.page.wait_for_timeout(100)
+    expect(barker.page.locator("#changing")).to_have_count(0)
 
 
 def test_all_of_it_works_without_scripts(people: People, toy_table: RunningTable) -> None:
