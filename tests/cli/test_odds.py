@@ -165,8 +165,9 @@ def test_the_rules_and_odds_of_a_game_load_nothing_heavy() -> None:
     assert loaded_after("from talewright.games import questworlds") & (HEAVY | {"cyclopts"}) == set()
 
 
-def test_odds_for_programs_load_nothing_heavy() -> None:
-    code = "from talewright.cli import main; main(['odds', 'questworlds-3', '17', 'vs', '10M', '--json'])"
+@pytest.mark.parametrize("asked", ["'17', 'vs', '10M'", "'17', 'vs', '15', '--wagered'"])
+def test_odds_for_programs_load_nothing_heavy(asked: str) -> None:
+    code = f"from talewright.cli import main; main(['odds', 'questworlds-3', {asked}, '--json'])"
     assert loaded_after(code) & HEAVY == set()
 
 

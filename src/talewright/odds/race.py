@@ -68,17 +68,14 @@ def end_weights(ours: Mapping[int, int], theirs: Mapping[int, int], to_go: int, 
     reached = _reached(ours, against, to_go, to_go_against, decided)
     most, most_against = max(ours, default=0), max(theirs, default=0)
     won = [0] * most
-    weights: list[int] = []
     for missing, row in zip(range(to_go, 0, -1), reached, strict=True):
         for gained, ways in ours.items():
             if gained >= missing:
                 won[gained - missing] += ways * row
     lanes, beyond = range(0, to_go_against * LANE, LANE), range(0, most_against * LANE, LANE)
-    for row in won:
-        weights += [row >> lane & _LOW for lane in lanes]
-    for row in reached:
-        lost = row * against >> to_go_against * LANE
-        weights += [lost >> lane & _LOW for lane in beyond]
+    lost = [row * against >> to_go_against * LANE for row in reached]
+    weights = [row >> lane & _LOW for row in won for lane in lanes]
+    weights += [row >> lane & _LOW for row in lost for lane in beyond]
     return weights
 
 

@@ -138,7 +138,7 @@ def _wagered(situation: Situation, points: str, wager: str) -> OddsAnswer:
         notes = (f"Now you wager {ours} best, if you begin, and they answer with {theirs}.",)
     else:
         policy = Steady(*(_pair(wager, "wagers") if wager else (DEFAULT_WAGER, DEFAULT_WAGER)))
-        chances, name = sequence.odds(policy), policy.name
+        chances, name = sequence.odds(policy, once=True), policy.name
     return OddsAnswer(
         game=SLUG,
         question=f"{situation.notation()}, wagered from {left}, {name}",

@@ -9,6 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games import questworlds
 from talewright.games.questworlds.odds.exact import side
+from talewright.games.questworlds.odds.sequences import arrays
 from talewright.games.questworlds.odds.sequences.equilibrium import BOUND, Equilibrium, Stakes
 from talewright.games.questworlds.odds.sequences.wagered import Left, Steady, exchanged, final_points, left_of
 from talewright.games.questworlds.rules.contest import Faces, resolve
@@ -84,6 +85,32 @@ def test_what_is_left_in_the_end_is_that_of_rounds_played_one_by_one() -> None:
     found = final_points(ways, 6, 8, Steady(3, 2))
     assert found.to_floats() == pytest.approx({str(points): chance for points, chance in ended.items()}, abs=1e-12)
     assert found.victory + found.tie + found.defeat == 1
+
+
+@pytest.mark.parametrize(
+    ("notation", "points", "policy"),
+    [
+        ("17 vs 15", (17, 17), Steady()),
+        ("3 vs 20M", (3, 40), Steady(3, 2)),
+        ("15 vs 5M", (1, 1), Steady(5, 5)),
+        ("5M2 vs 14", (30, 9), Steady(1, 7)),
+        ("20 vs pc 20", (12, 30), Steady(20, 4)),
+    ],
+)
+def test_arrays_find_what_is_found_point_by_point(notation: str, points: tuple[int, int], policy: Steady) -> None:
+    situation = Situation.parse(notation)
+    for transfers_too, initiative in product((True, False), Side):
+        ways = exchanged(side(situation.pc), side(situation.opposition), transfers=transfers_too)
+        expected = final_points(ways, *points, policy, initiative).to_floats()
+        found = final_points(ways, *points, policy, initiative, play=arrays.played).to_floats()
+        assert sum(abs(found.get(name, 0.0) - expected.get(name, 0.0)) for name in {*found, *expected}) < BOUND
+
+
+def test_the_best_wagers_are_followed_alike_with_arrays_and_without() -> None:
+    sequence = questworlds.sequence("17", vs="15", kind="wagered").at(Points(7, 9))
+    best = sequence.best()
+    expected, found = (sequence.odds(best, once=once).to_floats() for once in (True, False))
+    assert sum(abs(found.get(name, 0.0) - expected.get(name, 0.0)) for name in {*found, *expected}) < BOUND
 
 
 def test_ends_stand_from_the_clearest_victory_to_the_clearest_defeat() -> None:

@@ -136,7 +136,7 @@ def chained(
     below = 1  # what everything after more trades is over
     for traded in reversed(range(len(rounds))):
         decided = rounds[traded].decided or 1
-        for both in range(2, most + 1):
+        for both in range(1, most + 1):
             plan.scales[traded, both] = decided**both * below
         for mine, other in product(range(1, ours + 1), range(1, theirs + 1)):
             plan.worth[mine, other, traded] = _worth(plan, mine, other, traded)
@@ -148,7 +148,7 @@ def _worth(plan: ChainedPlan, ours: int, theirs: int, traded: int) -> int:
     """What a place is worth, over its scale."""
     one_round, worth, scales = plan.rounds[traded], plan.worth, plan.scales
     both = ours + theirs
-    scale = scales[traded, both] // (one_round.decided or 1)
+    scale = scales[traded, both - 1]  # of what follows a round, in which somebody loses
     found = 0
     for points, ways in one_round.ours.items():
         if points >= theirs:

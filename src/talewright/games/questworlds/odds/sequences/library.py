@@ -10,7 +10,7 @@ from talewright.games.questworlds.odds.group import GroupContest
 from talewright.games.questworlds.odds.library import contest
 from talewright.games.questworlds.odds.sequences.chained import ChainedPlan, Place, Resolves, chained
 from talewright.games.questworlds.odds.sequences.moments import ScoredSequence
-from talewright.games.questworlds.odds.sequences.wagered import STEADY, Left, Policy, exchanged, final_points
+from talewright.games.questworlds.odds.sequences.wagered import STEADY, Left, exchanged, final_points, played
 from talewright.games.questworlds.rules.sequences.chained import PC_RESOLVE
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.exchange import Side as Who
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from talewright.games.questworlds.odds.sequences.equilibrium import Equilibrium
+    from talewright.games.questworlds.odds.sequences.wagered import Play, Policy
     from talewright.games.questworlds.rules.modifier import Modifier
 
 
@@ -40,10 +41,14 @@ class WageredSequence:
         """The same from other points on."""
         return replace(self, points=points)
 
-    def odds(self, policy: Policy = STEADY) -> Left:
-        """What both have left in the end, if both wager by a policy. Raises ValueError where somebody is out."""
+    def odds(self, policy: Policy = STEADY, *, once: bool = False) -> Left:
+        """What both have left in the end, if both wager by a policy. Raises ValueError where somebody is out.
+
+        With *once* numpy is not loaded for it: that takes longer than one answer without it.
+        """
         ways = exchanged(side(self.situation.pc), side(self.situation.opposition))
-        return final_points(ways, self.points.ours, self.points.theirs, policy, self.initiative)
+        play = played if once else _by_arrays()
+        return final_points(ways, self.points.ours, self.points.theirs, policy, self.initiative, play=play)
 
     def best(self) -> Equilibrium:
         """The best wagers of both, as a policy. Raises ValueError where there are too many points, or no numpy."""
@@ -56,6 +61,14 @@ class WageredSequence:
         is_pc = True, isinstance(self.situation.opposition, Contender)
         most = max(sum(start), self.points.ours + self.points.theirs)
         return equilibrium(Stakes(ours, theirs, start, is_pc, self.initiative), most)
+
+
+def _by_arrays() -> Play:
+    try:
+        from talewright.games.questworlds.odds.sequences import arrays  # noqa: PLC0415 - numpy may be missing
+    except ImportError:
+        return played
+    return arrays.played
 
 
 @dataclass(frozen=True, slots=True)

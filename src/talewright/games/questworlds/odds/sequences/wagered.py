@@ -8,6 +8,7 @@ followed until what is still going on is less likely than that.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -150,9 +151,23 @@ class Steady:
 
 STEADY = Steady()
 
+Ends = dict[tuple[int, int], float]  # what both have left in the end, with its chance
+Play = Callable[["Mapping[Exchanged, int]", int, int, Policy, Who], Ends]
+
+
+def played(ways: Mapping[Exchanged, int], ours: int, theirs: int, policy: Policy, initiative: Who) -> Ends:
+    """Play from these points to all ends. `arrays.played` finds the same, sooner once numpy is loaded."""
+    return _Following(ways, ours + theirs, policy, initiative).ends(ours)
+
 
 def final_points(
-    ways: Mapping[Exchanged, int], ours: int, theirs: int, policy: Policy = STEADY, initiative: Who = Who.OURS
+    ways: Mapping[Exchanged, int],
+    ours: int,
+    theirs: int,
+    policy: Policy = STEADY,
+    initiative: Who = Who.OURS,
+    *,
+    play: Play = played,
 ) -> Left:
     """What both have left in the end, from what they have now, if every exchange is like this one.
 
@@ -162,7 +177,7 @@ def final_points(
         raise ValueError(f"with {ours} and {theirs} points the sequence is over; give each side at least 1")
     if ours + theirs > MOST_POINTS:
         raise ValueError(f"with {ours} and {theirs} points it takes too long; give both at most {MOST_POINTS} in all")
-    ends = _Following(ways, ours + theirs, policy, initiative).ends(ours)
+    ends = play(ways, ours, theirs, policy, initiative)
     ordered = sorted(ends.items(), key=lambda end: _rank(*end[0]), reverse=True)
     return Left({f"{after}-{others}": round(chance * _UNIT) for (after, others), chance in ordered})
 
@@ -189,7 +204,7 @@ class _Following:
         self._begun = self._row()
         self._met: dict[Second, Row] = defaultdict(self._row)
 
-    def ends(self, ours: int) -> dict[tuple[int, int], float]:
+    def ends(self, ours: int) -> Ends:
         """What both have left in the end, with its chance."""
         self._begun[self._place(ours, self._most - ours)] = 1.0
         for both in range(self._most, 1, -1):
