@@ -7,6 +7,7 @@ from tests.games.questworlds.play.dueling import (
     DUEL,
     began,
     evening,
+    framed,
     pair,
     rolled,
     running,
@@ -16,6 +17,10 @@ from tests.games.questworlds.play.dueling import (
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 
+from talewright.games import questworlds
+from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.chances import odds_view
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
@@ -32,7 +37,10 @@ from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.percent import said
+from talewright.table.offer import Choice
 
 WAGERED = evening(sequence="wagered")
 GIFT, CHANCE, SHOT = ContestId("the-gift"), ContestId("the-chance"), ContestId("the-shot")
@@ -49,6 +57,12 @@ def left(story: Story, who: str = GM) -> dict[str, int | None]:
 
 def points(story: Story, who: str, has: int) -> Story:
     return story.when(GM, CorrectTally(sequence=DUEL, who=who, points=has, reason="to the point"))
+
+
+def abilities(story: Story, move: str) -> list[str]:
+    """What Nora may choose from."""
+    (made,) = [each for each in story.offers(NORA) if each.move == move]
+    return [each.value for field in made.fields if isinstance(field, Choice) for each in field.options]
 
 
 def joined(story: Story, who: str = PIM, character: CharacterId = TOBIAS, ability: str = "Duellist") -> Story:
@@ -201,6 +215,49 @@ def test_a_follower_adds_its_points_at_the_beginning_or_augments_and_does_no_sec
     rolled(story, first, 9, 4)
     late = UseFollower(sequence=DUEL, owner=INES, name="Third", use=FollowerUse.ADD_POINTS, ability="Cutlass")
     story.attempt(NORA, late).refused("QW3-5.3.1.5.2")
+
+
+@clause("QW3-5.3.1.5.1", "QW3-5.3.1.1.2", "QW3-5.1.4.4")
+def test_a_follower_lends_an_ability_that_is_used_as_the_own_with_its_odds_and_its_points() -> None:
+    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Sharp Eyes", rating="5M")
+    lent = "Wren: Sharp Eyes"
+    story = framed(WAGERED).when(NORA, wren, called="the-wren")
+    assert lent in abilities(story, "enter-with")
+    for name, ability, clause_ in (("Wren", "Strong", "QW3-5.3.1.5.1"), ("Cartographer", "Read the Land", "")):
+        again = UseFollower(sequence=DUEL, owner=INES, name=name, use=FollowerUse.LEND, ability=ability)
+        story.attempt(NORA, again).refused(clause_)
+    story.when(NORA, EnterWith(sequence=DUEL, character=INES, ability=lent))
+    assert left(story)["Ines Valdera"] == 25  # what is used first gives the points
+    first = started(wagers(story, 3, 3))
+    assert story.contest(first).odds == odds_view(Situation.parse("5M vs 14"))
+    assert pair(story).in_the_end == said(questworlds.sequence("5M", vs="14", kind="wagered").odds().victory)
+    story.when(NORA, ChooseAbility(contest=first, character=INES, ability="Sure-footed"))
+    assert lent in abilities(story, "choose-ability")
+    story.when(NORA, ChooseAbility(contest=first, character=INES, ability=lent))
+    rolled(story, first, 9, 15)
+    assert story.side(contest=started(story, by=GM)).ability == lent
+
+
+@clause("QW3-5.3.1.5.1", "QW3-5.3.1.5.4")
+def test_what_a_follower_lends_goes_with_it_to_another_leader_and_stays_in_the_sequence() -> None:
+    story = joined(began(WAGERED))
+    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Sharp Eyes")
+    story.when(NORA, wren, called="the-wren")
+    assign = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS)
+    first = started(wagers(story, 3, 3))
+    story.when(NORA, ChooseAbility(contest=first, character=INES, ability="Wren: Sharp Eyes"))
+    story.attempt(NORA, assign).refused()
+    rolled(story, first, 9, 15)
+    story.when(NORA, assign)
+    second = started(story, by=GM)
+    story.attempt(NORA, ChooseAbility(contest=second, character=INES, ability="Wren: Sharp Eyes")).refused(
+        "QW3-2.1.4.1"
+    )
+    story.when(NORA, ChooseAbility(contest=second, character=INES, ability="Sure-footed"))
+    story.when(PIM, ProposeAugment(contest=second, character=TOBIAS, ability="Wren: Sharp Eyes", about="I see it."))
+    story.when(GM, FrameContest(character=TOBIAS, prize="the lamp"), called="the-lamp-outside")
+    attempt = ChooseAbility(contest=ContestId("the-lamp-outside"), character=TOBIAS, ability="Wren: Sharp Eyes")
+    story.attempt(PIM, attempt).refused("QW3-2.1.4.1")
 
 
 @clause("QW3-5.3.1.5.4")

@@ -64,7 +64,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
         own = self.beneficiary in (NO_CHARACTER, self.character) and card.side(self.character) is not None
         beneficiary = self.character if own else self.beneficiary or card.ours.character
         side = side_of(card, beneficiary)
-        ability = state.sheet(self.character).character.find(self.ability)
+        ability = state.acting_on(card, self.character).find(self.ability)
         if own:
             check_room(Source.OWN_AUGMENT, lines_of(side))
             if side.ability:
@@ -87,17 +87,18 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in can_be_helped(state, card, viewer.seat, Source.OWN_AUGMENT):
-            known = state.sheet(side.character).character.refs
+            known = state.acting_on(card, side.character).refs
             refs = [ref for ref in known if side.ability is None or allowed(check_own, side.ability, ref)]
             if refs:
                 made = cls.form(state, card, refs, "Augment with an own ability", character=side.character)
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
         for sheet in state.played_by(viewer.seat):
-            if card.side(sheet.id) is None and not supports(card, sheet.id) and sheet.character.refs:
+            refs = list(state.acting_on(card, sheet.id).refs)
+            if card.side(sheet.id) is None and not supports(card, sheet.id) and refs:
                 for side in card.sides:
                     label = f"Support {state.name(side.character)} as {sheet.character.name}"
                     here = {"character": sheet.id, "beneficiary": side.character}
-                    made = cls.form(state, card, sheet.character.refs, label, **here)
+                    made = cls.form(state, card, refs, label, **here)
                     yield explained(made, effect=if_augmented(state, card, side, Source.SUPPORTERS, viewer.seat))
 
     @classmethod
@@ -105,7 +106,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
         cls, state: State, card: Card, refs: Iterable[AbilityRef], label: str, *, character: CharacterId, **to: Value
     ) -> Offer:
         """A form with the abilities of one character."""
-        sheet = state.sheet(character).character
+        sheet = state.acting_on(card, character)
         abilities = (Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in refs)
         fields = one_of("ability", "Ability", abilities), text(cls, "about", "How it helps")
         return offer(cls, label, *fields, contest=card.id, character=character, **to)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.card import Side
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier
-from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, exchange, group, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, FollowerRole, Manner, Score
@@ -85,7 +86,10 @@ class Participant(Struct, frozen=True, kw_only=True):
 
 
 class Follower(Struct, frozen=True, kw_only=True):
-    """A follower in a sequence. *points* were shifted to it; whoever rolls for itself is a participant besides."""
+    """A follower in a sequence. *points* were shifted to it; whoever rolls for itself is a participant besides.
+
+    *lent* is the rating of its ability if it lends that to its leader.
+    """
 
     id: str
     name: str
@@ -94,6 +98,12 @@ class Follower(Struct, frozen=True, kw_only=True):
     ability: str
     points: int = 0
     out: bool = False
+    lent: Rating | None = None
+
+    @property
+    def ref(self) -> AbilityRef:
+        """How its leader names its ability, as that of a sidekick."""
+        return AbilityRef.read(f"{self.name}: {self.ability}")
 
 
 class Wagers(Struct, frozen=True):

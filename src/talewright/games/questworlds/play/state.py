@@ -11,7 +11,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
-from talewright.games.questworlds.play.sequence import Bond, Sequence
+from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
 from talewright.games.questworlds.rules.consequence import Benefit, Consequence, StoryEnding
@@ -213,6 +213,16 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     # --- reading contests
 
+    def acting(self, character: CharacterId, sequence: Sequence | None) -> Character:
+        """What a character can do: what its sheet says, and in a sequence also what its followers lend it."""
+        known = self.sheet(character).character
+        return _with_lent(known, sequence.followers, character) if sequence and sequence.followers else known
+
+    def acting_on(self, card: Card, character: CharacterId) -> Character:
+        """What a character can do in a contest, which may be part of a sequence."""
+        bond = self.bonds.get(card.id) or (self.bonds.get(card.parent) if card.parent else None)
+        return self.acting(character, self.sequences.get(bond.sequence) if bond else None)
+
     def counting_marks(self, side: Side) -> tuple[Mark, ...]:
         """The benefits and consequences that count: those that touch the ability, unless the game master says else."""
         return tuple(_counting(self.marks, side.character, side.ability, side.marks))
@@ -244,7 +254,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     def _contender(self, card: Card, side: Side) -> Contender:
         """The same contender as in the state before, unless something of it has changed."""
         return _contending(
-            self.sheet(side.character).character,
+            self.acting_on(card, side.character),
             card.subject if card.kind is CardKind.HINDRANCE else None,
             self.marks,
             side.character,
@@ -328,6 +338,13 @@ def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
     lines = (augment.modifier for augment in augments if not augment.refused)
     lasting = (mark.state.modifier for mark in _counting(known, whose, ability, ruled))
     return Contender(_rating(character, pulls, ability), (*lines, *modifiers, *lasting), story_points)
+
+
+@by_identity(maxsize=64)
+def _with_lent(character: Character, followers: Mapping[str, Follower], whose: CharacterId) -> Character:
+    there = (each for each in followers.values() if each.owner == whose and not each.out)
+    lent = tuple((each.ref, each.lent) for each in there if each.lent)
+    return dataclasses.replace(character, lent=lent) if lent else character
 
 
 @by_identity(maxsize=256)

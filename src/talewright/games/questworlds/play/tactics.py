@@ -46,7 +46,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         side = open_side(state, card, self.character, at.seat)
         check_usable(state.sheet(self.character).tie(self.ability))
         check_ability(state.community, self.ability)
-        ability = state.sheet(self.character).character.find(self.ability) if self.ability else None
+        ability = state.acting_on(card, self.character).find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(side, ability)
         yield AbilityChosen(
@@ -66,7 +66,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         for side in open_sides(state, card, viewer.seat):
             fitting = [
                 ref
-                for ref in (*state.sheet(side.character).character.refs, None)
+                for ref in (*state.acting_on(card, side.character).refs, None)
                 if allowed(check_augments_fit, side, ref)
             ]
             lost = state.lost_with(card, side.character)
@@ -206,7 +206,7 @@ def choice(
     state: State, card: Card, side: Side, refs: list[AbilityRef | None], seat: Seat, default: AbilityRef | None
 ) -> Choice:
     """Abilities to choose from, with their odds; None is to have no relevant one, and an empty field means that."""
-    sheet, abilities = state.sheet(side.character).character, []
+    sheet, abilities = state.acting_on(card, side.character), []
     for ref in refs:
         label = f"{ref or 'No relevant ability:'} {state.sign(sheet.rating_of(ref))}"
         chance = victory(state, card.with_side(replace(side, ability=ref, chosen=True)), side, seat)

@@ -36,6 +36,8 @@ class Character:
     flaws: tuple[Flaw, ...] = ()
     experience: int = 0
     sidekick: Sidekick | None = None
+    lent: tuple[tuple[AbilityRef, Rating], ...] = ()
+    """What followers lend it in a sequence, to be used as its own."""
 
     def __post_init__(self) -> None:
         sidekicks = (self.sidekick,) if self.sidekick else ()
@@ -53,7 +55,8 @@ class Character:
             for breakout in keyword.breakouts:
                 known[AbilityRef(keyword.name, breakout.name)] = keyword.rating_of(breakout.name)
         known |= {AbilityRef(ability.name): ability.rating for ability in self.abilities}
-        return {**known, **self.sidekick.ratings} if self.sidekick else known
+        known |= self.sidekick.ratings if self.sidekick else {}
+        return {**known, **{ref: rating for ref, rating in self.lent if ref not in known}} if self.lent else known
 
     @property
     def refs(self) -> tuple[AbilityRef, ...]:

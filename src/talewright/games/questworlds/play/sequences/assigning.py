@@ -130,6 +130,8 @@ def check_may_lead(state: State, sequence: Sequence, follower: Follower, to: Cha
             clause="QW3-5.3.1.5.4",
         )
     check_not_busy(state, sequence, follower.id)
+    if follower.lent:
+        check_not_busy(state, sequence, follower.owner)  # who may be using what it lends
 
 
 def assigned(state: State, sequence: Sequence, follower: Follower, to: CharacterId) -> Facts:

@@ -117,7 +117,7 @@ class EnterWith(Move, tag="enter-with"):
                 f"{state.name(self.character)} has entered: choose another ability on the card of a round.",
                 clause="QW3-5.1.4.2",
             )
-        character = state.sheet(self.character).character
+        character = state.acting(self.character, sequence)
         ability = character.find(self.ability) if self.ability else None
         side = Side(self.character, ability=ability, chosen=True)
         penalties = sum(mark.amount for mark in state.counting_marks(side))
@@ -141,7 +141,7 @@ class EnterWith(Move, tag="enter-with"):
 
     @classmethod
     def form(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Offer:
-        sheet = state.sheet(character).character
+        sheet = state.acting(character, sequence)
         refs = [Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs]
         none = Option("", "No relevant ability")
         ability = one_of("ability", "Ability", (*refs, none)) if refs else Choice(

@@ -14,9 +14,10 @@ from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, goi
 from talewright.games.questworlds.play.sequences.rounds import Aided
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
-from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -33,17 +34,19 @@ class FollowerUse(StrEnum):
     """What a follower does where points are wagered (QW3-5.3.1.5.1)."""
 
     AUGMENT = "augment"
+    LEND = "lend an ability"
     ADD_POINTS = "add points"
 
 
 USES = (
     Option(FollowerUse.AUGMENT, "Augment", "+5 in your next round."),
+    Option(FollowerUse.LEND, "Lend its ability", "You use it as your own."),
     Option(FollowerUse.ADD_POINTS, "Add its points", "Only before your first round."),
 )
 
 
 class UseFollower(Move, tag="use-follower"):
-    """Let a follower augment, or add its advantage points at the beginning."""
+    """Let a follower augment, lend an ability, or add its advantage points at the beginning."""
 
     sequence: SequenceId
     owner: CharacterId
@@ -62,6 +65,8 @@ class UseFollower(Move, tag="use-follower"):
             rating = state.rating_of(self.rating)
         except ValueError as error:
             raise Refused(f"{self.rating[:40]} is no rating: {error}.") from error
+        if self.use is FollowerUse.LEND:
+            check_may_lend(state.sheet(self.owner).character, AbilityRef.read(f"{self.name}: {self.ability}"))
         points = wagered.starting(TargetNumber.of(rating)) if self.use is FollowerUse.ADD_POINTS else 0
         yield FollowerUsed(
             sequence=sequence.id,
@@ -70,6 +75,7 @@ class UseFollower(Move, tag="use-follower"):
             name=self.name,
             ability=self.ability,
             points=points,
+            lent=str(rating) if self.use is FollowerUse.LEND else "",
         )
         if self.use is FollowerUse.AUGMENT:
             yield Aided(sequence=sequence.id, who=one.id, source=Source.SUPPORTERS, name=self.name, amount=UNROLLED)
@@ -82,7 +88,8 @@ class UseFollower(Move, tag="use-follower"):
             for who in sequence.active(ours=True):
                 one = sequence.everyone[who]
                 if one.is_character and state.answers_for(viewer.seat, CharacterId(who)):
-                    uses = USES if is_at_beginning(sequence, one) else USES[:1]
+                    begins = is_at_beginning(sequence, one)
+                    uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
                     fields = (
                         text(cls, "name", "Who"),
                         one_of("use", "What it does", uses),
@@ -95,26 +102,41 @@ class UseFollower(Move, tag="use-follower"):
 
 
 class FollowerUsed(OfOne, tag="follower-used/1"):
-    """A follower takes part, and perhaps adds its points at the beginning."""
+    """A follower takes part, and perhaps adds its points at the beginning or lends its ability, with a rating."""
 
     follower: str
     name: str
     ability: str
     points: int
+    lent: str = ""
 
     def file(self, state: State) -> State:
         sequence, owner = state.sequences[self.sequence], CharacterId(self.who)
         one = sequence.everyone[self.who]
         start = one.start + self.points if one.start else 0  # whoever enters later counts them then
         each = Follower(
-            id=self.follower, name=self.name, owner=owner, role=FollowerRole.SUPPORTER, ability=self.ability
+            id=self.follower,
+            name=self.name,
+            owner=owner,
+            role=FollowerRole.SUPPORTER,
+            ability=self.ability,
+            lent=Rating.parse(self.lent) if self.lent else None,
         )
         sequence = replace(sequence, followers={**sequence.followers, each.id: each})
         return state.with_sequence(sequence.with_one(replace(one, points=one.points + self.points, start=start)))
 
     def told(self, state: State) -> str:
+        leader = state.name(CharacterId(self.who))
+        if self.lent:
+            return f"{self.name} lends {self.ability} {state.sign(Rating.parse(self.lent))} to {leader}"
         what = f"adds {self.points} advantage points" if self.points else "helps"
-        return f"{self.name} {what} with {self.ability}, for {state.name(CharacterId(self.who))}"
+        return f"{self.name} {what} with {self.ability}, for {leader}"
+
+
+def check_may_lend(leader: Character, ability: AbilityRef) -> None:
+    """Refuse to lend what the leader may use without it, as that of a sidekick (QW3-6.5.1.7)."""
+    if leader.as_written(ability):
+        raise Refused(f"{leader.name} may use {ability} already: let the follower do something else.")
 
 
 def is_at_beginning(sequence: Sequence, one: Participant) -> bool:

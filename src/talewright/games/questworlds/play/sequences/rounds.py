@@ -198,7 +198,7 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
     if one is None:
         return side
     last = one.last
-    gone = last and last.ability and not state.sheets[side.character].character.as_written(last.ability)
+    gone = last and last.ability and not state.acting(side.character, sequence).as_written(last.ability)
     kept = last if last and not gone else side
     hampered = [Modifier(Source.SITUATIONAL, "second chance", one.penalty)] if one.penalty else []
     for line in (*([one.aid] if one.aid else []), *hampered, *followers):

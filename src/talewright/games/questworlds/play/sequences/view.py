@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence
+from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import round_of
 from talewright.games.questworlds.play.sequences.chances import in_the_end
 from talewright.games.questworlds.play.state import State
@@ -106,10 +106,7 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
             _pair(state, sequence, number, pair, seat, is_next=number == turn)
             for number, pair in enumerate(sequence.pairs)
         ),
-        followers=tuple(
-            FollowerView(each.id, each.name, state.name(each.owner), each.role, each.ability, each.points, each.out)
-            for each in sequence.followers.values()
-        ),
+        followers=tuple(_follower(state, each) for each in sequence.followers.values()),
         history=tuple(PastView(past.pair, past.text) for past in sequence.history),
         over=sequence.is_over,
         verdict=outcome.verdict if outcome else "",
@@ -117,6 +114,11 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
         suggested=suggested(outcome) if outcome else 0,
         numbers=for_numbers(ours, theirs, mob=mob) if sequence.is_running and ours and theirs else (),
     )
+
+
+def _follower(state: State, each: Follower) -> FollowerView:
+    role = f"lends {each.ability}" if each.lent else each.role
+    return FollowerView(each.id, each.name, state.name(each.owner), role, each.ability, each.points, each.out)
 
 
 def _part(state: State, sequence: Sequence, one: Participant, seat: Seat) -> PartView:
