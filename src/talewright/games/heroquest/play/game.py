@@ -38,7 +38,7 @@ from talewright.games.heroquest.play.framing import (
 from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
@@ -117,7 +117,6 @@ FINDER = Finder[State](
     {
         **SHELVES,
         CharacterId: _Known,
-        GroupId: lambda state: state.groups,
         LongId: lambda state: state.longs,
         WishId: lambda state: {each.id for each in state.wishes},
     }

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from talewright.games.heroquest.play.card import Settling, Told
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, leader_of
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, leader_of
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
-from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.shared.saga import AnyTogether
 
 
 class Joined(Struct, frozen=True):
@@ -22,16 +22,11 @@ class Joined(Struct, frozen=True):
     opponent: str = ""
 
 
-class Together(Struct, frozen=True, kw_only=True):
+class Together(AnyTogether, frozen=True, kw_only=True):
     """A group simple contest, from its framing to what came of it."""
 
-    id: GroupId
-    prize: str
     obstacle: str
     form: Form
-    resistance: TargetNumber | None = None
-    resistance_words: str = ""
-    hidden: bool = False
     members: tuple[Joined, ...] = ()
     pledged: Mapping[CharacterId, int] = {}
     boost: Boost = Boost.NONE
@@ -45,8 +40,7 @@ class Together(Struct, frozen=True, kw_only=True):
     suggestions: tuple[Told, ...] = ()
     told: str = ""
 
-    def __hash__(self) -> int:
-        return hash(self.id)
+    __hash__ = AnyTogether.__hash__
 
     @property
     def heroes(self) -> tuple[CharacterId, ...]:

@@ -3,9 +3,16 @@
 from typing import NewType
 
 from talewright.dice.draw import Id
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.ids import (
+    NO_CHARACTER,
+    NO_CONTEST,
+    AugmentId,
+    CharacterId,
+    ContestId,
+    GroupId,
+    MarkId,
+)
 
-GroupId = NewType("GroupId", Id)
 LongId = NewType("LongId", Id)
 WishId = NewType("WishId", Id)
 

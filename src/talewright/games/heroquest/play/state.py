@@ -13,7 +13,6 @@ from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import (
     CharacterId,
     ContestId,
-    GroupId,
     LongId,
     WishId,
     leader_of,
@@ -121,14 +120,13 @@ class Won(Struct, frozen=True):
     outcome: Outcome
 
 
-class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
+class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
     session: int = 0
     lost: tuple[Lost, ...] = ()
     won: tuple[Won, ...] = ()
-    groups: Mapping[GroupId, Together] = {}
     longs: Mapping[LongId, Long] = {}
     bonds: Mapping[ContestId, Bond] = {}  # the pairing of an extended contest that a contest belongs to
     last_sides: Mapping[tuple[LongId, CharacterId], Side] = {}  # what somebody went into their last round with
@@ -179,12 +177,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         """What lasts on whoever is a side, and on the sidekick that acts for it."""
         own = self.marks_of(side.character)
         return (*own, *self.marks_of(sidekick_of(side.character))) if side.whose is Whose.SIDEKICK else own
-
-    def together(self, group: GroupId) -> Together:
-        """The group contest, if it is still open. Raises ``Refused`` otherwise."""
-        if group not in self.groups:
-            raise Refused("This group contest is not on the table any more. Look at the table as it stands now.")
-        return self.groups[group]
 
     def long(self, long: LongId) -> Long:
         """The extended contest, if it is still open. Raises ``Refused`` otherwise."""
@@ -312,9 +304,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
         return replace(self.put_away(card, is_shown=is_shown), bonds=bonds)
-
-    def with_together(self, group: Together) -> "State":
-        return replace(self, groups={**self.groups, group.id: group})
 
     def with_long(self, long: Long) -> "State":
         return replace(self, longs={**self.longs, long.id: long})

@@ -33,7 +33,7 @@ from talewright.games.questworlds.play.creating import flaws as created_flaws
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
 from talewright.games.questworlds.play.groups import closing, effort, instead, joining, numbers, prize, totals
 from talewright.games.questworlds.play.growing import advances, given, grown, seasons, spending
-from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
+from talewright.games.questworlds.play.ids import ProposalId, SequenceId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
 from talewright.games.questworlds.play.sequences import (
@@ -160,7 +160,6 @@ class QuestWorlds(Chapters[State]):
     finder = Finder[State](
         {
             **SHELVES,
-            GroupId: lambda state: state.groups,
             ProposalId: lambda state: {*state.triggers, *state.edits},
             SequenceId: lambda state: state.sequences,
         }

@@ -136,7 +136,7 @@ class Lost(Struct, frozen=True):
     ability: AbilityRef | None
 
 
-class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
+class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -157,7 +157,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     sequences: Mapping[SequenceId, Sequence] = {}
     past_sequences: tuple[Sequence, ...] = ()  # newest first
     bonds: Mapping[ContestId, Bond] = {}  # what the contests of sequences are in them
-    groups: Mapping[GroupId, Together] = {}
     past_groups: tuple[Together, ...] = ()  # the last few, newest first
 
     # --- finding
@@ -279,12 +278,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
             if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
         ]
 
-    def together(self, group: GroupId) -> Together:
-        """The contest of many, if it is still open. Raises ``Refused`` otherwise."""
-        if group not in self.groups:
-            raise Refused("This group contest is not on the table any more. Look at the table as it stands now.")
-        return self.groups[group]
-
     def together_of(self, card: Card) -> Together | None:
         """The contest of many that a card belongs to."""
         return self.groups.get(GroupId(card.subject)) if card.is_of_group else None
@@ -303,9 +296,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
     def with_sequence(self, sequence: Sequence) -> "State":
         return replace(self, sequences={**self.sequences, sequence.id: sequence})
-
-    def with_together(self, group: Together) -> "State":
-        return replace(self, groups={**self.groups, group.id: group})
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""

@@ -8,6 +8,7 @@ CharacterId = NewType("CharacterId", Id)
 ContestId = NewType("ContestId", Id)
 AugmentId = NewType("AugmentId", Id)
 MarkId = NewType("MarkId", Id)
+GroupId = NewType("GroupId", Id)
 
 NO_CHARACTER = CharacterId("")
 NO_CONTEST = ContestId("")

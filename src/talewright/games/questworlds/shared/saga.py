@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import CardT
-from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, GroupId, MarkId
 from talewright.refusal import Refused
 from talewright.table.finding import Shelf
 from talewright.table.game import Thing
@@ -67,7 +68,23 @@ class Standing(NamedTuple, Generic[ContenderT, SituationT]):
 StandingT = TypeVar("StandingT")
 
 
-class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_only=True, dict=True):
+class AnyTogether(Struct, frozen=True, kw_only=True):
+    """A contest of many, with the one resistance that all face, if there is one."""
+
+    id: GroupId
+    prize: str
+    resistance: TargetNumber | None = None
+    resistance_words: str = ""
+    hidden: bool = False
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+TogetherT = TypeVar("TogetherT", bound=AnyTogether)
+
+
+class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], frozen=True, kw_only=True, dict=True):
     """What a campaign remembers of its characters, its contests and what lasts.
 
     With a dict, so that how its contests stand is found once and kept.
@@ -77,6 +94,7 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
     cards: Mapping[ContestId, CardT] = {}  # those under way, the nested ones among them
     told: tuple[CardT, ...] = ()  # the last few that are told to their end, newest first
     marks: Mapping[MarkId, MarkT] = {}
+    groups: Mapping[GroupId, TogetherT] = {}
 
     # --- finding
 
@@ -97,6 +115,12 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
         if mark not in self.marks:
             raise Refused("This benefit or consequence is gone already.")
         return self.marks[mark]
+
+    def together(self, group: GroupId) -> TogetherT:
+        """The contest of many, if it is still open. Raises ``Refused`` otherwise."""
+        if group not in self.groups:
+            raise Refused("This group contest is not on the table any more. Look at the table as it stands now.")
+        return self.groups[group]
 
     def name(self, character: CharacterId) -> str:
         return self.sheets[character].character.name if character in self.sheets else ""
@@ -159,6 +183,9 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
         augment, contest = AugmentId(card.subject), None if is_over else card.id
         return self.with_card(rolled_for.on_sides(lambda side: side.rolling(augment, contest)))
 
+    def with_together(self, group: TogetherT) -> Self:
+        return replace(self, groups={**self.groups, group.id: group})
+
     def with_mark(self, mark: MarkT) -> Self:
         return replace(self, marks={**self.marks, mark.id: mark})
 
@@ -178,14 +205,15 @@ def _pictured(sheets: Mapping[CharacterId, SheetT]) -> tuple[Thing, ...]:
     return tuple(Thing(sheet.id, sheet.character.name, sheet.player) for sheet in sheets.values())
 
 
-def _augments(state: AnySaga[SheetT, CardT, MarkT, StandingT]) -> Container[AugmentId]:
+def _augments(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT]) -> Container[AugmentId]:
     return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
 
 
-SHELVES: Mapping[object, Shelf[AnySaga[Any, Any, Any, Any]]] = {
+SHELVES: Mapping[object, Shelf[AnySaga[Any, Any, Any, Any, Any]]] = {
     CharacterId: lambda state: state.sheets,
     ContestId: lambda state: state.cards,
     AugmentId: _augments,
     MarkId: lambda state: state.marks,
+    GroupId: lambda state: state.groups,
 }
 """Where in a state the things are that moves and events of both games name."""

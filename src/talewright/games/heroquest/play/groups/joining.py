@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
@@ -17,10 +17,10 @@ from talewright.games.heroquest.play.offering import people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member, against_opponent
-from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.shared import group_events
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Told, Viewer
+from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
@@ -191,30 +191,12 @@ class GroupFramed(Public, tag="group-framed/1"):
         return f"A group contest: {bare(self.prize)}, against {bare(self.obstacle)}{pairs}"
 
 
-class GroupResistanceHidden(Public, tag="group-resistance-hidden/1"):
+class GroupResistanceHidden(group_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):
     """All face one resistance, which the game master keeps hidden."""
 
-    group: GroupId
 
-    def file(self, state: State) -> State:
-        return state.with_together(replace(state.groups[self.group], hidden=True))
-
-    def told(self, state: State) -> Told:
-        told = "The game master has set the resistance that all face, and keeps it hidden"
-        return Told(told, (Role.PLAYER, Role.SPECTATOR))
-
-
-class GroupResistanceSet(Concealable, tag="group-resistance-set/1"):
+class GroupResistanceSet(group_events.GroupResistanceSet[State], tag="group-resistance-set/1"):
     """The one resistance that all face."""
-
-    group: GroupId
-    resistance: str
-    words: str
-
-    def file(self, state: State) -> State:
-        target = TargetNumber.parse(self.resistance)
-        known = replace(state.groups[self.group], resistance=target, resistance_words=self.words, hidden=self.hidden)
-        return state.with_together(known)
 
     def told(self, state: State) -> str:
         return f"All face {resistance_told(state, self.resistance, self.words, hidden=self.hidden)}"

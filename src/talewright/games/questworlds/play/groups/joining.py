@@ -16,14 +16,15 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
+from talewright.games.questworlds.shared import group_events
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Told, Viewer
+from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role, check_gm
+from talewright.table.seat import check_gm
 from talewright.table.wording import bare
 
 BASE = NamedResistance.BASE.title
@@ -168,34 +169,12 @@ class GroupFramed(Public, tag="group-framed/1"):
                 return f"A group contest{' in pairs' * (self.form is Form.PAIRS)}: {bare(self.prize)}{against}"
 
 
-class GroupResistanceHidden(Public, tag="group-resistance-hidden/1"):
+class GroupResistanceHidden(group_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):
     """All face one resistance, which the game master keeps hidden."""
 
-    group: GroupId
 
-    def file(self, state: State) -> State:
-        return state.with_together(replace(state.groups[self.group], hidden=True))
-
-    def told(self, state: State) -> Told:
-        told = "The game master sets the resistance that all face, and keeps it hidden"
-        return Told(told, (Role.PLAYER, Role.SPECTATOR))
-
-
-class GroupResistanceSet(Public, tag="group-resistance-set/1"):
+class GroupResistanceSet(group_events.GroupResistanceSet[State], tag="group-resistance-set/1"):
     """The one resistance that all face."""
-
-    group: GroupId
-    resistance: str
-    words: str
-    hidden: bool
-
-    def file(self, state: State) -> State:
-        target = TargetNumber.parse(self.resistance)
-        group = replace(state.groups[self.group], resistance=target, resistance_words=self.words, hidden=self.hidden)
-        return state.with_together(group)
-
-    def to(self, state: State) -> Audience:
-        return GM_ONLY if self.hidden else ALL
 
     def told(self, state: State) -> str:
         named = f" ({self.words})" if self.words[:1].isalpha() else ""

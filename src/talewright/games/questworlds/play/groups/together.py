@@ -6,13 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import Die, Draw, DrawId
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.rules.contest import DIE, Outcome
 from talewright.games.questworlds.rules.groups.contestants import Award
 from talewright.games.questworlds.rules.groups.effort import Influence
 from talewright.games.questworlds.rules.groups.totals import Form, Totals, added
-from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.games.questworlds.shared.saga import AnyTogether
 
 
 class Joined(Struct, frozen=True):
@@ -45,16 +45,11 @@ class Rival(Struct, frozen=True):
         return DrawId(f"{self.id}.rival")
 
 
-class Together(Struct, frozen=True, kw_only=True):
+class Together(AnyTogether, frozen=True, kw_only=True):
     """A contest of many, from its framing to what came of it."""
 
-    id: GroupId
-    prize: str
     conflict: str
     form: Form
-    resistance: TargetNumber | None = None
-    resistance_words: str = ""
-    hidden: bool = False
     members: tuple[Joined, ...] = ()
     rivals: tuple[Rival, ...] = ()
     scores: Mapping[ContestId, Scored] = {}
@@ -67,8 +62,7 @@ class Together(Struct, frozen=True, kw_only=True):
     leader_name: str = ""
     foretold: Outcome | None = None  # of an effort whose outcome was decided beforehand
 
-    def __hash__(self) -> int:
-        return hash(self.id)
+    __hash__ = AnyTogether.__hash__
 
     @property
     def totals(self) -> Totals:
