@@ -177,6 +177,7 @@ def test_milestones_give_advances_and_no_experience_is_counted() -> None:
     story = fallen(18, 3, options)
     assert story.sheet().experience == 0
     story.attempt(NORA, pick(AdvanceOption.ABILITY_POINTS)).refused("QW3-8.3.1")
+    story.attempt(GM, CorrectExperience(character=INES, points=9, reason="a gift")).refused("QW3-8.3.1")
     story.when(GM, DeclareMilestone(reason="the harbour is free"))
     advanced(story, pick(AdvanceOption.ABILITY_POINTS), pick(AdvanceOption.KEYWORD_POINTS))
     assert (grown(story).advances, grown(story).abilities) == (0, 10)

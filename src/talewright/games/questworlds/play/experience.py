@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
-from talewright.games.questworlds.rules.growing.advance import Growth
+from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
@@ -30,15 +30,14 @@ class CorrectExperience(GmMove, tag="correct-experience"):
     reason: Reason
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        check_growth(state.edition.growth, Growth.EXPERIENCE)
         character = state.sheet(self.character).id
         check_number(self.points, "experience points")
         yield ExperienceCorrected(character=character, points=self.points, reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.sheets.values():
-            if state.edition.growth is Growth.MILESTONES:
-                continue
+        for sheet in state.sheets.values() if state.edition.growth is Growth.EXPERIENCE else ():
             now = sheet.character.experience
             number = Number(name="points", label="Experience points", least=0, most=MOST_POINTS, default=now)
             yield offer(cls, "Correct the experience points", number, words("reason", "Why"), character=sheet.id)

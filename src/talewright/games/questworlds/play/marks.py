@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.checks import after_sequences, check_ende
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, Sheet, State
+from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.consequence import (
     Benefit,
     Consequence,
@@ -49,6 +50,9 @@ WAYS = (
 OFFSET = "set off against each other"
 
 
+MarkText = Annotated[Line, Words("Say in a few words what it is.", clause="QW3-2.8.1.6")]
+
+
 class GiveMark(GmSays):
     """Give a character something that lasts: of a contest, or of the story alone."""
 
@@ -56,7 +60,7 @@ class GiveMark(GmSays):
     sign: ClassVar[int]
 
     character: CharacterId
-    text: Annotated[Line, Words("Say in a few words what it is.", clause="QW3-2.8.1.6")]
+    text: MarkText
     kind: Kind = Kind.OTHER
     abilities: Several[Line] = ()
     expires: Line = ""
@@ -78,12 +82,8 @@ class GiveMark(GmSays):
         elif self.contest != NO_CONTEST:
             check_decided(state.card(self.contest))
         check_size(state, self.size)
-        abilities = tuple(str(sheet.character.find(ability)) for ability in self.abilities)
-        if self.size and not abilities:
-            raise Refused(
-                "Choose the abilities that it touches, or make it part of the story alone, with 0.",
-                clause="QW3-2.8.1.6",
-            )
+        in_story = ", or make it part of the story alone, with 0"
+        abilities = touched(sheet.character, self.abilities, self.size, instead=in_story)
         yield MarkGiven(
             mark=MarkId(at.stamp.id),
             character=self.character,
@@ -330,6 +330,14 @@ def remaining(state: State) -> Iterator[Lasting]:
 
 
 # --- sizes
+
+
+def touched(sheet: Character, named: Iterable[str], size: int, *, instead: str = "") -> tuple[str, ...]:
+    """The abilities that something touches, as the sheet writes them. Raises ``Refused`` where it needs one."""
+    abilities = tuple(str(sheet.find(ability)) for ability in named)
+    if size and not abilities:
+        raise Refused(f"Choose the abilities that it touches{instead}.", clause="QW3-2.8.1.6")
+    return abilities
 
 
 def check_size(state: State, size: int) -> None:

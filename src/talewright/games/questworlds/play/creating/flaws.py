@@ -25,7 +25,7 @@ class TakeFlaw(Step, tag="take-flaw"):
     kind: FlawKind = FlawKind.PSYCHOLOGICAL
 
     def after(self, draft: Draft) -> tuple[Draft, str]:
-        """Three of one's own choice, and those of keywords on top (QW3-2.1.2.2, QW3-3.3.1, QW3-3.3.2)."""
+        """Three of one's own choice, and those of keywords on top (QW3-3.3.1, QW3-3.3.2)."""
         after = making.flawed(draft, self.name, keyword=self.keyword, kind=self.kind)
         return after, f"{self.name}, a flaw" + (f" of {self.keyword}" if self.keyword else "")
 

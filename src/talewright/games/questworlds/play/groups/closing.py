@@ -1,7 +1,6 @@
 """A contest of many is counted without those who are slow, leaves something behind, and is put away (QW3-4.2.1)."""
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from talewright.games.questworlds.play.groups.prize import are_all_in, prize_dec
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.groups.totals import counted, is_countable
 from talewright.games.questworlds.play.ids import GroupId
-from talewright.games.questworlds.play.marks import KINDS, SIZES, MarkGiven, check_size
+from talewright.games.questworlds.play.marks import KINDS, SIZES, MarkGiven, MarkText, check_size
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import Kind, suggested
 from talewright.games.questworlds.rules.contest import Outcome
@@ -22,7 +21,7 @@ from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, Mar
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Several, Words
+from talewright.table.moves import Line, Prose, Several
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.wording import bare
@@ -61,7 +60,7 @@ class MarkGroup(GmSays, tag="mark-group"):
 
     group: GroupId
     good: bool
-    text: Annotated[Line, Words("Say in a few words what it is.", clause="QW3-2.8.1.6")]
+    text: MarkText
     size: int
     characters: Several[CharacterId]
     kind: Kind = Kind.OTHER

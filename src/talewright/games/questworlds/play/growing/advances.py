@@ -17,6 +17,7 @@ from talewright.games.questworlds.rules.growing.advance import (
     Growth,
     Pick,
     advanced,
+    check_growth,
     check_picks,
     with_new_flaw,
 )
@@ -226,11 +227,10 @@ class AdvanceRefused(Public, tag="advance-refused/1"):
 
 
 def check_advance(state: State, sheet: Sheet) -> None:
-    """Refuse an advance that is not earned yet (QW3-8.2.1, QW3-8.2.3.1, QW3-8.3.1)."""
+    """Refuse an advance that is not earned yet (QW3-8.2.1, QW3-8.2.3.1)."""
     if advances_of(state, sheet):
         return
-    if state.edition.growth is Growth.MILESTONES:
-        raise Refused("Advances come with milestones here: wait for the game master's word.", clause="QW3-8.3.1")
+    check_growth(state.edition.growth, Growth.EXPERIENCE)
     cost, held = state.edition.advance_cost, sheet.character.experience
     raise Refused(f"An advance costs {cost} experience points, and there are {held}: earn more.", clause="QW3-8.2.1")
 

@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.sheets import NAME, in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS
-from talewright.games.questworlds.rules.growing.advance import Growth
+from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.growing.directed import RAISES, directed, given_ability, given_flaw
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.shared.ids import CharacterId
@@ -125,11 +125,8 @@ class DeclareMilestone(GmMove, tag="declare-milestone"):
     reason: Reason
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Only in a game that counts no experience points (QW3-8.3.1)."""
-        if state.edition.growth is not Growth.MILESTONES:
-            raise Refused(
-                "Advances are bought with experience points here, and the two are not mixed.", clause="QW3-8.3.1"
-            )
+        """Only in a game that counts no experience points."""
+        check_growth(state.edition.growth, Growth.MILESTONES)
         if not state.in_play:
             raise Refused("Nobody is in play who could grow: make a character first.", clause="QW3-8.3.1")
         yield MilestoneDeclared(reason=self.reason)

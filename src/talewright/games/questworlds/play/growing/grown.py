@@ -54,7 +54,7 @@ def grew(
 
 
 def advances_of(state: State, sheet: Sheet) -> int:
-    """How many advances a character may take now (QW3-8.2.1, QW3-8.2.3.1, QW3-8.3.1)."""
+    """How many advances a character may take now (QW3-8.2.1, QW3-8.2.3.1)."""
     if state.edition.growth is Growth.MILESTONES:
         return sheet.grown.milestones
     return advances(sheet.character.experience, cost=state.edition.advance_cost)

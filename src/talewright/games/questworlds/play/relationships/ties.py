@@ -15,7 +15,7 @@ from talewright.games.questworlds.play.sheets import in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Verdict
-from talewright.games.questworlds.rules.growing.advance import Growth
+from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.rating import signed
@@ -263,8 +263,7 @@ def is_flaw(sheet: Sheet, tie: Tie) -> bool:
 
 def check_complication(state: State, sheet: Sheet, tie: Tie) -> None:
     """Refuse a point for a relationship that is no flaw, or a second one in this session (QW3-6.6.1)."""
-    if state.edition.growth is Growth.MILESTONES:
-        raise Refused("Advances come with milestones here, and nothing is earned.", clause="QW3-8.3.1")
+    check_growth(state.edition.growth, Growth.EXPERIENCE)
     if not is_flaw(sheet, tie):
         raise Refused(f"{tie.ability} is no flaw: only flaws earn by complications.", clause="QW3-6.6.1")
     if sheet.earned.by(tie.ability) == sheet.earned:

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public, 
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.marks import MarkGiven
+from talewright.games.questworlds.play.marks import MarkGiven, touched
 from talewright.games.questworlds.play.sequence import Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, going, running
 from talewright.games.questworlds.play.sequences.tally import Left
@@ -45,9 +45,7 @@ class TradeResolve(Move, tag="trade-resolve"):
         sheet = trading(state, self.character)
         check_mine(state, at.seat, sheet.id)
         loss, amount = sheet.latest_loss, chained.price(sheet.latest_loss)
-        abilities = tuple(str(sheet.character.find(ability)) for ability in self.abilities)
-        if not abilities:
-            raise Refused("Choose the abilities that the consequence touches.", clause="QW3-2.8.1.6")
+        abilities = touched(sheet.character, self.abilities, amount)
         yield ResolveTraded(character=sheet.id, resolve=loss)
         for sequence in recoveries(state, sheet.id):  # which a trade ends (QW3-5.4.11.1b.5)
             for one in sequence.active(ours=True):

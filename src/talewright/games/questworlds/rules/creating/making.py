@@ -272,7 +272,7 @@ def taken_back(draft: Draft, name: str) -> Draft:
 def flawed(draft: Draft, name: str, *, keyword: str = "", kind: FlawKind = FlawKind.PSYCHOLOGICAL) -> Draft:
     """Take a flaw: up to three, and those that come with a keyword on top.
 
-    Source: QW3-2.1.2.2, QW3-3.1.3, QW3-3.3.1, QW3-3.3.2.
+    Source: QW3-3.1.3, QW3-3.3.1, QW3-3.3.2.
     """
     sheet, making = draft.character, draft.making
     check_free(draft, name)

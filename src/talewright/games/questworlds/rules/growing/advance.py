@@ -40,6 +40,17 @@ class Growth(StrEnum):
     MILESTONES = "milestones"
 
 
+def check_growth(growth: Growth, asked: Growth) -> None:
+    """Refuse what belongs to the way of awarding advances that a game does not use (QW3-8.3.1)."""
+    if growth is asked:
+        return
+    if growth is Growth.MILESTONES:
+        why = "Advances come with milestones here, and nothing is earned: wait for the game master's word."
+    else:
+        why = "Advances are bought with experience points here, and the two are not mixed: earn them."
+    raise Refused(why, clause="QW3-8.3.1")
+
+
 class AdvanceOption(StrEnum):
     """The list that an advance picks from."""
 
