@@ -14,6 +14,7 @@ from talewright.games.questworlds.rules.contest import NO_DICE, Faces, Outcome, 
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.working import working
 from talewright.games.questworlds.sequence_command import Sequences, drawn_out
+from talewright.games.questworlds.sequence_roll import Dice, rolled_out
 from talewright.games.questworlds.shared.two_dice import dealt, read_faces
 
 SLUG = "questworlds-3"
@@ -58,8 +59,9 @@ def roll(
     seed: str | None = None,
     story_points: StoryPoints = 0,
     augments: Augments = None,
+    sequences: Annotated[Sequences | None, Parameter(name="*")] = None,
 ) -> RollAnswer:
-    """One contest, resolved, with its working.
+    """One contest, resolved, with its working; or a whole sequence, or the contest of a group, roll by roll.
 
     Write a rating, vs, and a resistance: 17 vs 15. Without faces the dealer rolls, from its own seed or from yours.
 
@@ -68,7 +70,7 @@ def roll(
     contest
         The rating, vs and the resistance; masteries are written 7M, 4M2 (or W).
     faces
-        What real dice show, yours first: 7,13.
+        What real dice show, yours first: 7,13. For more than one roll go on: 7,13,2,20.
     seed
         Any words; the same seed gives the same faces again.
     story_points
@@ -76,6 +78,10 @@ def roll(
     augments
         What augments add: first your own, then the supporters', then one from outside.
     """
+    if sequences is not None and sequences.kinds:
+        if story_points:
+            raise ValueError("more than one roll goes without story points: leave --story-point out")
+        return rolled_out(sequences, contest, augments, Dice(faces, seed))
     asked = read_contest(contest, story_points, augments).situation
     if faces is not None and seed is not None:
         raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")

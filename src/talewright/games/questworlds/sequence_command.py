@@ -57,14 +57,38 @@ class Sequences:
         }
         return tuple(kind for kind, is_asked in asked.items() if is_asked)
 
+    @property
+    def kind(self) -> str:
+        """The one kind that is asked for. Raises ValueError if there are several."""
+        if len(self.kinds) > 1:
+            raise ValueError(f"one kind at a time: leave out all but one of --{', --'.join(self.kinds)}")
+        return self.kinds[0]
+
+    @property
+    def steady(self) -> Steady:
+        """What both wager in every round, where it is not the best."""
+        return Steady(*(_pair(self.wager, "wagers") if self.wager else (DEFAULT_WAGER, DEFAULT_WAGER)))
+
+    def scored_from(self, situation: Situation) -> ScoredSequence:
+        """The scored sequence, from where it stands."""
+        return ScoredSequence(situation).at(Score.parse(self.score) if self.score else Score())
+
+    def wagered_from(self, situation: Situation) -> WageredSequence:
+        """The wagered sequence, from what both have left."""
+        start = Points(starting(situation.target), starting(situation.resistance))
+        return WageredSequence(situation, Points(*_pair(self.points, "points")) if self.points else start, start)
+
+    def chained_from(self, situation: Situation) -> ChainedSequence:
+        """The chained sequence, from the resolve that both have left."""
+        sequence = ChainedSequence(situation)
+        return sequence.at(*_pair(self.resolve, "resolve")) if self.resolve else sequence
+
 
 def drawn_out(
     asked: Sequences, words: tuple[str, ...], story_points: int, augments: tuple[str, ...] | None
 ) -> OddsAnswer:
     """The odds of a sequence, or of a group contest. Raises ValueError that says what would be right."""
-    if len(asked.kinds) > 1:
-        raise ValueError(f"one kind at a time: leave out all but one of --{', --'.join(asked.kinds)}")
-    kind = asked.kinds[0]
+    kind = asked.kind
     if kind == "group":
         return _group(words, story_points, augments)
     if story_points and kind != "scored":
@@ -72,22 +96,28 @@ def drawn_out(
     situation = read_contest(words, 0, augments).situation
     check_rolled(situation)
     if kind == "scored":
-        return _scored(situation, Score.parse(asked.score) if asked.score else Score(), story_points)
+        return _scored(asked.scored_from(situation), story_points)
     if kind == "wagered":
-        return _wagered(situation, asked.points, asked.wager)
-    return _chained(situation, asked.resolve)
+        return _wagered(asked.wagered_from(situation), asked)
+    return _chained(asked.chained_from(situation))
 
 
-def _group(words: tuple[str, ...], story_points: int, augments: tuple[str, ...] | None) -> OddsAnswer:
+def members_of(words: tuple[str, ...]) -> tuple[list[str], str]:
+    """The ratings of a group, and the one resistance. Raises ValueError that says what would be right."""
     found = sides(words)
     if found is None or not all(found):
         raise ValueError(f"not a group: {' '.join(words)[:60]!r}; write all ratings, vs and a resistance: 17 5M vs 14")
+    return found[0].split(), found[1]
+
+
+def _group(words: tuple[str, ...], story_points: int, augments: tuple[str, ...] | None) -> OddsAnswer:
+    members, against = members_of(words)
     if story_points or augments is not None:
         raise ValueError("say of each member what it rolls against: leave --story-point and --augment out")
-    chances = group(*found[0].split(), vs=found[1]).odds()
+    chances = group(*members, vs=against).odds()
     return OddsAnswer(
         game=SLUG,
-        question=f"{', '.join(found[0].split())} vs {found[1]}, all together",
+        question=f"{', '.join(members)} vs {against}, all together",
         outcomes=chances,
         victory=chances.victory,
         tie=chances.tie,
@@ -95,8 +125,8 @@ def _group(words: tuple[str, ...], story_points: int, augments: tuple[str, ...] 
     )
 
 
-def _scored(situation: Situation, score: Score, story_points: int) -> OddsAnswer:
-    sequence = ScoredSequence(situation).at(score)
+def _scored(sequence: ScoredSequence, story_points: int) -> OddsAnswer:
+    situation, score = sequence.situation, sequence.score
     chances = sequence.odds()
     notes = [_said(sequence), _length(sequence)]
     if story_points:
@@ -125,19 +155,17 @@ def _length(sequence: ScoredSequence) -> str:
     return f"It takes {float(sequence.rounds().mean):.1f} rounds on average."
 
 
-def _wagered(situation: Situation, points: str, wager: str) -> OddsAnswer:
-    start = Points(starting(situation.target), starting(situation.resistance))
-    left = Points(*_pair(points, "points")) if points else start
-    sequence = WageredSequence(situation, left, start)
+def _wagered(sequence: WageredSequence, asked: Sequences) -> OddsAnswer:
+    situation, left = sequence.situation, sequence.points
     notes: tuple[str, ...] = ()
-    if wager == "best":
+    if asked.wager == "best":
         best = sequence.best()
         chances = sequence.odds(best)
         ours, theirs = best.wagers(left.ours, left.theirs)
         name = best.name
         notes = (f"Now you wager {ours} best, if you begin, and they answer with {theirs}.",)
     else:
-        policy = Steady(*(_pair(wager, "wagers") if wager else (DEFAULT_WAGER, DEFAULT_WAGER)))
+        policy = asked.steady
         chances, name = sequence.odds(policy, once=True), policy.name
     return OddsAnswer(
         game=SLUG,
@@ -151,14 +179,11 @@ def _wagered(situation: Situation, points: str, wager: str) -> OddsAnswer:
     )
 
 
-def _chained(situation: Situation, resolve: str) -> OddsAnswer:
-    sequence = ChainedSequence(situation)
-    if resolve:
-        sequence = sequence.at(*_pair(resolve, "resolve"))
+def _chained(sequence: ChainedSequence) -> OddsAnswer:
     chances, untraded = sequence.odds(), sequence.plan(trades=False).victory(sequence.place)
     return OddsAnswer(
         game=SLUG,
-        question=f"{situation.notation()}, chained from {sequence.place.ours}-{sequence.place.theirs}",
+        question=f"{sequence.situation.notation()}, chained from {sequence.place.ours}-{sequence.place.theirs}",
         outcomes=chances,
         victory=chances.victory,
         tie=Fraction(0),

@@ -168,17 +168,18 @@ def _worth(plan: ChainedPlan, ours: int, theirs: int, traded: int) -> int:
 def _rounds(situation: Situation) -> Iterator[Round]:
     """How a round goes after 0, 1, 2 ... points that were traded, until an attempt is hopeless."""
     traded = 0
-    while not _burdened(situation, traded).is_hopeless:
+    while not with_traded(situation, traded).is_hopeless:
         yield _round(situation, traded)
         traded += 1
 
 
 def _round(situation: Situation, traded: int) -> Round:
-    burdened = _burdened(situation, traded)
+    burdened = with_traded(situation, traded)
     return round_of(side(burdened.pc), side(burdened.opposition))
 
 
-def _burdened(situation: Situation, traded: int) -> Situation:
+def with_traded(situation: Situation, traded: int) -> Situation:
+    """A round after so many points of resolve were traded for consequences."""
     if not traded:
         return situation
     penalty = Modifier(Source.CONSEQUENCE, "", traded * price(1))
