@@ -31,6 +31,7 @@ from talewright.games.strange_fate.play.deeds.measuring import (
     opposition_lines,
 )
 from talewright.games.strange_fate.play.deeds.rolled import followed
+from talewright.games.strange_fate.play.deeds.spreading import joined, joining_field
 from talewright.games.strange_fate.play.deeds.steps import (
     CircumstancesRecounted,
     DeedBegan,
@@ -71,7 +72,8 @@ class SetAbout(Move, tag="set-about"):
     *on* is whom it is done to. *against* is a row of its table, or an earlier result that stands as the difficulty.
     *circumstances* are those of its groups that are true. *amount* is a number of the thing: pounds, a border, a
     price, zones. *words* are what is asked, said, sought or copied, *cited* an aspect, *using* a piece of equipment,
-    *sort* a kind of transport, of language or of place; *difficulty* is the game master's.
+    *sort* a kind of transport, of language or of place; *also* are those who join in; *difficulty* is the game
+    master's.
     """
 
     deed: DeedId
@@ -83,6 +85,7 @@ class SetAbout(Move, tag="set-about"):
     cited: Line = ""
     using: Line = ""
     sort: Line = ""
+    also: Several[ActorId] = ()
     difficulty: Line = ""
     hidden: bool = False
 
@@ -116,6 +119,7 @@ class SetAbout(Move, tag="set-about"):
         if easily:
             yield over(deed, easily)
         elif isinstance(deed.procedure.against, NoRoll | OwnRating):
+            yield from joined(state, deed, self.also)
             yield from course.at_once(state, deed)
         else:
             yield from followed(at, self.roll(state, deed))
@@ -186,7 +190,12 @@ class SetAbout(Move, tag="set-about"):
         """The form; nothing where something is missing for it."""
         fields = [*asked(state, deed, is_gm=is_gm)]
         if None not in fields:
-            more = against_field(state, deed), _using(state, deed), circumstances_field(state, deed, is_gm=is_gm)
+            more = (
+                against_field(state, deed),
+                _using(state, deed),
+                joining_field(state, deed),
+                circumstances_field(state, deed, is_gm=is_gm),
+            )
             rated = (difficulty_field(optional=True), hidden_field())
             fields += more if not (is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
             shown = [each for each in fields if each]
