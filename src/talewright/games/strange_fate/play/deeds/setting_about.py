@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
@@ -46,9 +46,9 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import (
-    GM_SETS,
     RollFramed,
     SideNamed,
+    check_sets,
     difficulty_field,
     difficulty_set,
 )
@@ -108,7 +108,7 @@ class SetAbout(Move, tag="set-about"):
             course.check_uses(state.acts, person, doing, self.on)
         check_said(self.circumstances, is_gm=at.seat.is_gm)
         if self.difficulty or self.hidden:
-            check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
+            check_sets(at.seat)
         course.said(state, deed)
         counts = "" if easily else course.counted_as(person, doing, self.on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)

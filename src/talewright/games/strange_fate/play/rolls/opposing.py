@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
@@ -21,7 +21,7 @@ from talewright.games.strange_fate.play.rolls.framing import (
     skills_of,
 )
 from talewright.games.strange_fate.play.rolls.sides import (
-    GM_SETS,
+    check_sets,
     covers,
     difficulty_field,
     difficulty_set,
@@ -45,7 +45,7 @@ class SetDifficulty(Move, tag="set-difficulty"):
     hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
+        check_sets(at.seat)
         in_phase(state, self.roll, BEFORE_THE_DICE)
         yield from followed(at, difficulty_set(self.roll, self.difficulty, hidden=self.hidden))
 
