@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.strange_fate.play.table import Story
 from tests.golden.alley import ALLEY
+from tests.golden.cellar import CELLAR
 from tests.golden.chase import CHASE
 from tests.golden.errands import ERRANDS
 from tests.golden.inventions import INVENTIONS
@@ -32,7 +33,7 @@ class TestErrands(Replayed):
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
         """Here, in the workshop, with the inventions, or on the roofs."""
-        journals = (ERRANDS.journal, WORKSHOP.journal, INVENTIONS.journal, CHASE.journal, ALLEY.journal)
+        journals = (each.journal for each in (ERRANDS, WORKSHOP, INVENTIONS, CHASE, ALLEY, CELLAR))
         lines = (line for journal in journals for line in read_lines(journal.read_text("utf-8").splitlines()))
         kinds = {record.header.kind for record in lines}
         assert {str(event.__struct_config__.tag) for event in events_of(DEEDS)} <= kinds

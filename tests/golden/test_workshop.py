@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.golden.alley import ALLEY
+from tests.golden.cellar import CELLAR
 from tests.golden.replayed import Replayed
 from tests.golden.test_errands import WaveringStory
 from tests.golden.workshop import WORKSHOP
@@ -23,9 +24,9 @@ class TestWorkshop(Replayed):
     every = 15
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
-        """Here, or in the alley."""
-        alley = read_lines(ALLEY.journal.read_text("utf-8").splitlines())
-        kinds = {record.header.kind for record in (*self.lines(), *alley)}
+        """Here, in the alley, or in the cellar."""
+        lines = (each.journal.read_text("utf-8").splitlines() for each in (self.golden, ALLEY, CELLAR))
+        kinds = {record.header.kind for found in lines for record in read_lines(found)}
         assert {str(event.__struct_config__.tag) for event in events_of(WORKSHOPS)} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:

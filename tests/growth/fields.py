@@ -24,6 +24,7 @@ from tests.games.strange_fate.play.table import Story as StrangeStory
 from tests.games.west.play.table import Story as WestStory
 from tests.golden.alley import ALLEY
 from tests.golden.brawl import THE_BRAWL
+from tests.golden.cellar import CELLAR
 from tests.golden.chase import CHASE
 from tests.golden.clan import CLAN_EVENING
 from tests.golden.climax import CLIMAX
@@ -54,7 +55,7 @@ EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)),
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW)),
     *((golden, WestStory) for golden in (GULCH, CORRAL)),
-    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY)),
+    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR)),
     *((golden, Fight) for golden in (THE_BRAWL, CHASE)),
 )
 SIGNS = (" ", "a", "1", "\n", "(", ")", "[", "]", ",", ";", ":", "+", "-", '"', ".", "=", "{", "#", "\\", "é", "\u0301")

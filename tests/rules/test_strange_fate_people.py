@@ -29,13 +29,13 @@ from talewright.games.strange_fate.rules.trappings import (
     treatment,
 )
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude, Mark, Winner
-from talewright.games.strange_fate.rules.trappings.minion import Quality
-from talewright.games.strange_fate.rules.trappings.minions import called
+from talewright.games.strange_fate.rules.trappings.minions import CALL
 from talewright.games.strange_fate.rules.trappings.notice import ambushed
 from talewright.games.strange_fate.rules.trappings.profit import profit
-from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered
+from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered, spend
 from talewright.games.strange_fate.rules.trappings.shape import On, Procedure
 from talewright.refusal import Refused
+from talewright.table.offering import allowed
 
 ATTACKS = {"Menace": menace.FRIGHTEN, "Influence": influence.SLANDER}
 DEFENCES = {"Menace": menace.STAND_FIRM, "Insight": menace.STAND_FIRM, "Influence": influence.KEEP_FACE}
@@ -135,8 +135,10 @@ def _(tier: str) -> object:
 
 @cases("SF-trapping-minions.5", "SF-trapping-duplicates.3")
 def _(shifts: int, quality: str) -> object:
-    found = called(shifts, Quality[quality.upper()])
-    return {"minions": found.number, "duplicates": found.number, "shifts_left": found.shifts_left}
+    buys = f"a helper of {quality} quality"
+    number = max(each for each in range(shifts + 1) if allowed(spend, CALL, {buys: each}, shifts))
+    left = spend(CALL, {buys: number}, shifts).left
+    return {"minions": number, "duplicates": number, "shifts_left": left}
 
 
 # ---- what people see and know

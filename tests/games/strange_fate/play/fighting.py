@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, SAILOR, THUG, Evening, Story, given
@@ -19,6 +20,7 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet, T
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import TypeFace
 
@@ -44,6 +46,12 @@ class Fight(Story):
         text = written(self.now.people[who].character, self.now.edition.creation)
         changed = text.replace('archetype = "Artificial"', 'archetype = "Mutant"')
         return self.when(GM, CorrectSheet(character=who, text=changed, reason="a beating heart"))
+
+    def owns(self, who: CharacterId, owned: Owned) -> Self:
+        """Somebody has one skill more."""
+        character = self.now.people[who].character
+        sheet = written(replace(character, skills=(*character.skills, owned)), self.now.edition.creation)
+        return self.when(GM, CorrectSheet(character=who, text=sheet, reason="a gift"))
 
     def begins(self, *who: ActorId, scope: Scope = Scope.PHYSICAL, conflict: ConflictId = BRAWL) -> Self:
         return self.when(GM, BeginConflict(scope=scope, about="a brawl", who=who), called=conflict)

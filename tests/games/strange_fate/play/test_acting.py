@@ -67,13 +67,21 @@ def test_a_row_is_the_difficulty_circumstances_count_group_by_group_and_shifts_b
 @clause("SF-trapping-climb.6")
 def test_circumstances_are_said_anew_before_the_dice_and_the_game_master_alone_says_amounts() -> None:
     story = set_about(cat("hide"), circumstances=("pitch black",))
-    said = Recount(deed=IT, circumstances=("something between two rows = +1",))
-    story.attempt(NORA, said).refused(by=check_said)
-    story.when(GM, said)
+    story.attempt(NORA, Recount(deed=IT, circumstances=("pitch black = +4",))).refused(by=check_said)
+    story.when(GM, Recount(deed=IT, circumstances=("complete silence",)))
+    card = story.card(ROLL)
+    assert card.ours
+    assert [each.modifier.amount for each in card.ours.named] == [-1]
+    story.attempt(GM, Recount(deed=IT, circumstances=("luck",))).refused("SF-trapping-hide.1")
+
+
+@clause("SF-trapping-hide.5")
+def test_in_the_dark_with_torches_near_what_lies_between_the_two_rows_counts() -> None:
+    dark = "darkness, smoke, thick fog or no clear line of sight"
+    story = set_about(cat("hide"), circumstances=(dark, "dim light, cluttered view or moderate noise"))
     card = story.card(ROLL)
     assert card.ours
     assert [each.modifier.amount for each in card.ours.named] == [1]
-    story.attempt(GM, Recount(deed=IT, circumstances=("luck",))).refused("SF-trapping-hide.1")
 
 
 @clause("SF-trapping-hide.2", "SF-trapping-hide.3")

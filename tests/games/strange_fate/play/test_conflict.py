@@ -206,6 +206,14 @@ def test_who_may_begin_a_conflict_and_with_whom() -> None:
     told.attempt(GM, begin).refused(by=BeginConflict.decide, another=True)
 
 
+def test_a_conflict_of_one_goes_on_exchange_by_exchange() -> None:
+    told = fighters().begins(TOBIAS)
+    told.when(NORA, PassTurn(conflict=BRAWL, who=TOBIAS))
+    assert told.next() == "Tobias Wick"
+    assert told.conflict.exchange
+    assert told.conflict.exchange.exchange == 2
+
+
 def test_somebody_who_leaves_the_story_leaves_the_conflict() -> None:
     told = brawl().when(GM, DropNpc(npc=THUG)).when(GM, Retire(character=TOBIAS))
     assert told.order() == ["Hester Quill", "Sailor"]

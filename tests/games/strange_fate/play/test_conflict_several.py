@@ -106,7 +106,7 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     assert told.seen().attacks[0].target == "Hester Quill"
     told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
     told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
-    told.attempt(PIM, Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(by=Oppose.decide)
+    told.attempt(PIM, Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused("SF-extra-spray.1")
     (offered,) = (each for each in told.offered(GM, Oppose) if each.fixed["roll"] == SECOND)
     assert offered.label == "Thug defends by something else"
     told.when(GM, Oppose(roll=SECOND, who=THUG, by="cold blood"))

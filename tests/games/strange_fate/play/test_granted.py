@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
+from tests.games.strange_fate.play.table import GM, MADE_UP, MARIGOLD, NORA, Evening, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.granted import GrantGear, LoseGear
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Span
 
 FAVOUR = "Royal favour"
+RIVAL, SLANDER = NpcId(ActorId(f"{MADE_UP}.1")), RollId("a-nasty-rumour")
 
 
 def favoured(times: int = 2) -> GrantGear:
@@ -49,3 +54,15 @@ def test_what_was_lent_may_be_taken_back_and_ends_with_its_scene() -> None:
     assert all(piece.name != "Sabre" for piece in story.now.people[MARIGOLD].character.equipment)
     story.when(GM, sabre).when(GM, EndScene())
     assert not story.now.people[MARIGOLD].granted
+
+
+@clause("SF-social-weapons.1", "SF-social-weapons.3")
+def test_a_favour_is_a_weapon_of_slander_too() -> None:
+    story = given(Evening((MARIGOLD,), {"social_weapons": True})).when(GM, AddNpcs(text="Good rival"), called=MADE_UP)
+    story.when(GM, GrantGear(who=MARIGOLD, piece=f"{FAVOUR}: Deadly [Social]", held=False))
+    slander = AttackOnce(who=MARIGOLD, target=RIVAL, by="Bureaucracy: Influence", weapons=(FAVOUR,))
+    story.when(NORA, slander, called=SLANDER).when(GM, Oppose(roll=SLANDER, who=RIVAL, by="rival"))
+    story.rolls("++++", "----", roll=SLANDER).stands(roll=SLANDER)
+    (hit,) = story.sees().hits
+    shifts = next(each.decided.shifts for each in story.now.told if each.id == SLANDER and each.decided)
+    assert (hit.track, hit.stress) == ("Reputation", shifts + 1)

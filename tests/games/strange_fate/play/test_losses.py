@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.acts import IT, doing, rolls, with_skills
+from dataclasses import replace
+
+import pytest
+from tests.games.strange_fate.play.acts import IT, doing, having, rolls, with_skills
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, brawl
-from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, PIM, Story
+from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story
 from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.games.strange_fate.play.using import about
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.losses import BreakDevice, GiveBack, TakeAway
+from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.table.offer import Choice
 
+HELM = "Brass Helm: Strange 2 = Examine, Repair; major Focus (Brass Helm)"
 BOOTS = "Winged Boots: Strange 2 = Move, Climb; minor Focus (boots)"
 ARMS = """
 [[skill]]
@@ -71,8 +79,7 @@ def test_whoever_is_disarmed_does_not_parry_with_arms() -> None:
 
 @clause("SF-drawback-focus.2", "SF-trapping-repair.4")
 def test_the_device_of_a_major_focus_breaks_and_does_nothing_before_it_is_repaired() -> None:
-    helm = "Brass Helm: Strange 2 = Examine, Repair; major Focus (Brass Helm)"
-    story = with_skills(helm, BOOTS, "Smith: Unique 4 = Repair")
+    story = with_skills(HELM, BOOTS, "Smith: Unique 4 = Repair")
     story.attempt(GM, BreakDevice(who=MARIGOLD, what="Winged Boots")).refused("SF-drawback-focus.2")
     story.attempt(NORA, BreakDevice(who=MARIGOLD, what="Brass Helm")).not_theirs()
     story.when(GM, BreakDevice(who=MARIGOLD, what="Brass Helm", reason="a fall"))
@@ -83,6 +90,45 @@ def test_the_device_of_a_major_focus_breaks_and_does_nothing_before_it_is_repair
     story.when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{MARIGOLD}: Brass Helm"))
     theirs = story.card(RollId(IT)).theirs
     assert theirs
-    assert theirs.rating.value == price(parse(helm)).total
+    assert theirs.rating.value == price(parse(HELM)).total
     rolls(story, "++++")
     story.when(NORA, Act(who=MARIGOLD, does="Brass Helm/repair"))
+
+
+def with_a_helm() -> Story:
+    """Nora has a smith, and Pim's Orrin a device with four boxes, for 2 + 2 - 2 points."""
+    story = with_skills("Smith: Unique 4 = Dismantle, Repair").when(PIM, TakeReady(ready="orrin"), called=ORRIN)
+    orrin = story.now.people[ORRIN].character
+    sheet = written(replace(orrin, skills=(*orrin.skills, having(HELM))), story.now.edition.creation)
+    return story.when(GM, CorrectSheet(character=ORRIN, text=sheet, reason="a gift"))
+
+
+def taken_apart(story: Story, called: str, faces: str = "0000") -> Story:
+    """The smith sets about it; it defends with its quality of 2."""
+    it = DeedId(f"taken-apart-{called}")
+    doing(story, "Smith/dismantle", called=it)
+    about(story, it, on=ORRIN, sort="Brass Helm").when(PIM, Resist(deed=it, by="Pilot"))
+    return rolls(story, faces, "0000", called=it)
+
+
+@clause("SF-trapping-dismantle.1", "SF-trapping-dismantle.2", "SF-trapping-dismantle.3", "SF-drawback-focus.2")
+def test_the_device_of_a_major_focus_is_taken_apart_box_by_box_and_breaks_where_none_is_free() -> None:
+    story = with_a_helm()
+    for each in ("once", "twice", "thrice"):
+        taken_apart(story, each)
+    assert [box for _, box in story.now.people[ORRIN].damaged] == [2, 3, 4]
+    taken_apart(story, "for-good")
+    story.attempt(PIM, Act(who=ORRIN, does="Brass Helm/repair")).refused("SF-drawback-focus.2")
+
+
+@clause("SF-trapping-repair.2", "SF-trapping-repair.3")
+@pytest.mark.parametrize("times", [1, 4])
+def test_a_damaged_device_and_a_broken_one_are_whole_after_a_repair(times: int) -> None:
+    story = with_a_helm()
+    for each in range(times):
+        taken_apart(story, str(each))
+    doing(story, "Smith/repair")
+    story.when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{ORRIN}: Brass Helm"))
+    rolls(story, "++++")
+    person = story.now.people[ORRIN]
+    assert (person.damaged, person.broken, person.lost) == ((), frozenset(), frozenset())

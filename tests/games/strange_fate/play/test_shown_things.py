@@ -87,9 +87,12 @@ def with_device(line: str) -> Story:
     return chosen(SMITH, "dismantle").when(GM, AddNpcs(text=line), called=THINGS)
 
 
-@clause("SF-trapping-dismantle.1")
-def test_what_takes_a_device_apart_is_stress_on_its_health() -> None:
-    story = chosen(SMITH, "dismantle").when(GM, BringVehicle(name="clock", quality="2"), called=THINGS)
+@clause("SF-trapping-dismantle.1", "SF-trapping-dismantle.8")
+@pytest.mark.parametrize(
+    ("skill", "does"), [(SMITH, "dismantle"), ("Brute: Unique 4 = Physical Force", "physical-force-break")]
+)
+def test_what_takes_a_device_apart_or_breaks_it_is_stress_on_its_health(skill: str, does: str) -> None:
+    story = chosen(skill, does).when(GM, BringVehicle(name="clock", quality="2"), called=THINGS)
     about(story, on=CLOCK).when(GM, Resist(deed=IT))
     rolls(story, "+000", "0000")
     (hit,) = story.sees().hits

@@ -11,6 +11,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.spreading import TakeIn
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
@@ -91,3 +92,44 @@ def test_a_charm_without_spray_takes_in_nobody_else() -> None:
     held.when(GM, Resist(deed=IT, by="cook"))
     rolls(held, "0000", "0000")
     held.attempt(NORA, TakeIn(deed=IT, on=CLERK)).refused("SF-extra-spray.1")
+
+
+def hiding(extra: str, amount: str = "+0++") -> Story:
+    """Somebody hides, and has rolled: +7."""
+    story = with_skills(f"Shade: Strange 4 = Hide + {extra}; minor Snag (only by day)")
+    story.when(GM, AddNpcs(text="Average guard"), called=MORE)
+    about(doing(story, "Shade/hide"))
+    return rolls(story, amount)
+
+
+@clause("SF-extra-spray.1", "SF-extra-spray.3")
+def test_whoever_hides_others_by_spray_spends_a_shift_on_each_and_hides_that_much_worse() -> None:
+    story = hiding("Spray")
+    assert deed(story).stage is Stage.ROLLED
+    story.when(NORA, TakeIn(deed=IT, on=COOK)).when(NORA, TakeIn(deed=IT, on=CLERK))
+    story.when(NORA, EndDeed(deed=IT))
+    (stands,) = story.now.acts.standing
+    assert str(stands.rating) == "5"
+    assert "Cook, Clerk" in stands.what
+
+
+@clause("SF-extra-zone.3", "SF-extra-zone.4")
+def test_a_place_that_hides_all_who_are_there_hides_them_as_well_as_its_user() -> None:
+    (stands,) = hiding("Zone").now.acts.standing
+    assert str(stands.rating) == "7"
+    assert "Cook, Clerk, Guard" in stands.what
+
+
+@clause("SF-extra-spray.3", "SF-extra-zone.3")
+def test_what_takes_no_roll_takes_along_as_many_as_the_rating_with_spray_and_everybody_with_zone() -> None:
+    platform = "Platform: Strange 1 = {} + {}; minor Snag (only by day)"
+    story = doing(with_skills(platform.format("Climb", "Spray")), "Platform/climb-border")
+    story.attempt(NORA, SetAbout(deed=IT, amount=3, also=(COOK, CLERK))).refused("SF-extra-spray.3")
+    about(story, amount=3, also=(CLERK,))
+    assert deed(story).also == (CLERK,)
+    assert {who: each.by for who, each in story.now.acts.hindered.items()} == {MARIGOLD: -2, CLERK: -2}
+    flown = doing(with_skills(platform.format("Move", "Zone")), "Platform/move")
+    about(flown, amount=1)
+    assert deed(flown).also == (COOK, CLERK)
+    alone = doing(with_skills(platform.format("Move", "Range")), "Platform/move")
+    alone.attempt(NORA, SetAbout(deed=IT, amount=1, also=(COOK,))).refused("SF-extra-spray.1")

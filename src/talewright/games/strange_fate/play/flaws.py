@@ -227,13 +227,23 @@ def may_be_taken(person: Person) -> tuple[str, ...]:
 
 
 def may_be_broken(person: Person) -> tuple[str, ...]:
-    """The skills whose device can be broken: those with a Major Focus (SF-drawback-focus.2)."""
-    return tuple(
-        skill.name
-        for skill in person.character.designs
-        if skill.name not in person.broken
-        and any(flaw.severity is Severity.MAJOR for flaw in _drawbacks_of(skill, DrawbackKind.FOCUS))
-    )
+    """The skills whose device can be broken: a Minor Focus is lost or taken at worst (SF-drawback-focus.2)."""
+    designs = (each for each in person.character.designs if each.name not in person.broken)
+    return tuple(skill.name for skill in designs if any(flaw.is_breakable for flaw in skill.drawbacks))
+
+
+def broken(person: Person, name: str) -> Iterator[Fault]:
+    """Why the device of a skill is of no use before it is repaired (SF-drawback-focus.2)."""
+    if name in person.broken:
+        yield Fault(f"The device of {name} is broken: have it repaired, or use another skill.", "SF-drawback-focus.2")
+
+
+def breakable(person: Person, name: str) -> Iterator[Fault]:
+    """Why the device of a skill cannot break (SF-drawback-focus.2)."""
+    if name not in may_be_broken(person):
+        yield Fault(
+            f"{person.name} has no whole device of a Major Focus for that: take it away instead.", "SF-drawback-focus.2"
+        )
 
 
 def taken(person: Person, name: str) -> Iterator[Fault]:
@@ -249,7 +259,7 @@ def taken(person: Person, name: str) -> Iterator[Fault]:
         bare = skill_with(is_armed=False)
         yield Fault(f"{person.name} has no weapon: use {bare}, or get one.", "SF-weapons-armor.6")
     elif name in person.broken:
-        yield Fault(f"The device of {name} is broken: have it repaired, or use another skill.", "SF-drawback-focus.2")
+        yield from broken(person, name)
     else:
         yield Fault(
             f"{name} does nothing without its device: get that back, or use another skill.", "SF-drawback-focus.1"
@@ -264,6 +274,8 @@ def in_play(person: Person, skill: Skill) -> Iterator[str]:
     yield from map(str, charges_of(person, skill))
     if skill.name in person.lost:
         yield "not before its device is repaired" if skill.name in person.broken else "not without what was taken"
+    if boxes := sorted(box for name, box in person.damaged if name == skill.name):
+        yield f"its device is damaged: box {', '.join(map(str, boxes))}"
     if transforms(skill):
         time = time_to_change((skill,))
         yield "changed" if person.is_changed(skill) else f"only after a change, which takes {time.lower()}"

@@ -1,13 +1,16 @@
 """What is taken from people and given back: the device of a skill, or the weapon in their hand."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
-from talewright.games.strange_fate.play.flaws import may_be_broken, may_be_taken
+from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.flaws import breakable, broken, may_be_broken, may_be_taken
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.state import State
-from talewright.refusal import Refused
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.skills.price import price
+from talewright.games.strange_fate.rules.trappings import craft, dismantle
+from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
@@ -17,12 +20,16 @@ from talewright.table.wording import because
 NOTHING = "{} has nothing of the kind: choose something from the list."
 
 
-class TakeAway(OfGameMaster, tag="take-away"):
-    """Take the device of a skill, or the weapon in somebody's hand: the skill *what* cannot be used without it."""
+class Depriving(OfGameMaster):
+    """A move that takes from somebody what the skill *what* needs."""
 
     who: CharacterId
     what: Line
     reason: Line = ""
+
+
+class TakeAway(Depriving, tag="take-away"):
+    """Take the device of a skill, or the weapon in somebody's hand: the skill *what* cannot be used without it."""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A Focus can be taken, and whoever is armed be disarmed (SF-drawback-focus.1, SF-weapons-armor.6)."""
@@ -33,35 +40,29 @@ class TakeAway(OfGameMaster, tag="take-away"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person in state.in_play:
-            if options := [Option(each, each) for each in may_be_taken(person)]:
-                fields = one_of("what", "What it is for", options), text(cls, "reason", "Why")
-                yield offer(cls, f"Disarm {person.name}, or take a device", *fields, group=person.id, who=person.id)
+        return _offered(cls, state, may_be_taken, "Disarm {}, or take a device")
 
 
-class BreakDevice(OfGameMaster, tag="break-device"):
+class BreakDevice(Depriving, tag="break-device"):
     """Break the device of a skill with a Major Focus: the skill *what* cannot be used before it is repaired."""
 
-    who: CharacterId
-    what: Line
-    reason: Line = ""
-
     def decide(self, state: State, at: At[State]) -> Facts:
-        """A Major Focus may break; a Minor one is lost or taken at worst (SF-drawback-focus.2)."""
         person = state.person(self.who)
-        if self.what not in may_be_broken(person):
-            raise Refused(
-                f"{person.name} has no whole device of a Major Focus for that: take it away instead.",
-                clause="SF-drawback-focus.2",
-            )
+        refuse(breakable(person, self.what))
         yield DeviceBroken(who=person.id, what=self.what, reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person in state.in_play:
-            if options := [Option(each, each) for each in may_be_broken(person)]:
-                fields = one_of("what", "What it is for", options), text(cls, "reason", "Why")
-                yield offer(cls, f"Break a device of {person.name}", *fields, group=person.id, who=person.id)
+        return _offered(cls, state, may_be_broken, "Break a device of {}")
+
+
+def _offered(
+    move: type[Depriving], state: State, may: Callable[[Person], tuple[str, ...]], label: str
+) -> Iterator[Offer]:
+    for person in state.in_play:
+        if options := [Option(each, each) for each in may(person)]:
+            fields = one_of("what", "What it is for", options), text(move, "reason", "Why")
+            yield offer(move, label.format(person.name), *fields, group=person.id, who=person.id)
 
 
 class GiveBack(OfGameMaster, tag="give-back"):
@@ -74,8 +75,7 @@ class GiveBack(OfGameMaster, tag="give-back"):
         person = state.person(self.who)
         if self.what not in person.lost:
             raise Refused(NOTHING.format(person.name))
-        if self.what in person.broken:
-            raise Refused("It is broken: somebody has to repair it.", clause="SF-drawback-focus.2")
+        refuse(broken(person, self.what))
         yield ThingBack(who=person.id, what=self.what)
 
     @classmethod
@@ -116,6 +116,23 @@ class DeviceBroken(Public, tag="device-broken/1"):
         return f"What {self.what} of {state.people[self.who].name} needs is broken{because(self.reason)}"
 
 
+class DeviceDamaged(Concealable, tag="device-damaged/1"):
+    """A box on the track of a skill's device was marked; none is any more where it is 0."""
+
+    who: CharacterId
+    what: str
+    box: int
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        others = tuple(each for each in person.damaged if self.box or each[0] != self.what)
+        return state.with_person(replace(person, damaged=(*others, (self.what, self.box)) if self.box else others))
+
+    def told(self, state: State) -> str:
+        whole = f"The device of {self.what} of {state.people[self.who].name}"
+        return f"{whole} takes damage: box {self.box}" if self.box else f"{whole} is mended"
+
+
 class ThingBack(Public, tag="thing-back/1"):
     """Somebody has what a skill needs again, whole."""
 
@@ -124,7 +141,30 @@ class ThingBack(Public, tag="thing-back/1"):
 
     def file(self, state: State) -> State:
         person = state.people[self.who]
-        return state.with_person(replace(person, lost=person.lost - {self.what}, broken=person.broken - {self.what}))
+        whole = tuple(each for each in person.damaged if each[0] != self.what)
+        lost, broken_ones = person.lost - {self.what}, person.broken - {self.what}
+        return state.with_person(replace(person, lost=lost, broken=broken_ones, damaged=whole))
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} has what {self.what} needs again"
+
+
+# ---- damage
+
+
+def quality_of(state: State, person: Person, name: str) -> Rating:
+    """How good the device of a skill is: all that the skill costs, in its tier (SF-trapping-craft.9)."""
+    skill = next(each for each in person.character.designs if each.name == name)
+    return craft.quality_of_skill(price(skill, state.diagram), skill.tier)
+
+
+def harmed(state: State, person: Person, name: str, stress: int, why: str) -> Event:
+    """What so much stress does to a device that can break: it marks a box, and without a free one it breaks.
+
+    It takes no consequences. Source: SF-trapping-dismantle.1, SF-trapping-dismantle.2.
+    """
+    taken = {box for what, box in person.damaged if what == name}
+    box = dismantle.box_for(stress, taken, boxes=dismantle.boxes(quality_of(state, person, name).value))
+    if box is None:
+        return DeviceBroken(who=person.id, what=name, reason=why)
+    return DeviceDamaged(who=person.id, what=name, box=box)

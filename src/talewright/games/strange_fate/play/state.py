@@ -71,11 +71,10 @@ class Person:
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
     what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
-    skills whose device or weapon is gone (*broken* are those that take a repair), *granted* the gear that
-    *character* has for a while only, beside its *own*.
-    *ready* are the skills with Delay that were made so, *readied* those to which turns were lost, once for each turn.
-    *shapes* are the skills for which somebody has changed, each with what its aspect is meanwhile if that is new, and
-    *changing* counts the turns of a change that is under way.
+    skills whose device or weapon is gone (*broken* are those that take a repair), *damaged* the boxes marked on
+    devices, by skill, *granted* the gear that *character* has for a while only, beside its *own*. *ready* are skills
+    with Delay that were made so, *readied* those to which turns were lost, once for each. *shapes* are the skills for
+    which somebody has changed, each with its new aspect, if any, and *changing* counts the turns of a change under way.
     """
 
     id: CharacterId
@@ -90,6 +89,7 @@ class Person:
     uses: tuple[SkillUse, ...] = ()
     lost: frozenset[str] = frozenset()
     broken: frozenset[str] = frozenset()
+    damaged: tuple[tuple[str, int], ...] = ()
     granted: tuple[Granted, ...] = ()
     own: tuple[Piece, ...] = ()
     ready: tuple[str, ...] = ()

@@ -158,7 +158,7 @@ def test_a_benefit_is_open_where_it_was_chosen_and_the_highest_entry_holds(
             dict.fromkeys(("dismantle", "dismantle-assess", "dismantle-declare", "dismantle-sabotage"), "is it odd"),
         ),
         ("dismantle.7", dict.fromkeys(("dismantle", "dismantle-sabotage"), "is it large enough for an extended")),
-        ("hide.5", dict.fromkeys(("hide", "skulk"), "which amount lies between")),
+        ("hide.5", dict.fromkeys(("hide", "skulk"), "do two rows fit")),
         ("hide.6", dict.fromkeys(("hide", "skulk"), "is the search plain to see")),
         ("leap.4", {"leap": "does he see in time"}),
         ("leap.5", {"leap": "is it interesting to fall"}),

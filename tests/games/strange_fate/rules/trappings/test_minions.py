@@ -25,7 +25,6 @@ from talewright.games.strange_fate.rules.trappings.minions import (
     Default,
     Helper,
     altered,
-    called,
     check_call,
     check_sooner,
 )
@@ -81,7 +80,6 @@ def test_a_fate_point_and_a_reason_bring_them_sooner() -> None:
 def test_they_are_called_once_a_scene_and_leave_when_it_ends() -> None:
     for procedure in (CALL, CALL_ADVANCED, *CALL_BETTER, DUPLICATE):
         assert str(procedure.uses) == "once per scene"
-    assert called(1, AVERAGE).until == "scene"
     with refusing("SF-trapping-minions.4") as refusal:
         check_call(called_this_scene=True)
     assert told(refusal) == "SF-trapping-minions.4"
@@ -90,12 +88,11 @@ def test_they_are_called_once_a_scene_and_leave_when_it_ends() -> None:
 @clause("SF-trapping-minions.5", "SF-trapping-minions.6", "SF-trapping-duplicates.3")
 def test_shifts_buy_helpers_of_one_quality() -> None:
     assert difficulty(CALL, "helpers") == Rating(0)
-    found = {quality: [called(shifts, quality).number for shifts in (-1, 0, 1, 3, 5, 6)] for quality in Quality}
-    assert found == {AVERAGE: [0, 0, 1, 3, 5, 6], FAIR: [0, 0, 0, 1, 1, 2], GOOD: [0, 0, 0, 0, 1, 1]}
-    assert (called(7, GOOD).quality, called(7, GOOD).shifts_left) == (GOOD, 2)
     assert [each.cost for each in CALL.spends] == [1, 3, 5]
     assert [each.choice for each in (CALL, CALL_ADVANCED, DUPLICATE)] == list(MinionKind)
     assert spend(CALL, {"a helper of Fair quality": 2}, 7).left == 1
+    with refusing("SF-trapping-minions.5"):
+        spend(CALL, {"a helper of Good quality": 2}, 9)
 
 
 # ---- what they are

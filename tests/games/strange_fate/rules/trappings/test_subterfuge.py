@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.refusing import refusing
 from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -12,7 +11,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
 from talewright.games.strange_fate.rules.skills.tier_benefit import benefit_of
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings import dexterity, hide, security
-from talewright.games.strange_fate.rules.trappings.hide import ENVIRONMENT, HIDE, IN_BETWEEN, SKULK
+from talewright.games.strange_fate.rules.trappings.hide import ENVIRONMENT, HIDE, SKULK
 from talewright.games.strange_fate.rules.trappings.reckoning import gathered, time_of
 from talewright.games.strange_fate.rules.trappings.security import OVERCOME
 from talewright.games.strange_fate.rules.trappings.shape import Does, On, OpposedBy, Rows, SetsDifficulty
@@ -32,7 +31,7 @@ def _(*, active_search: bool) -> Told:
 @cases("SF-trapping-hide.5")
 def _(condition: str) -> Told:
     assert condition == "dark, guards with torches"
-    return {"modifier": hide.half_step(DARK, TORCHES)}
+    return {"modifier": sum(line.amount for line in gathered(HIDE, [DARK, TORCHES]))}
 
 
 @cases("SF-trapping-dexterity.2")
@@ -78,19 +77,23 @@ def test_what_is_rolled_to_hide_is_the_difficulty_for_whoever_looks() -> None:
 
 @clause("SF-trapping-hide.4")
 def test_light_sound_and_cover_help_or_hamper() -> None:
-    amounts = [amount.amount for amount in ENVIRONMENT.amounts if amount.at_most is None]
+    amounts = [amount.amount for amount in ENVIRONMENT.amounts]
     assert amounts == [4, 2, 1, 0, -1, -2, -4]
     assert [line.amount for line in gathered(HIDE, ["pitch black"])] == [4]
     assert [line.amount for line in gathered(HIDE, ["bright light, clear area"])] == [-4]
 
 
 @clause("SF-trapping-hide.5")
-def test_in_doubt_the_game_master_takes_what_lies_between_two_rows() -> None:
-    assert [line.amount for line in gathered(HIDE, [IN_BETWEEN], said={IN_BETWEEN: 1})] == [1]
-    assert hide.half_step("noisy distractions", TORCHES) == 0
-    assert hide.half_step("complete silence", "bright light, clear area") == -2
-    with refusing("SF-trapping-hide.4", naming=("-3", "+3", "+4")):
-        gathered(HIDE, [IN_BETWEEN], said={IN_BETWEEN: 4})
+@pytest.mark.parametrize(
+    ("rows", "amount"),
+    [
+        (("noisy distractions", TORCHES), 0),
+        (("complete silence", "bright light, clear area"), -2),
+        (("pitch black", "noisy distractions", "bright light, clear area"), 0),
+    ],
+)
+def test_where_two_rows_fit_what_lies_between_them_counts(rows: tuple[str, ...], amount: int) -> None:
+    assert [line.amount for line in gathered(HIDE, rows)] == [amount]
 
 
 @clause("SF-trapping-hide.8", "SF-trapping-hide.9")

@@ -32,7 +32,7 @@ DEFENCES: dict[Track, tuple[str, ...]] = {
 """The trappings that resist harm on each track, where nobody knows by which trapping the attack is made."""
 
 
-def _resisting(assault: Assault) -> tuple[str, ...]:
+def resisting(assault: Assault) -> tuple[str, ...]:
     """The trappings that defend against an attack, the usual one first; from another zone nothing is hand to hand.
 
     Source: SF-trapping-parry.1, SF-trapping-dodge.1.
@@ -57,7 +57,7 @@ def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
 
     Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
     """
-    wanted = _resisting(assault)
+    wanted = resisting(assault)
     known = [way for way in ways(person) if way.by.skill not in person.closed]
     stand_ins = {(each.skill, each.gear) for each in substitutes(person.character)}
     serving = [way for way in known if way.by.held in wanted]
@@ -110,7 +110,7 @@ def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
     target = state.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
-    wanted = _resisting(assault)
+    wanted = resisting(assault)
     stands_for = substitutes(target.character) if isinstance(target, Person) else ()
     narrow = {(each.skill, each.gear) for each in stands_for}
     always = (
@@ -140,7 +140,7 @@ def check_defence(state: State, assault: Assault, text: str) -> None:
         return
     instead = ", ".join(each.by.label for each in may[:4])
     raise Refused(
-        f"{way.by.label} of {person.name} does not defend against this: it takes {' or '.join(_resisting(assault))}"
+        f"{way.by.label} of {person.name} does not defend against this: it takes {' or '.join(resisting(assault))}"
         f"{f', as with {instead}' if instead else ''}.",
         clause=TRAPPING,
     )

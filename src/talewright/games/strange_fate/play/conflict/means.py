@@ -122,6 +122,11 @@ def zone_of(state: State, who: ActorId) -> str:
     return state.scene.place(who) if state.scene else ""
 
 
+def together(state: State, one: ActorId, other: ActorId) -> bool:
+    """Whether two are in the same zone, or nobody has said where either is."""
+    return (state.in_scene(one), zone_of(state, one)) == (state.in_scene(other), zone_of(state, other))
+
+
 def by_zone(state: State, people: Iterable[ActorId]) -> dict[str, tuple[ActorId, ...]]:
     """People by the zone in which they are; those of whom nobody has said where are together."""
     found: dict[str, tuple[ActorId, ...]] = {}

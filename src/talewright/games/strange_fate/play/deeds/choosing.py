@@ -224,8 +224,8 @@ def asked(state: State, deed: Deed, *, is_gm: bool) -> Iterator[Field | None]:
     course = course_of(deed)
     if course.words:
         yield course.words(state, deed)
-    if course.sort:
-        yield course.sort(state, deed)
+    if course.sort and (sort := course.sort(state, deed)):
+        yield sort
     if CITED in deed.procedure.needs and deed.who in state.people:
         yield _cited(state, deed)
     if is_opposed(deed) or course.targets:

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import missed_by
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.rolled import came_of
+from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import (
     DeedEnded,
     ShiftsSpent,
@@ -24,7 +25,7 @@ from talewright.games.strange_fate.play.deeds.steps import (
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS
-from talewright.games.strange_fate.rules.trappings import spend
+from talewright.games.strange_fate.rules.trappings import SetsDifficulty, spend
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -104,6 +105,9 @@ class EndDeed(Move, tag="end-deed"):
         deed = _to_end(state, at.seat, self.deed)
         course = course_of(deed)
         course.check_end(state, deed, at.seat)
+        if isinstance(deed.procedure.against, SetsDifficulty):
+            yield from stands(state, deed, deed.procedure.against)
+            return
         yield from course.stays(state, deed, self.words, at.stamp)
         yield over(deed, *came_of(state, deed))
 

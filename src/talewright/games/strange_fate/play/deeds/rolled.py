@@ -175,7 +175,7 @@ def _came(state: State, deed: Deed) -> Facts:
         state = others.file(state)
         yield from spread(state, state.acts.deeds[deed.id], others.on)
     if isinstance(against, SetsDifficulty):
-        yield from stands(state, deed, against)
+        yield from stands(state, state.acts.deeds[deed.id], against) if not waits else ()
     elif course.after_roll:
         yield from (each for each in course.after_roll(state, deed) if not (waits and isinstance(each, DeedEnded)))
     elif not waits and not course.waits(deed):

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
@@ -31,6 +31,7 @@ from talewright.games.strange_fate.play.deeds.measuring import (
     opposition_lines,
 )
 from talewright.games.strange_fate.play.deeds.rolled import followed
+from talewright.games.strange_fate.play.deeds.spreading import joined, joining_field
 from talewright.games.strange_fate.play.deeds.steps import (
     CircumstancesRecounted,
     DeedBegan,
@@ -45,9 +46,9 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import (
-    GM_SETS,
     RollFramed,
     SideNamed,
+    check_sets,
     difficulty_field,
     difficulty_set,
 )
@@ -71,7 +72,8 @@ class SetAbout(Move, tag="set-about"):
     *on* is whom it is done to. *against* is a row of its table, or an earlier result that stands as the difficulty.
     *circumstances* are those of its groups that are true. *amount* is a number of the thing: pounds, a border, a
     price, zones. *words* are what is asked, said, sought or copied, *cited* an aspect, *using* a piece of equipment,
-    *sort* a kind of transport, of language or of place; *difficulty* is the game master's.
+    *sort* a kind of transport, of language or of place; *also* are those who join in; *difficulty* is the game
+    master's.
     """
 
     deed: DeedId
@@ -83,6 +85,7 @@ class SetAbout(Move, tag="set-about"):
     cited: Line = ""
     using: Line = ""
     sort: Line = ""
+    also: Several[ActorId] = ()
     difficulty: Line = ""
     hidden: bool = False
 
@@ -105,7 +108,7 @@ class SetAbout(Move, tag="set-about"):
             course.check_uses(state.acts, person, doing, self.on)
         check_said(self.circumstances, is_gm=at.seat.is_gm)
         if self.difficulty or self.hidden:
-            check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
+            check_sets(at.seat)
         course.said(state, deed)
         counts = "" if easily else course.counted_as(person, doing, self.on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
@@ -116,6 +119,7 @@ class SetAbout(Move, tag="set-about"):
         if easily:
             yield over(deed, easily)
         elif isinstance(deed.procedure.against, NoRoll | OwnRating):
+            yield from joined(state, deed, self.also)
             yield from course.at_once(state, deed)
         else:
             yield from followed(at, self.roll(state, deed))
@@ -186,7 +190,12 @@ class SetAbout(Move, tag="set-about"):
         """The form; nothing where something is missing for it."""
         fields = [*asked(state, deed, is_gm=is_gm)]
         if None not in fields:
-            more = against_field(state, deed), _using(state, deed), circumstances_field(state, deed, is_gm=is_gm)
+            more = (
+                against_field(state, deed),
+                _using(state, deed),
+                joining_field(state, deed),
+                circumstances_field(state, deed, is_gm=is_gm),
+            )
             rated = (difficulty_field(optional=True), hidden_field())
             fields += more if not (is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
             shown = [each for each in fields if each]

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.able import doer, owned_for
+from talewright.games.strange_fate.play.able import doer, owned_for, rating_for
 from talewright.games.strange_fate.play.base import Event, Facts, Move
-from talewright.games.strange_fate.play.conflict.means import zone_of
+from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import anybody
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -13,11 +13,18 @@ from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, goi
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_of, shifts_after_spraying
-from talewright.games.strange_fate.rules.trappings import Does
+from talewright.games.strange_fate.rules.skills.extra import (
+    SHARED,
+    Extra,
+    Held,
+    reach_of,
+    shifts_after_spraying,
+    spread_of,
+)
+from talewright.games.strange_fate.rules.trappings import Does, NoRoll, OwnRating
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Option
+from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, one_of
 from talewright.table.wording import counted
 
@@ -37,7 +44,7 @@ class TakeIn(Move, tag="take-in"):
         extra = extra_of(state, deed)
         if extra is None or not deed.succeeded or (deed.hides and not at.seat.is_gm):
             raise Refused(
-                "It comes to one alone: a skill with Spray or Zone takes in more, if its roll succeeds.",
+                "It comes to one alone, or to nobody: a skill with Spray or Zone takes in more, if its roll succeeds.",
                 clause="SF-extra-spray.1",
             )
         if self.on not in others_of(state, deed):
@@ -82,14 +89,20 @@ class TakenIn(OfDeed, tag="taken-in/1"):
 
 
 def extra_of(state: State, deed: Deed) -> Extra | None:
-    """By which extra of its trapping a deed takes in several; attacks have a way of their own.
+    """By which extra of its trapping a deed takes in several; attacks and defences have ways of their own.
+
+    What is done to nobody takes in nobody, but for what others join in: they climb, leap, go or hide with its user.
 
     Source: SF-extra-spray.1, SF-extra-zone.1.
     """
-    if deed.on == NOBODY or deed.procedure.does is Does.ATTACK:
+    if deed.procedure.does is Does.ATTACK or (deed.on == NOBODY and not _is_shared(deed)):
         return None
-    extras = {added.extra for each in _held(state, deed) for added in each.extras}
-    return next((each for each in (Extra.ZONE, Extra.SPRAY) if each in extras), None)
+    return spread_of(_held(state, deed))
+
+
+def _is_shared(deed: Deed) -> bool:
+    """Whether it is something that others can join in."""
+    return deed.procedure.trapping in SHARED
 
 
 def _held(state: State, deed: Deed) -> tuple[Held, ...]:
@@ -99,17 +112,46 @@ def _held(state: State, deed: Deed) -> tuple[Held, ...]:
 
 
 def others_of(state: State, deed: Deed) -> tuple[ActorId, ...]:
-    """Those besides its target who are in its zone and whom everybody knows; without Range, in the user's own.
+    """Those besides its target who are in its zone and whom everybody knows; without Range or target, in the user's.
 
     Source: SF-extra-spray.1, SF-extra-zone.4.
     """
-    if deed.on not in state.npcs and deed.on not in state.people:
+    if deed.on not in state.npcs and deed.on not in state.people and not _is_shared(deed):
         return ()
-    centre = deed.on if any(reach_of(each).zones for each in _held(state, deed)) else deed.who
-    known, there = {deed.on, deed.who, *deed.also}, (state.in_scene(centre), zone_of(state, centre))
+    centre = deed.on if any(reach_of(each).zones for each in _held(state, deed)) and deed.on else deed.who
+    known = {deed.on, deed.who, *deed.also}
     could = (course_of(deed).targets or anybody)(state, doer(state, deed.who))
-    near = (who for who in could if (state.in_scene(who), zone_of(state, who)) == there)
-    return tuple(who for who in near if who not in known and not is_hidden(state, who))
+    near = (who for who in could if who not in known and together(state, who, centre))
+    return tuple(who for who in near if not is_hidden(state, who))
+
+
+def joined(state: State, deed: Deed, also: Iterable[ActorId]) -> Facts:
+    """Those who join in what takes no roll: all who are there with Zone; with Spray, *also*, 1 for each shift.
+
+    Without a roll the rating counts as the shifts; the text says nothing of it.
+
+    Source: SF-extra-spray.3, SF-extra-zone.3.
+    """
+    chosen, could, extra = tuple(dict.fromkeys(also)), others_of(state, deed), extra_of(state, deed)
+    if any(who not in could for who in chosen) or (chosen and extra is None):
+        raise Refused(
+            "That is done alone: with Spray or Zone on its trapping it takes in others of the same zone.",
+            clause="SF-extra-spray.1",
+        )
+    if extra is Extra.SPRAY:
+        shifts_after_spraying(rating_for(state, deed).value, 1 + len(chosen))
+    for who in could if extra is Extra.ZONE else chosen:
+        yield TakenIn(deed=deed.id, on=who)
+        yield from spread(state, deed, who)
+
+
+def joining_field(state: State, deed: Deed) -> Choice | None:
+    """Who joins in by Spray, where nobody rolls."""
+    unrolled = isinstance(deed.procedure.against, NoRoll | OwnRating)
+    could = others_of(state, deed) if unrolled and extra_of(state, deed) is Extra.SPRAY else ()
+    options = tuple(Option(who, state.actor(who).name) for who in could)
+    fits = options and rating_for(state, deed).value > 0
+    return Choice(name="also", label="Who joins in", options=options, many=True, optional=True) if fits else None
 
 
 def may_take_in(state: State, deed: Deed) -> bool:

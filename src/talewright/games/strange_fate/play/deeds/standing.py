@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import HOME, Deed, Standing
 from talewright.games.strange_fate.play.deeds.courses import course_of
-from talewright.games.strange_fate.play.deeds.steps import OfDeed, over, title
+from talewright.games.strange_fate.play.deeds.steps import OfDeed, on_whom, over, title
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating, called
@@ -81,10 +81,11 @@ class StandingDropped(OfDeed, tag="standing-dropped/1"):
 
 
 def stands(state: State, deed: Deed, against: SetsDifficulty) -> Facts:
-    """An effort stands, in the tier of the skill (SF-power-tiers.3)."""
+    """An effort stands, in the tier of the skill, for all whom it took in (SF-power-tiers.3, SF-extra-spray.3)."""
     assert deed.decided is not None
-    rating = Rating(deed.decided.effort, rating_for(state, deed).tier)
-    what = f"{deed.called}, {bare(deed.goal) or deed.procedure.title.lower()}: {called(rating.value)}"
+    rating = Rating(deed.decided.effort - deed.spread, rating_for(state, deed).tier)
+    who = ", ".join([deed.called, *(on_whom(state, each) for each in deed.also)])
+    what = f"{who}, {bare(deed.goal) or deed.procedure.title.lower()}: {called(rating.value)}"
     yield EffortStands(deed=deed.id, who=deed.who, what=what, rating=str(rating), trappings=against.trappings)
     yield over(deed, f"whoever comes against it with {' or '.join(against.trappings)} has to reach {rating.title}")
 

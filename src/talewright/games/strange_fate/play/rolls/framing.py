@@ -14,11 +14,11 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.reading import rating_of
 from talewright.games.strange_fate.play.rolls.sides import (
-    GM_SETS,
     RUNGS,
     RollFramed,
     SideNamed,
     by_skill,
+    check_sets,
     difficulty_field,
     difficulty_set,
     perhaps_hidden,
@@ -82,7 +82,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             yield from put_away(at, self.who)
             state = at.now
         if self.difficulty:
-            check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
+            check_sets(at.seat)
         ours = self.side(state, at.seat, roll, Place.OURS, hidden=False)
         if self.against:
             self.check_against(state, at.seat)

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
+from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
+from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.rolls.framing import (
     NOT_THEMSELVES,
     TakesSide,
@@ -18,7 +21,7 @@ from talewright.games.strange_fate.play.rolls.framing import (
     skills_of,
 )
 from talewright.games.strange_fate.play.rolls.sides import (
-    GM_SETS,
+    check_sets,
     covers,
     difficulty_field,
     difficulty_set,
@@ -42,7 +45,7 @@ class SetDifficulty(Move, tag="set-difficulty"):
     hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
+        check_sets(at.seat)
         in_phase(state, self.roll, BEFORE_THE_DICE)
         yield from followed(at, difficulty_set(self.roll, self.difficulty, hidden=self.hidden))
 
@@ -63,11 +66,12 @@ class Oppose(TakesSide, tag="oppose"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whom it is done to, or whom the game master names (SF-power-tiers.3)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
-        if not at.seat.is_gm and (self.who == NOBODY or self.who != card.against):
-            raise Refused("This is not done to a character of yours: the game master says who opposes it.")
         attack = assault_of(state, card.id)
         is_target = attack is not None and self.who == attack.target
-        defends = attack is not None and attack.follows and is_target
+        shares = attack is not None and is_shared(state, attack, at.seat, self.who, self.by)
+        if not at.seat.is_gm and not shares and (self.who == NOBODY or self.who != card.against):
+            raise Refused("This is not done to a character of yours: the game master says who opposes it.")
+        defends = attack is not None and attack.follows and (is_target or shares)
         if card.ours and self.who != NOBODY and self.who == card.ours.who and not defends:
             raise Refused(NOT_THEMSELVES)
         if attack and is_target:
@@ -75,14 +79,18 @@ class Oppose(TakesSide, tag="oppose"):
         place = Place.OURS if defends else Place.THEIRS
         side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
         yield from followed(at, perhaps_hidden(side))
-        if attack and is_target:
+        if attack and (is_target or shares):
             yield from covers(state, attack, place)
+        if attack and shares:
+            yield from shared_at(state, attack, self.who, place, side.applied)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in before_the_dice(state):
             yield from cls.by_target(state, card, viewer.seat)
             attack = assault_of(state, card.id)
+            if attack:
+                yield from cls.by_others(state, card, attack, viewer.seat)
             if not viewer.seat.is_gm or (attack and attack.follows):
                 continue
             ours = card.ours.who if card.ours else NOBODY
@@ -91,6 +99,15 @@ class Oppose(TakesSide, tag="oppose"):
                 yield offer(cls, "An NPC rolls against it", *npc, hidden_field(), **place_of(card))
             fields = *plain_fields(), hidden_field()
             yield offer(cls, "Somebody else rolls against it", *fields, **place_of(card), who="")
+
+    @classmethod
+    def by_others(cls, state: State, card: Card, attack: Assault, seat: Seat) -> Iterable[Offer]:
+        """Those in the same zone whose defence takes in others."""
+        for person in state.in_play:
+            by = options(shared_by(state, attack, person.id)) if state.acts_for(seat, person.id) else ()
+            if by:
+                label = f"{person.name} defends {called(state, attack.target)}"
+                yield offer(cls, label, one_of("by", "By", by), **place_of(card), who=person.id)
 
     @classmethod
     def by_target(cls, state: State, card: Card, seat: Seat) -> Iterable[Offer]:

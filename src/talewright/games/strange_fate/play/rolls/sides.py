@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
+from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Concealable, Public
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
@@ -24,7 +25,6 @@ from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare, because
 
 DIFFICULTY = "the difficulty"
-GM_SETS = "The game master says what stands against it: leave that empty."
 RUNGS = tuple(LADDER.values())
 
 
@@ -303,8 +303,13 @@ def line_added(
     )
 
 
+def check_sets(seat: Seat) -> None:
+    """Refuse a difficulty that somebody else than the game master sets (SF-difficulty-tiers.1)."""
+    check_gm(seat, "The game master says what stands against it: leave that empty.", clause="SF-difficulty-tiers.1")
+
+
 def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> tuple[SideConcealed | SideNamed, ...]:
-    """A fixed number to reach; a hidden one is told to nobody else (SF-difficulty-tiers.1)."""
+    """A fixed number to reach; a hidden one is told to nobody else."""
     rating = str(rating_of(written))
     return perhaps_hidden(
         SideNamed(roll=roll, place=Place.THEIRS, name=DIFFICULTY, rating=rating, fixed=True, hidden=hidden)

@@ -214,7 +214,7 @@ def with_note(
 ) -> Draft:
     """Say of an aspect what skill it goes with, what it becomes in a transformation, or that it is the Obsession.
 
-    What is not said stays. Source: SF-drawback-transform.3, SF-drawback-focus.2, SF-archetype-magus.1.
+    What is not said stays. Source: SF-drawback-transform.3, SF-archetype-magus.1.
     """
     old = aspect_called(draft, name)
     now = replace(

@@ -129,6 +129,11 @@ class Drawback:
         return self.kind is DrawbackKind.FOCUS and self.severity is Severity.MAJOR
 
     @property
+    def is_breakable(self) -> bool:
+        """Whether its device can be broken, and not only taken: one that is worth an aspect."""
+        return self.needs_aspect
+
+    @property
     def needs_device(self) -> bool:
         """Whether the skill cannot be used without its device (SF-drawback-focus.1)."""
         return self.kind is DrawbackKind.FOCUS

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.rules.skills.trapping import LONGEST, SELF, C
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from talewright.games.strange_fate.rules.skills.trapping import Listed
 
@@ -194,6 +194,16 @@ def reach_of(held: Held) -> Reach:
 
 
 # ---- Spray and Zone
+
+
+SHARED = frozenset({"Climb", "Leap", "Move", "Hide", "Skulk"})
+"""What somebody does with himself alone; with Spray or Zone others join in (SF-extra-spray.4, SF-extra-zone.6)."""
+
+
+def spread_of(held: Iterable[Held]) -> Extra | None:
+    """The extra by which a trapping takes in several; None without one (SF-extra-spray.1, SF-extra-zone.1)."""
+    extras = {added.extra for each in held for added in each.extras}
+    return next((each for each in (Extra.ZONE, Extra.SPRAY) if each in extras), None)
 
 
 def sprayed_effort(effort: int, targets: int) -> int:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from talewright.games.strange_fate.rules.conflict.stress import BOXES, Track, extra_boxes
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy, Procedure, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 FALLING = Rating(2)
 """The strength of a fall through one zone; a game master's guideline, since the text leaves falls out."""
@@ -69,6 +74,17 @@ def boxes(quality: int) -> int:
     Source: SF-trapping-dismantle.2.
     """
     return BOXES + extra_boxes(quality)
+
+
+def box_for(stress: int, taken: Collection[int], *, boxes: int) -> int | None:
+    """The box of a device that stress marks: its own, or the next free one above; None where it breaks.
+
+    >>> box_for(2, {2}, boxes=4), box_for(5, set(), boxes=4)
+    (3, None)
+
+    Source: SF-trapping-dismantle.1, SF-trapping-dismantle.2.
+    """
+    return next((box for box in range(max(1, stress), boxes + 1) if box not in taken), None)
 
 
 def defence(device: Rating, holder: Rating | None = None) -> Rating:

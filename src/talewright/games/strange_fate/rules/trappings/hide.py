@@ -14,7 +14,6 @@ from talewright.games.strange_fate.rules.trappings.shape import (
     SetsDifficulty,
 )
 
-IN_BETWEEN = "something between two rows"
 ENVIRONMENT = Group(
     "light, sound and cover",
     (
@@ -25,9 +24,9 @@ ENVIRONMENT = Group(
         Amount("complete silence", -1),
         Amount("good light, clear line of sight", -2),
         Amount("bright light, clear area", -4),
-        Amount(IN_BETWEEN, -3, at_most=3),
     ),
     "SF-trapping-hide.4",
+    half_steps=True,
 )
 SEARCH = Group(
     "how it is searched",
@@ -35,7 +34,7 @@ SEARCH = Group(
     "SF-trapping-hide.3",
     On.OPPOSITION,
 )
-HALF = Question("a half step", "which amount lies between the two rows that both fit?", "SF-trapping-hide.5")
+HALF = Question("a half step", "do two rows fit? Name both, and what lies between them counts.", "SF-trapping-hide.5")
 CUE = Question("the search", "is the search plain to see? Then tell the player in time to act.", "SF-trapping-hide.6")
 
 HIDE = Procedure(
@@ -70,18 +69,6 @@ SKULK = Procedure(
     questions=HIDE.questions,
 )
 PROCEDURES = (HIDE, UNSEEN, SKULK)
-
-
-def half_step(one: str, other: str) -> int:
-    """The amount between two rows, rounded towards nothing: in the dark, with guards who carry torches, +1.
-
-    >>> half_step("pitch black", "bright light, clear area")
-    0
-
-    Source: SF-trapping-hide.5.
-    """
-    worth = {amount.name: amount.amount for amount in ENVIRONMENT.amounts}
-    return int((worth[one] + worth[other]) / 2)
 
 
 def zones_unseen(tier: Tier) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -144,25 +144,3 @@ def check_sooner(reason: str) -> None:
             "Say why they are so near: they were in the crowd all along, or wait in that crate over there.",
             clause="SF-trapping-minions.3",
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """Who came: how many, how good, and what is left of the shifts. They stay until *until* ends."""
-
-    quality: Quality
-    number: int
-    shifts_left: int
-    until: Span = Span.SCENE
-
-
-def called(shifts: int, quality: Quality) -> Called:
-    """As many of one quality as the shifts pay for.
-
-    >>> called(7, Quality.FAIR).number, called(7, Quality.FAIR).shifts_left
-    (2, 1)
-
-    Source: SF-trapping-minions.4, SF-trapping-minions.5, SF-trapping-minions.6, SF-trapping-duplicates.3.
-    """
-    number, left = divmod(max(0, shifts), quality.cost)
-    return Called(quality, number, left)

@@ -37,7 +37,7 @@ def difficulty(procedure: Procedure, row: str, circumstances: Iterable[str] = ()
 def gathered(
     procedure: Procedure, circumstances: Iterable[str], on: On = On.ROLL, said: Mapping[str, int] | None = None
 ) -> tuple[Modifier, ...]:
-    """The lines that these circumstances bring: of each group the weightiest, or each one where each counts.
+    """The lines that these circumstances bring: of each group the weightiest, each one, or what lies between two.
 
     *said* are the amounts that the game master chose where there is a range. Refused is a circumstance of which the
     procedure knows nothing, one named twice that counts once, and an amount out of its range.
@@ -51,9 +51,24 @@ def gathered(
         if group.on is not on or not true:
             continue
         worth = {each.name: _worth(each, group, told, said or {}) for each in true}
+        if group.half_steps and len(worth) > 1:
+            lines.append(half_step(worth))
+            continue
         counting = worth if group.each_counts else (max(worth, key=lambda name: abs(worth[name])),)
         lines += [Modifier(Source.SITUATION, name, worth[name]) for name in counting]
     return tuple(lines)
+
+
+def half_step(worth: Mapping[str, int]) -> Modifier:
+    """The line for what lies between two rows that both fit, the outermost where more do, rounded towards nothing.
+
+    >>> half_step({"darkness": 2, "torches": 0}).amount
+    1
+
+    Source: SF-trapping-hide.5.
+    """
+    low, high = min(worth, key=worth.__getitem__), max(worth, key=worth.__getitem__)
+    return Modifier(Source.SITUATION, f"between {high} and {low}", int((worth[low] + worth[high]) / 2))
 
 
 def _told(procedure: Procedure, counted: Counter[str]) -> Counter[str]:

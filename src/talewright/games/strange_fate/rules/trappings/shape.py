@@ -135,13 +135,17 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Circumstances of one kind: of these the weightiest counts, or each of them. Groups add up."""
+    """Circumstances of one kind: of these the weightiest counts, or each of them. Groups add up.
+
+    With *half_steps*, what lies between two of them counts instead.
+    """
 
     name: str
     amounts: tuple[Amount, ...]
     clause: str
     on: On = On.ROLL
     each_counts: bool = False
+    half_steps: bool = False
 
 
 # ---- what shifts buy

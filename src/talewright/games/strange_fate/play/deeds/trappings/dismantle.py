@@ -6,24 +6,50 @@ from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, anybody, up_to
 from talewright.games.strange_fate.play.deeds.steps import over
+from talewright.games.strange_fate.play.flaws import may_be_broken
 from talewright.games.strange_fate.play.harm.hits import HitDealt
-from talewright.games.strange_fate.play.ids import NOBODY, HitId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, HitId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.losses import harmed, quality_of
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.dismantle import SABOTAGE, UNMAKE, defence, fall
+from talewright.games.strange_fate.rules.trappings.physical_force import BREAK
+from talewright.table.offer import Choice, Field, Option
 from talewright.table.wording import counted
 
 
 def _holds_together(state: State, deed: Deed, way: Way) -> Way:
     """What a device defends with: its own quality or what is named for it, the better (SF-trapping-dismantle.3)."""
-    device = state.npcs.get(NpcId(deed.on))
+    device, held = state.npcs.get(NpcId(deed.on)), _device(state, deed)
+    if held:
+        return replace(way, rating=defence(quality_of(state, *held), way.rating))
     return replace(way, rating=defence(device.quick.goods[0].rating, way.rating)) if device else way
+
+
+def _device(state: State, deed: Deed) -> tuple[Person, str] | None:
+    """The device of a skill that is meant: the one that was named, or else the first that the target has."""
+    person = state.people.get(CharacterId(deed.on))
+    devices = may_be_broken(person) if person else ()
+    named = deed.sort if deed.sort in devices else next(iter(devices), "")
+    return (person, named) if person and named else None
+
+
+def _devices(state: State, deed: Deed) -> Field | None:
+    """The devices of others that can break."""
+    names = (name for person in state.in_play if person.id != deed.who for name in may_be_broken(person))
+    options = tuple(Option(name, name) for name in dict.fromkeys(names))
+    return Choice(name="sort", label="The device of a skill", options=options, optional=True) if options else None
 
 
 def _unmade(state: State, deed: Deed) -> Facts:
     """The shifts are stress on the Health of the device (SF-trapping-dismantle.1)."""
+    held = _device(state, deed)
+    if deed.succeeded and held:
+        yield over(deed, f"the device of {held[1]} is damaged")
+        yield harmed(state, *held, deed.shifts, f"{deed.called} takes it apart")
+        return
     if not deed.succeeded or deed.on not in state.npcs:
         yield over(deed, *(f"{counted(deed.shifts, 'shift')} of damage to the device",) * deed.succeeded)
         return
@@ -47,7 +73,9 @@ def _hit(state: State, deed: Deed, stress: int, why: str) -> HitDealt:
     return HitDealt(hit=HitId(deed.id), who=deed.on, track=Track.HEALTH, stress=stress, why=why, hidden=hidden)
 
 
+TAKEN_APART = Course(sort=_devices, defends=_holds_together, after_roll=_unmade)
 COURSES = {
-    UNMAKE: Course(defends=_holds_together, after_roll=_unmade),
+    UNMAKE: TAKEN_APART,
+    BREAK: TAKEN_APART,
     SABOTAGE: Course(targets=anybody, target="Who is on it", amount=up_to("Zones to fall", least=1), after_roll=_falls),
 }

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.deeds.trappings.works import device, pie
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import called
-from talewright.games.strange_fate.play.losses import ThingBack
+from talewright.games.strange_fate.play.losses import DeviceDamaged, ThingBack, quality_of
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -27,8 +27,6 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.games.strange_fate.rules.skills.price import price
-from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings import craft, repair
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -125,26 +123,27 @@ def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
     for person, piece in pieces(state):
         quality = _quality(state, person, piece)
         yield device(person, piece.name, Rating(repair.difficulty(quality, deed.amount)))
-    for person, skill in _broken(state):
-        quality_of = craft.quality_of_skill(price(skill, state.diagram), skill.tier)
-        yield device(person, skill.name, Rating(repair.difficulty(quality_of.value, deed.amount), quality_of.tier))
+    for person, name in _broken(state):
+        whole = quality_of(state, person, name)
+        yield device(person, name, Rating(repair.difficulty(whole.value, deed.amount), whole.tier))
     for npc in state.npcs.values():
         if npc.bears is not None and not npc.hidden:
-            quality_of = npc.quick.goods[0].rating
-            rating = Rating(repair.difficulty(quality_of.value), quality_of.tier)
+            whole = npc.quick.goods[0].rating
+            rating = Rating(repair.difficulty(whole.value), whole.tier)
             yield Against(npc.name, rating, _key(npc), rating.title)
             for each in state.wounds_of(npc.id).consequences:
                 about = f"{rating.title}, {repair.time_to_mend(each.degree).lower()}"
                 yield Against(f"{each.aspect} of {npc.name}", rating, _key(npc, each), about)
 
 
-def _broken(state: State) -> Iterator[tuple[Person, Skill]]:
-    """The skills whose device is broken, for which a repair is as hard as all that the skill costs.
+def _broken(state: State) -> Iterator[tuple[Person, str]]:
+    """The skills whose device is broken or damaged, for which a repair is as hard as all that the skill costs.
 
-    Source: SF-drawback-focus.2, SF-trapping-craft.9, SF-trapping-repair.4.
+    Source: SF-trapping-craft.9, SF-trapping-repair.4.
     """
     for person in state.in_play:
-        yield from ((person, skill) for skill in person.character.designs if skill.name in person.broken)
+        hurt = {*person.broken, *(name for name, _ in person.damaged if name not in person.lost)}
+        yield from ((person, skill.name) for skill in person.character.designs if skill.name in hurt)
 
 
 def _key(npc: Npc, consequence: Consequence | None = None) -> str:
@@ -172,9 +171,12 @@ def _takes(_: State, deed: Deed) -> Time:
 
 def _whole(state: State, deed: Deed) -> Facts:
     """Stress is cleared, or a consequence is gone (SF-trapping-repair.3)."""
-    for person, skill in _broken(state):
-        if deed.against == f"{person.id}: {skill.name}":
-            yield ThingBack(who=person.id, what=skill.name)
+    for person, name in _broken(state):
+        if deed.against == f"{person.id}: {name}":
+            if name in person.broken:
+                yield ThingBack(who=person.id, what=name)
+            else:
+                yield DeviceDamaged(who=person.id, what=name, box=0)
     found = _suffers(state, deed)
     if found is None:
         return

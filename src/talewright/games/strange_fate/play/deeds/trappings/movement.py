@@ -65,11 +65,22 @@ def hindered_still(state: State, dropped: RollCancelled) -> Facts:
 
 def _climbed(state: State, deed: Deed, ignored: int = 0) -> Facts:
     """What it takes, the next roll loses (SF-trapping-climb.4, SF-trapping-leap.3, SF-trapping-leap.6)."""
-    takes = penalty(rating_for(state, deed).value, deed.amount, ignored=ignored)
+    takes = _takes(state, deed, ignored)
     if takes:
         yield Hindered(who=deed.who, by=takes, what=deed.procedure.title.lower())
     came = f"it takes {-takes} from what is done next" if takes else "it is crossed freely"
     yield over(deed, f"the border is {deed.amount}, and {came}")
+
+
+def _takes(state: State, deed: Deed, ignored: int = 0) -> int:
+    return penalty(rating_for(state, deed).value, deed.amount, ignored=ignored)
+
+
+def _joined(state: State, deed: Deed) -> Iterator[Hindered]:
+    """Whoever joins in loses what its user loses."""
+    takes = _takes(state, deed, _bounds(state, deed) if deed.slug == leap.BORDER.slug else 0)
+    if takes:
+        yield Hindered(who=deed.on, by=takes, what=deed.procedure.title.lower())
 
 
 def _leaped(state: State, deed: Deed) -> Facts:
@@ -165,8 +176,8 @@ def _low(_: State, deed: Deed) -> str:
 
 COURSES = {
     climb.CLIMB: Course(amount=up_to("Height in feet", lambda _, __: 1000), by_itself=_by_height, easily=_low),
-    climb.BORDER: Course(amount=up_to("The border"), at_once=_climbed),
-    leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped),
+    climb.BORDER: Course(amount=up_to("The border"), at_once=_climbed, spreads=_joined),
+    leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped, spreads=_joined),
     leap.BOUND: Course(amount=up_to("Zones", _bounds), at_once=_bounded),
     move.MOVE: Course(
         for_npcs=False, sort=_ways, said=_check_way, amount=up_to("Zones", _steps, least=1), at_once=_walked
