@@ -22,9 +22,9 @@ from talewright.web.authentication import Identity
 from talewright.web.compiling import written
 from talewright.web.context import AppContext
 from talewright.web.metrics import Metrics
-from talewright.web.modules import MADE, Modules, SharingEnvironment
+from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
-from talewright.web.reads import Fragments, Noted, Values
+from talewright.web.reads import Fragments, Noted, Values, drawing
 from talewright.web.tables import table_screen
 
 SAY, WAVE, BOW = (Offer(move=move, label=move.upper(), group=move[:1]) for move in ("say", "wave", "bow"))
@@ -33,6 +33,7 @@ MACROS = """
 {% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}
 {% macro named(says) %}{{ drawn('named') }}{{ says }} {{ look.name }}{{ told }}{% endmacro %}
 """
+VALUES = ("look", "offers", "in_bar")
 BARE = "{% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}"
 
 
@@ -58,7 +59,7 @@ class Drawn:
     """A region of these templates, with the macros that were really drawn."""
 
     def __init__(self, region: str) -> None:
-        self.environment = SharingEnvironment(DictLoader({"region": region, "macros": MACROS, "bare": BARE}))
+        self.environment = SharingEnvironment(DictLoader({"region": region, "macros": MACROS, "bare": BARE}), VALUES)
         self.environment.globals["drawn"] = self.note
         self.calls: list[str] = []
         self.fragments: Fragments = {}
@@ -71,9 +72,8 @@ class Drawn:
     def draw(self, *offers: Offer, look: Seen | None = None, **others: object) -> tuple[str, Noted]:
         """Draw it once more."""
         values = self.values(*offers, look=look, **others)
-        with values.region(self.fragments) as (noted, self.fragments):
-            given = {**values.given, MADE: Modules(values)}
-            return self.environment.get_template("region").render(given).strip(), noted
+        with values.region(self.fragments) as (noted, self.fragments), drawing(values):
+            return self.environment.get_template("region").render().strip(), noted
 
     def values(self, *offers: Offer, look: Seen | None = None, **others: object) -> Values:
         return Values({"look": look or Seen(), "offers": offers, "in_bar": frozenset(), **others})
