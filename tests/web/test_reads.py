@@ -14,8 +14,9 @@ from tests.golden import clan, corral, delta, nell
 from tests.golden.evening import Golden
 
 from talewright.games.registry import installed
-from talewright.table import MemoryJournal, Table
+from talewright.table import MemoryJournal, Table, watched
 from talewright.table.offer import Offer
+from talewright.table.pocket_view import is_kept
 from talewright.web.app import application
 from talewright.web.assets import Assets
 from talewright.web.authentication import Identity
@@ -211,10 +212,15 @@ def moments(golden: Golden[Any], since: int, until: int) -> Iterator[tuple[AppCo
     ids=lambda given: given.name if isinstance(given, Golden) else "",
 )
 def test_along_an_evening_each_page_is_what_it_would_be_if_all_of_it_were_drawn(
-    golden: Golden[Any], since: int, until: int
+    golden: Golden[Any], since: int, until: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for context, seats in moments(golden, since, until):
         for who in seats:
             screen = table_screen(context, who)
+            with monkeypatch.context() as patched:
+                patched.setattr(watched, "_are", lambda *_: False)  # so nothing that was made of a state before is used
+                assert screen.look == context.table.look(who.campaign, who.seat)
+                offers = context.table.offers(who.campaign, who.seat)
+            assert screen.offers == tuple(offer for offer in offers if not is_kept(offer))
             fresh = context.pages.regions(screen, game=screen.look.game)
             assert [(one.name, one.html) for one in screen.regions] == [(one.name, one.html) for one in fresh]
