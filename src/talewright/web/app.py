@@ -58,7 +58,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
 
 COMPRESSED = CompressionConfig(
     backend="gzip",
-    gzip_compress_level=3,
+    gzip_compress_level=5,
     minimum_size=600,
     exclude=["/stream$", "^/static/"],  # news must not wait
 )
