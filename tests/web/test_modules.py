@@ -1,8 +1,14 @@
-"""Macros that are imported with context are made once for a page, and again wherever they would be others."""
+"""Macros that are imported with context are made once, and again wherever they would be others."""
 
-from jinja2 import DictLoader
+import pytest
+from jinja2 import DictLoader, nodes
 
-from talewright.web.modules import MADE, Modules, SharingEnvironment
+from talewright.games.registry import installed
+from talewright.web.assets import Assets
+from talewright.web.metrics import Metrics
+from talewright.web.modules import SharingEnvironment
+from talewright.web.pages import Pages
+from talewright.web.reads import Values, drawing
 
 GREETING = "Hello {{ name }}, {{ 'known' if known is defined else 'unknown' }}."
 MACROS = f"{{% set _ = runs.append(name) %}}{{% macro greet() %}}{GREETING}{{% endmacro %}}"
@@ -12,7 +18,8 @@ IMPORT = "{% from 'macros' import greet with context %}"
 def drawn(templates: dict[str, str], runs: list[str], **values: object) -> str:
     """The template `page`, as a page is drawn."""
     environment = SharingEnvironment(DictLoader({"macros": MACROS, **templates}))
-    return environment.get_template("page").render({"runs": runs, MADE: Modules(), **values})
+    with drawing(Values({})):
+        return environment.get_template("page").render({"runs": runs, **values})
 
 
 def test_macros_are_made_once_for_all_templates_of_a_page() -> None:
@@ -57,3 +64,78 @@ def test_macros_are_not_shared_between_pages() -> None:
     for name in ("Ada", "Bo"):
         page = f"{IMPORT}{{{{ greet() }}}}"
         assert drawn({"page": page}, [], name=name) == f"Hello {name}, unknown."
+
+
+# --- what is read of the page
+
+
+class Shelf:
+    """Templates that ask for `name` and `words`, drawn for one page after another."""
+
+    def __init__(self, **templates: str) -> None:
+        self.environment = SharingEnvironment(DictLoader(templates), ("name", "words"))
+        self.environment.globals["note"] = self.note
+        self.made = 0
+
+    def note(self) -> None:
+        """Called whenever macros are made."""
+        self.made += 1
+
+    def draw(self, **values: object) -> str:
+        """The template `page`, of these values."""
+        with drawing(Values(values)):
+            return self.environment.get_template("page").render()
+
+
+MADE = "{% set _ = note() %}"
+ASKED = "{% from 'macros' import greet with context %}{{ greet() }}"
+
+
+def test_macros_that_ask_their_page_are_made_once_for_all_pages() -> None:
+    shelf = Shelf(macros=f"{MADE}{{% macro greet() %}}Hello {{{{ name }}}}.{{% endmacro %}}", page=ASKED)
+    assert [shelf.draw(name=name) for name in ("Ada", "Bo")] == ["Hello Ada.", "Hello Bo."]
+    assert shelf.made == 1
+
+
+def test_macros_beside_what_was_worked_out_from_a_page_are_made_for_each_page() -> None:
+    macros = f"{MADE}{{% set loud = name|upper %}}{{% macro greet() %}}Hello {{{{ loud }}}}.{{% endmacro %}}"
+    shelf = Shelf(macros=macros, page=ASKED)
+    assert [shelf.draw(name=name) for name in ("Ada", "Bo")] == ["Hello ADA.", "Hello BO."]
+    wrapped = "{% from 'outer' import greet as inner with context %}{% macro greet() %}{{ inner() }}{% endmacro %}"
+    shelf = Shelf(outer=macros, macros=wrapped, page=ASKED)
+    assert [shelf.draw(name=name) for name in ("Ada", "Bo")] == ["Hello ADA.", "Hello BO."]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "{% set name = 'Bo' %}{{ name }}",
+        "{% macro of(name) %}{{ name }}{% endmacro %}{{ of('Bo') }}",
+        "{% macro of() %}{% if true %}{% set name = 'Bo' %}{% endif %}{{ name }}{% endmacro %}{{ of() }}",
+        "{% for name in words %}{{ name }}{% endfor %}",
+        "{% from 'macros' import greet as name with context %}{{ name() }}",
+        "{% import 'macros' as name with context %}{{ name.greet() }}",
+        "{% macro name() %}Bo{% endmacro %}{{ name() }}",
+        "{% macro of() %}{{ caller('Bo') }}{% endmacro %}{% call(name) of() %}{{ name }}{% endcall %}",
+    ],
+)
+def test_a_name_that_a_template_gives_to_something_else_is_not_asked_of_the_page(page: str) -> None:
+    shelf = Shelf(macros="{% macro greet() %}Bo{% endmacro %}", page=page)
+    assert shelf.draw(name="Ada", words=["Bo"]) == "Bo"
+
+
+def test_a_value_that_a_page_has_not_is_not_defined() -> None:
+    shelf = Shelf(page="{{ name is defined }} {{ words|default('none') }}")
+    assert shelf.draw() == "False none"
+
+
+def test_no_template_of_a_game_calls_something_else_like_what_all_of_them_may_use() -> None:
+    games = installed()
+    pages = Pages(games, Assets(), Metrics())
+    for game in games:
+        environment = pages._environment(game)  # noqa: SLF001 - what a game's pages are
+        for name in environment.list_templates(extensions=("html",)):
+            assert environment.loader is not None
+            tree = environment.parse(environment.loader.get_source(environment, name)[0])
+            named = {each.name for each in tree.find_all(nodes.Name) if each.ctx != "load"}
+            assert not named & environment.globals.keys(), name

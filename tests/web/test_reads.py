@@ -14,17 +14,18 @@ from tests.golden import clan, corral, delta, nell
 from tests.golden.evening import Golden
 
 from talewright.games.registry import installed
-from talewright.table import MemoryJournal, Table
+from talewright.table import MemoryJournal, Table, watched
 from talewright.table.offer import Offer
+from talewright.table.pocket_view import is_kept
 from talewright.web.app import application
 from talewright.web.assets import Assets
 from talewright.web.authentication import Identity
 from talewright.web.compiling import written
 from talewright.web.context import AppContext
 from talewright.web.metrics import Metrics
-from talewright.web.modules import MADE, Modules, SharingEnvironment
+from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
-from talewright.web.reads import Fragments, Noted, Values
+from talewright.web.reads import Fragments, Noted, Values, drawing
 from talewright.web.tables import table_screen
 
 SAY, WAVE, BOW = (Offer(move=move, label=move.upper(), group=move[:1]) for move in ("say", "wave", "bow"))
@@ -33,6 +34,7 @@ MACROS = """
 {% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}
 {% macro named(says) %}{{ drawn('named') }}{{ says }} {{ look.name }}{{ told }}{% endmacro %}
 """
+VALUES = ("look", "offers", "in_bar")
 BARE = "{% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}"
 
 
@@ -58,7 +60,7 @@ class Drawn:
     """A region of these templates, with the macros that were really drawn."""
 
     def __init__(self, region: str) -> None:
-        self.environment = SharingEnvironment(DictLoader({"region": region, "macros": MACROS, "bare": BARE}))
+        self.environment = SharingEnvironment(DictLoader({"region": region, "macros": MACROS, "bare": BARE}), VALUES)
         self.environment.globals["drawn"] = self.note
         self.calls: list[str] = []
         self.fragments: Fragments = {}
@@ -71,9 +73,8 @@ class Drawn:
     def draw(self, *offers: Offer, look: Seen | None = None, **others: object) -> tuple[str, Noted]:
         """Draw it once more."""
         values = self.values(*offers, look=look, **others)
-        with values.region(self.fragments) as (noted, self.fragments):
-            given = {**values.given, MADE: Modules(values)}
-            return self.environment.get_template("region").render(given).strip(), noted
+        with values.region(self.fragments) as (noted, self.fragments), drawing(values):
+            return self.environment.get_template("region").render().strip(), noted
 
     def values(self, *offers: Offer, look: Seen | None = None, **others: object) -> Values:
         return Values({"look": look or Seen(), "offers": offers, "in_bar": frozenset(), **others})
@@ -211,10 +212,15 @@ def moments(golden: Golden[Any], since: int, until: int) -> Iterator[tuple[AppCo
     ids=lambda given: given.name if isinstance(given, Golden) else "",
 )
 def test_along_an_evening_each_page_is_what_it_would_be_if_all_of_it_were_drawn(
-    golden: Golden[Any], since: int, until: int
+    golden: Golden[Any], since: int, until: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for context, seats in moments(golden, since, until):
         for who in seats:
             screen = table_screen(context, who)
+            with monkeypatch.context() as patched:
+                patched.setattr(watched, "_are", lambda *_: False)  # so nothing that was made of a state before is used
+                assert screen.look == context.table.look(who.campaign, who.seat)
+                offers = context.table.offers(who.campaign, who.seat)
+            assert screen.offers == tuple(offer for offer in offers if not is_kept(offer))
             fresh = context.pages.regions(screen, game=screen.look.game)
             assert [(one.name, one.html) for one in screen.regions] == [(one.name, one.html) for one in fresh]

@@ -7,7 +7,8 @@ told which move is decided where.
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeGuard, TypeVar, dataclass_transform, get_args
 
@@ -21,6 +22,7 @@ from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, Sessi
 from talewright.table.offer import Offer
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Audience, Role, Seat
+from talewright.table.watched import Kept
 from talewright.table.wording import stopped
 
 StateT = TypeVar("StateT")
@@ -164,9 +166,10 @@ class Chapters(Generic[StateT]):
 
     def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         """The moves that a seat may make now, in the order of the chapters. Spectators make none."""
-        viewer = Viewer(seat, seats)
         moves = self.moves if seat.role is not Role.SPECTATOR else ()
-        return tuple(made for move in moves if move.only in {None, seat.role} for made in move.offers(state, viewer))
+        makers = [(move, partial(_offers, move)) for move in moves if move.only in {None, seat.role}]
+        made = _OFFERED.made(seat.id, state, (seat, seats), makers)
+        return tuple(chain.from_iterable(made))
 
     def decide(self, state: StateT, move: Move[StateT] | Occasion, at: At[StateT]) -> Iterable[Event[StateT]]:
         match move:
@@ -250,6 +253,14 @@ class Chapters(Generic[StateT]):
     def stands(self, state: StateT, event: Event[StateT]) -> bool:
         """Whether everything that an event builds on is there."""
         return self.finder.finds(state, event) and event.fits(state)
+
+
+def _offers(move: type[Move[StateT]], state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+    """The ways in which a seat may make one move now."""
+    return tuple(move.offers(state, Viewer(seat, seats)))
+
+
+_OFFERED = Kept[Any, tuple[Offer, ...]](768)
 
 
 @cache

@@ -1,11 +1,12 @@
 """Who sits at the table, and who may know what."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NewType
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.dice.draw import Id, SeatId
 from talewright.refusal import Refused
 
@@ -47,7 +48,8 @@ class Seat(Struct, frozen=True):
         return "all" in audience or self.role in audience or self.id in audience
 
 
-def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
+@by_identity(maxsize=256)
+def names_of(seats: tuple[Seat, ...]) -> Mapping[SeatId, str]:
     """What people at the table are called."""
     return {seat.id: seat.name for seat in seats}
 

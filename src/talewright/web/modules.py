@@ -1,89 +1,41 @@
-"""Templates whose macros are made once for a page, however many of its templates import them with context.
+"""Templates whose macros are made once for all pages, however many templates import them with context.
 
-Jinja runs a template anew for each import with context. Here it is run again only if a name that it reads from its
-context, or a template that it imports or includes, stands for something else than the last time.
+Jinja runs a template anew for each import with context. Here it is run again only if it was given something by the
+template that imports it, or has read something of the page while it was run; and even then once for all who give it
+the same on the same page.
 """
 
 import threading
-from collections.abc import Callable, Hashable, Mapping
-from functools import cache, partial
+from collections.abc import Callable, Collection, Hashable, Mapping
+from functools import cache, cached_property, partial
 from types import CodeType
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, meta, nodes, pass_context
+from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, meta, nodes
 from jinja2.bccache import Bucket
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.web.compiling import DirectContext, Generator
-from talewright.web.narrowing import narrowed
-from talewright.web.reads import PIECEMEAL, Noted, Origin, Values, concern, pictured, told_apart, where
+from talewright.web.narrowing import asking, narrowed
+from talewright.web.reads import DRAWING, Noted, Origin, Values, concern, pictured, told_apart, where
 
-MADE = "modules_made"  # the name under which a page's modules stand in its context
-NOT_GIVEN = object()
-PURE_KEPT = 64  # drawings of macros that see nothing but their arguments, of each game
+DRAWN_KEPT = 256  # drawings of macros that saw nothing but their arguments, of each game
 FILTERS = {"where": where, "concern": concern, "pictured": pictured}
 
 Given = tuple[object, ...]
 
 
-class Modules:
-    """The modules of one page, each with the values that it was given and what it has read of the page's *values*."""
-
-    def __init__(self, values: Values | None = None) -> None:
-        self._values = values or Values({})
-        self._made: dict[str, list[tuple[Given, TemplateModule, Noted]]] = {}
-        self._macros: dict[Macro, Origin] = {}
-
-    def get(self, name: str, given: Mapping[str, object], make: Callable[[], TemplateModule]) -> TemplateModule:
-        """The module of the template *name*, made only if there is none yet with the same values."""
-        known, values = self._made.setdefault(name, []), tuple(given.values())
-        for others, module, noted in known:
-            if all(one is other for one, other in zip(values, others, strict=True)):
-                self._values.noted.update(noted)
-                return module
-        with self._values.noting() as noted:
-            module = make()
-        known.append((values, module, noted))
-        whole = tuple(value for read, value in given.items() if read not in PIECEMEAL)
-        for each in vars(module).values():
-            if isinstance(each, Macro):
-                self._macros[each] = Origin(name, whole, noted)
-        return module
-
-    def kept(self, macro: Macro, args: tuple[object, ...], drawn: Callable[..., Markup]) -> Markup:
-        """What a macro draws; what it drew the last time, if it is given the same and would read the same."""
-        origin = PURE.get(macro) or self._macros.get(macro)
-        if origin is None:  # it may use what its template has worked out before, and nobody has noted from what
-            return drawn(*args)
-        return self._values.kept(macro, origin, args, drawn)
-
-
-@pass_context
-def keep(context: Context, macro: Macro, *args: object) -> Markup:
-    """What a macro draws, perhaps from before."""
-    made = context.resolve_or_missing(MADE)
-    assert isinstance(context.environment, SharingEnvironment)
-    drawn = partial(context.environment.drawn, macro)
-    return made.kept(macro, args, drawn) if isinstance(made, Modules) else drawn(*args)
-
-
-PURE: WeakKeyDictionary[Macro, Origin] = WeakKeyDictionary()
-"""The macros that are imported without context: they see their arguments and nothing else."""
-
-
 class SharingTemplate(Template):
-    """A template that is imported with context once for all who give it the same."""
+    """A template that is imported once for all who give it nothing, and once for a page by all who give it the same."""
+
+    _for_all: TemplateModule | None = None  # with macros that nothing was worked out for beforehand
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
-        is_new = self._module is None
-        module = super()._get_default_module(ctx)
-        if is_new and self.name:
-            PURE.update((each, Origin(self.name, (), {})) for each in vars(module).values() if isinstance(each, Macro))
-        return module
+        return self.make_module() if DRAWING.values else super()._get_default_module(ctx)
 
     def make_module(
         self,
@@ -92,15 +44,45 @@ class SharingTemplate(Template):
         locals: Mapping[str, Any] | None = None,  # noqa: A002 - Jinja's name
     ) -> TemplateModule:
         """The template's macros, in a context of these values."""
-        given = {**(vars or {}), **(locals or {})}
-        made = given.get(MADE)
-        assert made is None or isinstance(made, Modules)
+        values, make = DRAWING.values, partial(super().make_module, vars, shared, locals)
+        if values is None or self.name is None or self._taken is None:
+            return make()
+        outer, inner = vars or {}, {name: value for name, value in (locals or {}).items() if value is not missing}
+        given = tuple(inner[name] if name in inner else outer.get(name, missing) for name in self._taken)
+        if all(each is missing for each in given):
+            if self._for_all is None:
+                module, noted = self._of_page(values, given, make)
+                if noted:
+                    return module
+                self._for_all = module
+            return self._for_all
+        return self._of_page(values, given, make)[0]
+
+    @cached_property
+    def _taken(self) -> tuple[str, ...] | None:
+        """The names that it and those that it leads to take from whoever imports it; None if nobody can tell."""
         assert isinstance(self.environment, SharingEnvironment)
-        names = self.environment.read_by(self.name) if made is not None and self.name else None
-        if made is None or names is None or self.name is None:
-            return super().make_module(vars, shared, locals)
-        read = {name: given.get(name, NOT_GIVEN) for name in names}
-        return made.get(self.name, read, partial(super().make_module, vars, shared, locals))
+        names = self.environment.read_by(self.name) if self.name else None
+        return None if names is None else tuple(name for name in names if name not in self.environment.globals)
+
+    def _of_page(
+        self, values: Values, given: Given, make: Callable[[], TemplateModule]
+    ) -> tuple[TemplateModule, Noted]:
+        """The module and what was read for it; made only if the page has none yet that was given the same."""
+        assert self.name is not None
+        known = values.modules.setdefault(self.name, [])
+        for others, module, noted in known:
+            if all(one is other for one, other in zip(given, others, strict=True)):
+                values.noted.update(noted)
+                return module, noted
+        with values.noting() as noted:
+            module = make()
+        known.append((given, module, noted))
+        origin = Origin(self.name, given, noted)
+        for each in vars(module).values():
+            if isinstance(each, Macro):
+                each.origin = origin  # type: ignore[attr-defined]  # Jinja's macros take it along
+        return module, noted
 
 
 class Compiled(BytecodeCache):
@@ -127,7 +109,8 @@ class SharingEnvironment(Environment):
     code_generator_class = Generator
     context_class = DirectContext
 
-    def __init__(self, loader: BaseLoader) -> None:
+    def __init__(self, loader: BaseLoader, values: Collection[str] = ()) -> None:
+        """*values* are the names that templates ask their page for."""
         super().__init__(
             loader=loader,
             autoescape=True,
@@ -137,10 +120,11 @@ class SharingEnvironment(Environment):
             bytecode_cache=COMPILED,
             auto_reload=False,  # or a page asks the disk for hundreds of files whether they have changed
         )
+        self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}
-        self._drawn: dict[tuple[Hashable, ...], tuple[Given, Markup]] = {}
+        self._drawn: dict[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]] = {}
         self._lock = threading.Lock()
-        self.globals["keep"] = keep
+        self.globals["keep"] = self.keep
         self.filters.update(FILTERS)
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401 - as Jinja declares it
@@ -156,21 +140,28 @@ class SharingEnvironment(Environment):
         filename: str | None,
         defer_init: bool = False,  # noqa: FBT001, FBT002 - as Jinja calls it
     ) -> str:
-        return super()._generate(narrowed(source), name, filename, defer_init)
+        return super()._generate(asking(narrowed(source), self._values), name, filename, defer_init)
 
-    def drawn(self, macro: Macro, *args: object) -> Markup:
-        """What a macro draws. One that sees its arguments and nothing else draws once for all who give it the same."""
-        if macro not in PURE:
+    def keep(self, macro: Macro, *args: object) -> Markup:
+        """What a macro draws; what it drew the last time, if it is given the same and would read the same."""
+        values, origin = DRAWING.values, getattr(macro, "origin", None)
+        if values is None or origin is None:  # it may use what its template has worked out before, who knows from what
             return Markup(macro(*args))  # noqa: S704 - a macro escapes
-        key = (macro, *map(told_apart, args))
+        return values.kept(macro, origin, args, partial(self._draw, values, macro, origin, args))
+
+    def _draw(self, values: Values, macro: Macro, origin: Origin, args: Given) -> Markup:
+        """What a macro draws. One that saw its arguments and nothing else draws once for all who give it the same."""
+        key = (origin.template, macro.name, *map(told_apart, args))
         known = self._drawn.get(key)
-        if known is None or known[0] != args:
-            known = args, Markup(macro(*args))  # noqa: S704 - as above
+        if known is not None and known[0] == (origin.given, args):
+            return known[1]
+        drawn = Markup(macro(*args))  # noqa: S704 - as above
+        if not values.noted:
             with self._lock:
-                if len(self._drawn) >= PURE_KEPT:
+                if len(self._drawn) >= DRAWN_KEPT:
                     del self._drawn[next(iter(self._drawn))]
-                self._drawn[key] = known
-        return known[1]
+                self._drawn[key] = (origin.given, args), drawn
+        return drawn
 
     def read_by(self, name: str) -> tuple[str, ...] | None:
         """The names that a template and those that it leads to read from their context; None if nobody can tell."""
@@ -185,7 +176,7 @@ class SharingEnvironment(Environment):
         waiting, reached = [name], {name}
         while waiting:
             source, *_ = self.loader.get_source(self, waiting.pop())
-            reads, others = _reads(source)
+            reads, others = _reads(source, self._values)
             named = {other for other in others if other is not None}
             if len(named) < len(others):
                 return None
@@ -196,9 +187,9 @@ class SharingEnvironment(Environment):
 
 
 @cache
-def _reads(source: str) -> tuple[frozenset[str], frozenset[str | None]]:
-    """The names that a template reads from its context, and the templates that it names."""
-    tree = PARSING.parse(source)
+def _reads(source: str, values: frozenset[str]) -> tuple[frozenset[str], frozenset[str | None]]:
+    """The names that a template reads from its context, beside the page's *values*, and other templates."""
+    tree = asking(PARSING.parse(source), values)
     return frozenset(meta.find_undeclared_variables(tree)), frozenset(meta.find_referenced_templates(tree))
 
 

@@ -1,14 +1,20 @@
-"""Has templates select offers by an index, where they say in their own words which ones they want.
+"""What becomes of a template before it is compiled: it reads of its page what it needs, when it needs it.
+
+Templates ask the page itself for its values (``reads.PAGE``), so that macros which are made once show every page.
+
+They select offers by an index, where they say in their own words which ones they want.
 
 A template writes ``for one in offers if one.move == 'say'`` or ``offers|selectattr('group', 'equalto', it.id)``. Before
 it is compiled, each such ``offers`` becomes ``offers|where('move', 'equalto', 'say')``: those for which the test can
 hold. The test itself stays, so that nothing else is selected than is written.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from jinja2 import nodes
+from jinja2.visitor import NodeTransformer
 
+from talewright.web import reads
 from talewright.web.reads import EQUAL, FIXED, IN, NOT_IN
 
 OFFERS = "offers"
@@ -20,6 +26,53 @@ KINDS = {"selectattr": {EQUAL: EQUAL, IN: IN}, "rejectattr": {IN: NOT_IN}}
 TRUE = nodes.Const(True)  # noqa: FBT003 - a node of the tree
 
 Test = tuple[str, str, nodes.Expr]  # of what, which, and what it is held against
+
+
+def asking(template: nodes.Template, values: Collection[str]) -> nodes.Template:
+    """The same template, which asks the page for each of its *values*, where it does not call something else so."""
+    _Asking(frozenset(values) - _set_in(template)).visit(template)
+    return template
+
+
+class _Asking(NodeTransformer):
+    def __init__(self, values: Collection[str]) -> None:
+        self._values = values
+
+    def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802 - Jinja's name
+        if node.ctx != "load" or node.name not in self._values:
+            return node
+        page = nodes.ImportedName(f"{reads.__name__}.PAGE", lineno=node.lineno)
+        return nodes.Getattr(page, node.name, "load", lineno=node.lineno)
+
+    def _inside(self, node: nodes.Node) -> nodes.Node:
+        """What stands in a block that may call things so as it likes."""
+        outside, self._values = self._values, frozenset(self._values) - _set_in(node)
+        try:
+            return self.generic_visit(node)
+        finally:
+            self._values = outside
+
+    visit_Macro = visit_CallBlock = visit_For = _inside  # noqa: N815 - Jinja's names
+
+
+def _set_in(block: nodes.Node) -> set[str]:
+    """The names that a block sets itself, but not those of blocks in it."""
+    found = {each.name for each in getattr(block, "args", ()) if isinstance(each, nodes.Name)}
+    waiting = [*block.iter_child_nodes()]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case nodes.Name(name=name, ctx=ctx):
+                found |= {name} if ctx != "load" else set()
+            case nodes.Macro(name=name) | nodes.Import(target=name):
+                found.add(name)
+            case nodes.FromImport(names=names):
+                found |= {each if isinstance(each, str) else each[1] for each in names}
+            case nodes.CallBlock() | nodes.For():
+                pass
+            case _:
+                waiting += node.iter_child_nodes()
+    return found
 
 
 def narrowed(template: nodes.Template) -> nodes.Template:

@@ -3,7 +3,7 @@
 import io
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
@@ -20,8 +20,8 @@ from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
 from talewright.web.crests import crest
 from talewright.web.metrics import Metrics
-from talewright.web.modules import MADE, Modules, SharingEnvironment
-from talewright.web.reads import Parts, Values, whole
+from talewright.web.modules import SharingEnvironment
+from talewright.web.reads import Parts, Values, drawing, whole
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
 
@@ -62,10 +62,13 @@ class Pages:
 
     def render(self, template: str, screen: Screen, *, game: str = "") -> str:
         """The template of *game*, or the plain one, with the values of *screen*."""
-        return self._render(template, {**_values(screen), MADE: Modules()}, game)
+        named = _values(screen)
+        return self._render(template, Values({"in_bar": frozenset(), **named}, bit_by_bit=False), game, named)
 
-    def _render(self, template: str, values: Mapping[str, object], game: str) -> str:
-        return self._environment(game).get_template(template).render(values)
+    def _render(self, template: str, values: Values, game: str, named: Mapping[str, object]) -> str:
+        """A template draws *values*; those of them that it may call otherwise as well are *named*."""
+        with drawing(values):
+            return self._environment(game).get_template(template).render(named)
 
     def _environment(self, game: str) -> SharingEnvironment:
         return self._games.get(game, self._plain)
@@ -76,23 +79,15 @@ class Pages:
         Of those that were drawn *before*, for the same seat, the ones stay that would read the same now.
         """
         values = Values(_values(screen))
-        given = {**values.given, MADE: Modules(values)}
         drawn = {one.name: one for one in before}
-        return tuple(self._region(name, values, given, game, drawn.get(name)) for name in REGIONS)
+        return tuple(self._region(name, values, game, drawn.get(name)) for name in REGIONS)
 
-    def _region(
-        self, name: str, values: Values, given: Mapping[str, object], game: str, before: Region | None
-    ) -> Region:
+    def _region(self, name: str, values: Values, game: str, before: Region | None) -> Region:
         if before and values.answers(before.read):
             return before
         began = time.perf_counter()
-        template = f"region_{name}.html"
-        names = self._environment(game).read_by(template)
         with values.region(before.fragments if before else {}) as (noted, fragments):
-            values.ask(
-                ("values", *(each for each in (values.whole if names is None else names) if each in values.whole))
-            )
-            html = self._render(template, given, game)
+            html = self._render(f"region_{name}.html", values, game, {})
         self._metrics.drawn(game, name, time.perf_counter() - began)
         return Region.of(name, html, noted, fragments)
 
@@ -104,14 +99,14 @@ def _values(screen: Screen) -> dict[str, object]:
 def _environment(
     loader: BaseLoader, assets: Assets, styles: tuple[str, ...], terms: Mapping[str, Term]
 ) -> SharingEnvironment:
-    environment = SharingEnvironment(loader)
+    environment = SharingEnvironment(loader, TableScreen.__struct_fields__)
     environment.globals.update(
         asset=assets.address,
         new_id=new_id,
         qr=qr,
         crest=crest,
         answer_in=answer_in,
-        in_bar=frozenset(),
+        labelled=labelled,
         built=assets.version,
         styles=styles,
         glossary=terms,
@@ -135,6 +130,18 @@ def answer_in(offer: Offer, value: str) -> tuple[str, Option] | None:
             for option in field.options:
                 if option.value == value:
                     return field.name, option
+    return None
+
+
+def labelled(offers: Collection[Offer], moves: Sequence[str], field: str, label: str) -> tuple[Offer, str] | None:
+    """The first of these moves whose *field* has an answer of this *label*, and that answer."""
+    for move in moves:
+        for one in offers:
+            for asked in one.fields if one.move == move else ():
+                if asked.name == field and isinstance(asked, Choice):
+                    for option in asked.options:
+                        if option.label == label:
+                            return one, option.value
     return None
 
 

@@ -1,17 +1,19 @@
 """What the templates of a region have read, so that it is drawn again only if something else would be read now.
 
-A template sees the values of its page and nothing else (``screens.py``). Most regions read a few of them: so what a
-region asks of the look, of the game's view, of the offers and of the keys in the action bar is noted as questions with
-their answers, while it is drawn. At the next position the same questions are asked again. If each has the same answer,
-the region is the same to the last byte. The questions are those of one seat, and so are the values: nothing that
-another seat may know can come in.
+A template sees the values of its page and nothing else (``screens.py``), and asks ``PAGE`` for them. Most regions read
+a few of them: so what a region asks for, and of the look, of the game's view, of the offers and of the keys in the
+action bar each bit, is noted as questions with their answers, while it is drawn. At the next position the same
+questions are asked again. If each has the same answer, the region is the same to the last byte. The questions are those
+of one seat, and so are the values: nothing that another seat may know can come in.
 """
 
+import threading
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 from markupsafe import Markup
 from msgspec import Struct
@@ -30,8 +32,8 @@ class Origin:
     """The template of a macro: what it was given, and what it has read of the page when it was imported."""
 
     template: str
-    given: tuple[object, ...]
-    noted: Noted
+    given: tuple[object, ...] = ()
+    noted: Noted = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,6 @@ class Fragment:
 
 Fragments = dict[tuple[Hashable, ...], Fragment]
 
-PIECEMEAL = {"look", "offers", "in_bar"}  # the values that are noted bit by bit
 EQUAL, IN, NOT_IN = "equalto", "in", "not in"  # the tests by which offers are selected
 PLAY = ("look", "play")
 FIXED = "fixed."  # before the name of a fixed argument: what an offer without it fixes is None
@@ -55,26 +56,31 @@ GONE = object()  # what is read of a thing that has no such field
 
 
 class Values:
-    """The values of one page, as its templates may read them; each answer is noted in *noted*.
+    """The values of one page by name, as its templates may read them; each answer is noted in *noted*.
 
-    *named* are all of them by name; those that are read bit by bit stand for themselves in ``given``.
+    Those of the look, the offers and the action bar are read bit by bit, unless *bit_by_bit* is false.
     """
 
-    def __init__(self, named: Mapping[str, object]) -> None:
+    def __init__(self, named: Mapping[str, object], *, bit_by_bit: bool = True) -> None:
         self._named = named
-        self.whole = named.keys() - PIECEMEAL
         self._offers: tuple[Offer, ...] = tuple(named.get("offers", ()))  # type: ignore[arg-type]  # they are offers
         self._look: Look = named.get("look")  # type: ignore[assignment]  # every table has one
         self._columns: dict[str, Sequence[object]] = {}
         self.noted: Noted = {}
         self._fragments: Fragments = {}
         self.fragments: Fragments = {}
-        self.given = {
-            **named,
-            "look": Parts(self, ("look",), named.get("look")),
-            "offers": Selection(self),
-            "in_bar": Held(self),
-        }
+        self.modules: dict[str, list[tuple[tuple[object, ...], TemplateModule, Noted]]] = {}
+        self._parted: dict[str, object] = {}
+        if bit_by_bit:
+            self._parted = {"look": Parts(self, ("look",), self._look), "offers": Selection(self), "in_bar": Held(self)}
+
+    def read(self, name: str) -> object:
+        """One of the values, or what reads it bit by bit. Raises AttributeError if there is none of this name."""
+        if name in self._parted:
+            return self._parted[name]
+        if self.ask((name,)) is GONE:
+            raise AttributeError(name)
+        return self._named[name]
 
     @contextmanager
     def region(self, before: Fragments) -> Iterator[tuple[Noted, Fragments]]:
@@ -111,8 +117,6 @@ class Values:
                 return next((one for one in self._look.pictured if one.id == thing), None)
             case ("any offer",):
                 return bool(self._offers)
-            case "values", *names:
-                return tuple(self._named.get(str(name)) for name in names)
             case "type", *path:
                 return type(self._at(path))
             case _:
@@ -128,14 +132,14 @@ class Values:
         """Whether every question has the answer that was noted."""
         return all(self.answer(question) == answer for question, answer in noted.items())
 
-    def kept(self, macro: Macro, origin: Origin, args: tuple[object, ...], drawn: Callable[..., Markup]) -> Markup:
+    def kept(self, macro: Macro, origin: Origin, args: tuple[object, ...], drawn: Callable[[], Markup]) -> Markup:
         """What *macro* draws of *args*; *drawn* again only if they, or what it reads besides, have changed."""
         key, made_from = (origin.template, macro.name, *map(told_apart, args)), (origin.given, args)
         found = self._fragments.get(key)
         if found is None or found.made_from != made_from or not self.answers(found.noted):
             with self.noting() as noted:
                 noted.update(origin.noted)
-                found = Fragment(made_from, noted, drawn(*args))
+                found = Fragment(made_from, noted, drawn())
         else:
             self.noted.update(found.noted)
         self.fragments[key] = found
@@ -157,6 +161,39 @@ class Values:
         if path not in self._columns:
             self._columns[path] = [_field(offer, path) for offer in self._offers]
         return self._columns[path]
+
+
+class Drawing(threading.local):
+    """The page that is drawn in a thread just now."""
+
+    values: Values | None = None
+
+
+DRAWING = Drawing()
+
+
+class Page:
+    """The page that is drawn here and now. Its values are attributes."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> object:
+        if DRAWING.values is None:
+            raise AttributeError(name)
+        return DRAWING.values.read(name)
+
+
+PAGE = Page()
+
+
+@contextmanager
+def drawing(values: Values) -> Iterator[None]:
+    """Have templates read these values inside."""
+    before, DRAWING.values = DRAWING.values, values
+    try:
+        yield
+    finally:
+        DRAWING.values = before
 
 
 def told_apart(arg: object) -> Hashable:

@@ -25,6 +25,7 @@ from talewright.games.west.play.tracks import TrackView, track_view
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.table.seat import Seat, names_of
+from talewright.table.watched import by_fields
 from talewright.working import Step
 
 RUNGS = {rung.value: rung.title for rung in Difficulty}
@@ -129,6 +130,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
 # --- an action
 
 
+@by_fields(maxsize=256)
 def action_view(state: State, action: Action, seat: Seat) -> ActionView:
     """One action, from its description to what came of it."""
     described = ActionView(

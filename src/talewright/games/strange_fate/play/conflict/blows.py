@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from talewright.caching import by_identity
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, check_reach, in_reach, means_of, unable
@@ -23,6 +22,7 @@ from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit,
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
 from talewright.table.offering import one_of
+from talewright.table.watched import by_fields
 
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
@@ -203,7 +203,7 @@ def harms(scope: Scope) -> tuple[Field, Field]:
     return track, Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
 
 
-@by_identity(maxsize=128)
+@by_fields(maxsize=128)
 def choices_of_person(
     state: State, person: Person, target: ActorId, extra: Extra | None = None, scope: Scope | None = None
 ) -> tuple[Chosen, ...]:

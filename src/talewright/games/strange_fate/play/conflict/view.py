@@ -25,6 +25,7 @@ from talewright.games.strange_fate.rules.dice.situation import Side, Situation
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.percent import percent
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 
 SOON = 3
 """How many exchanges are looked ahead."""
@@ -107,6 +108,7 @@ class ConflictView(Struct, frozen=True, kw_only=True):
     prospects: tuple[ProspectsView, ...]
 
 
+@by_fields(maxsize=256)
 def conflict_view(state: State, card: ConflictCard, seat: Seat, names: Mapping[SeatId, str]) -> ConflictView:
     """A conflict under way."""
     return ConflictView(

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -32,6 +31,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, words
+from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
 FORCEFUL = frozenset({"Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot"})
@@ -107,7 +107,7 @@ class Act(Move, tag="act"):
             yield explained(offer(cls, "An NPC uses a skill", who, does, by, GOAL, group=HOME), about=about)
 
 
-@by_identity(maxsize=64)
+@by_fields(maxsize=64)
 def of_person(state: State, person: Person) -> tuple[Offer, ...]:
     """Something that a character's skills can do, by trapping; and what it can try untrained."""
     made, here = [], {"group": person.id, "who": person.id}
@@ -205,7 +205,7 @@ def _check_points(person: Person, procedure: Procedure) -> None:
         raise Refused(refused.why, clause=procedure.against.clause) from refused
 
 
-@by_identity(maxsize=64)
+@by_fields(maxsize=64)
 def _doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
     """What somebody's own skills can do, and whether it can be done now."""
     return tuple((each, _can(state, person, each)) for each in _doings(person))
@@ -288,7 +288,7 @@ class DoerView(Struct, frozen=True):
     trappings: tuple[TrappingView, ...]
 
 
-@by_identity(maxsize=64)
+@by_fields(maxsize=64)
 def doer_view(state: State, person: Person) -> DoerView:
     """Everything that a character can do."""
     ways: dict[str, list[AbleView]] = {}

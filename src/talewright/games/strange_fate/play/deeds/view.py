@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 
 
 class AskedView(Struct, frozen=True):
@@ -85,6 +86,7 @@ class ActsView(Struct, frozen=True, kw_only=True):
     works: tuple[str, ...]
 
 
+@by_fields(maxsize=256)
 def acts_view(state: State, seat: Seat) -> ActsView:
     """What a seat sees of it. Of a hidden NPC nobody else hears, nor of shifts over a hidden number."""
     acts = state.acts

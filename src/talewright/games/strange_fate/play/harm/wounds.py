@@ -20,6 +20,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer
 from talewright.table.offering import offer, text
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 from talewright.table.wording import bare, because
 
 BETTER = "The game master says what gets better: ask for it, or have somebody treat it."
@@ -253,6 +254,7 @@ class WoundsView(Struct, frozen=True):
     dead: bool
 
 
+@by_fields(maxsize=256)
 def wounds_seen(state: State, seat: Seat) -> tuple[WoundsView, ...]:
     """What all those have suffered of whom this seat may know."""
     people = (*(person.id for person in state.in_play), *state.npcs)

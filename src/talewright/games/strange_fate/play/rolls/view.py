@@ -17,6 +17,7 @@ from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import tier_title, working
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 from talewright.table.wording import stopped
 from talewright.working import Step
 
@@ -82,6 +83,7 @@ def known(card: Card, seat: Seat) -> Situation | None:
     return card.situation if sees_all(card, seat) else None
 
 
+@by_fields(maxsize=256)
 def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str]) -> RollView:
     """A roll, under way or over."""
     situation, outcome, faces, sought = known(card, seat), card.outcome, card.faces, card.seeks

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.known import GM, Known, is_hidden, may_t
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 
 
 class BorderView(Struct, frozen=True):
@@ -81,6 +82,7 @@ class SceneView(Struct, frozen=True, kw_only=True):
     asked: tuple[AskedView, ...]
 
 
+@by_fields(maxsize=256)
 def scene_view(state: State, seat: Seat, names: Mapping[SeatId, str]) -> SceneView:
     """The scene as a seat sees it; of whoever and whatever is hidden there is nothing."""
     scene = state.scene

@@ -1,0 +1,161 @@
+"""What is made from a state, and kept as long as those of the state's fields that were read for it are the same.
+
+A state is never changed: a move brings another one, which shares with it whatever the move left alone. So a field that
+is the very same object says the same, and what was made of such fields alone would be made again just so.
+"""
+
+import dataclasses
+import threading
+import types
+from collections.abc import Callable, Hashable, Iterable
+from functools import cache, wraps
+from typing import Any, Concatenate, Generic, TypeVar, TypeVarTuple
+
+from msgspec import Struct
+
+from talewright.table.recent import Recent
+
+StateT = TypeVar("StateT")
+MadeT = TypeVar("MadeT")
+Given = TypeVarTuple("Given")
+Names = tuple[str, ...]
+Values = tuple[object, ...]
+
+
+class _Reading(threading.local):
+    """The fields of states that are read in a thread, while somebody wants to know."""
+
+    names: set[str] | None = None
+
+
+READING = _Reading()
+
+
+def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], Callable[[StateT, *Given], MadeT]]:
+    """Keep the last *maxsize* results of a function of a state and other objects, by those objects.
+
+    A result is good for every state in which all fields that were read for it are the very same objects. As with
+    ``caching.by_identity``, arguments are given by place and are told apart by which objects they are.
+
+    >>> @dataclasses.dataclass(frozen=True)
+    ... class Harbour:
+    ...     ships: tuple[str, ...]
+    ...     tide: int
+    >>> @by_fields(maxsize=8)
+    ... def names(harbour: Harbour) -> list[str]:
+    ...     return [*harbour.ships]
+    >>> high = Harbour(("Swift", "Marigold"), 3)
+    >>> names(high) is names(dataclasses.replace(high, tide=1))
+    True
+    >>> names(dataclasses.replace(high, ships=("Swift",)))
+    ['Swift']
+    """
+
+    def keeping(function: Callable[[StateT, *Given], MadeT]) -> Callable[[StateT, *Given], MadeT]:
+        # The arguments are kept as well: as long as they are, no other object can have one of their ids.
+        known: dict[tuple[int, ...], tuple[tuple[*Given], Names, Values, MadeT]] = {}
+        lock = threading.Lock()
+
+        @wraps(function)
+        def kept(state: StateT, *args: *Given) -> MadeT:
+            key = tuple(map(id, args))
+            found = known.get(key)
+            if found is not None and _are(state, found[1], found[2]):
+                return found[3]
+            names, values, made = _watched(state, args, function)
+            with lock:
+                if key not in known and len(known) >= maxsize:
+                    del known[next(iter(known))]
+                known[key] = args, names, values, made
+            return made
+
+        return kept
+
+    return keeping
+
+
+@dataclasses.dataclass(slots=True)
+class _Stand(Generic[MadeT]):
+    """What was made from the same fields, and their values then."""
+
+    values: Values
+    made: dict[Hashable, MadeT]
+
+
+class Kept(Generic[StateT, MadeT]):
+    """What several makers make of a state, kept for as many places as fit.
+
+    *place* and a maker's name say only where to look: what was made is used again if the same was given, and each field
+    of the state that was read is the very same object.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._kept: Recent[Hashable, tuple[Values, dict[Names, _Stand[MadeT]]]] = Recent(most)
+
+    def made(
+        self, place: Hashable, state: StateT, given: Values, makers: Iterable[tuple[Hashable, Callable[..., MadeT]]]
+    ) -> list[MadeT]:
+        """What each of the named *makers* makes of the state and what is *given*."""
+        before = self._kept.get(place)
+        known = before[1] if before is not None and before[0] == given else {}
+        stands = {names: stand for names, stand in known.items() if _are(state, names, stand.values)}
+        found = {name: made for stand in stands.values() for name, made in stand.made.items()}
+        fresh: dict[Names, _Stand[MadeT]] = {}
+        made = []
+        for name, make in makers:
+            if name not in found:
+                names, values, found[name] = _watched(state, given, make)
+                fresh.setdefault(names, _Stand(values, {})).made[name] = found[name]
+            made.append(found[name])
+        for names, stand in fresh.items():
+            older = stands[names].made if names in stands else {}
+            stands[names] = _Stand(stand.values, {**older, **stand.made})
+        self._kept.put(place, (given, stands))
+        return made
+
+
+def _are(state: object, names: Names, values: Values) -> bool:
+    """Whether the fields of a state are these very objects; whoever asks counts as having read them."""
+    return all(getattr(state, name) is value for name, value in zip(names, values, strict=True))
+
+
+def _watched(
+    state: StateT, given: tuple[Any, ...], make: Callable[Concatenate[StateT, ...], MadeT]
+) -> tuple[Names, Values, MadeT]:
+    """What is made of a state, with the fields that were read for it and their values."""
+    outside, READING.names = READING.names, None
+    try:
+        copy = _telling(state)
+        READING.names = set()
+        made = make(copy, *given)
+        names = tuple(sorted(READING.names))
+    finally:
+        READING.names = outside
+    return names, tuple(getattr(state, name) for name in names), made
+
+
+def _telling(state: StateT) -> StateT:
+    """The state, telling what is read. Each has its own: what was worked out from it before would hide what it read."""
+    fields, kind = _kinds(type(state))  # type: ignore[arg-type]  # a class can be hashed
+    copy: Any = kind(**{name: getattr(state, name) for name in fields})
+    return copy  # type: ignore[no-any-return]  # of the same kind
+
+
+@cache
+def _kinds(kind: type[Any]) -> tuple[Names, type[Any]]:
+    """The fields of a kind of state, and the same kind, but one that tells which of them are read."""
+    if hasattr(kind, "_tells"):
+        return _kinds(kind.__mro__[1])
+    is_struct = issubclass(kind, Struct)
+    fields = kind.__struct_fields__ if is_struct else tuple(each.name for each in dataclasses.fields(kind))
+    names = frozenset(fields)
+
+    def read(self: object, name: str) -> object:
+        if name in names and READING.names is not None:
+            READING.names.add(name)
+        return object.__getattribute__(self, name)
+
+    inside: dict[str, object] = {"__getattribute__": read, "_tells": True, "__module__": kind.__module__}
+    slots = {} if is_struct else {"__slots__": ()}
+    made: type[Any] = types.new_class(kind.__name__, (kind,), exec_body=lambda body: body.update({**inside, **slots}))
+    return fields, made

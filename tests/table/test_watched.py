@@ -1,0 +1,105 @@
+"""What is made from a state is kept as long as all that was read for it is the same, however it was read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any
+
+import pytest
+from msgspec import Struct, structs
+
+from talewright.table.watched import Kept, by_fields
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Harbour:
+    """A state as a dataclass."""
+
+    ships: tuple[str, ...] = ("Swift",)
+    tide: int = 3
+
+    @property
+    def first(self) -> str:
+        return self.ships[0]
+
+    @property
+    def in_order(self) -> list[str]:
+        return sorted(self.ships)
+
+
+class Port(Struct, frozen=True, kw_only=True, dict=True):
+    """The same as a struct, which keeps what was worked out from it."""
+
+    ships: tuple[str, ...] = ("Swift",)
+    tide: int = 3
+
+    @property
+    def first(self) -> str:
+        return self.ships[0]
+
+    @cached_property
+    def in_order(self) -> list[str]:
+        return sorted(self.ships)
+
+
+CHANGED: list[tuple[Any, Callable[..., Any]]] = [(Harbour(), replace), (Port(), structs.replace)]
+both = pytest.mark.parametrize(("state", "changed"), CHANGED, ids=["dataclass", "struct"])
+
+
+@both
+def test_what_was_made_stays_while_the_fields_that_were_read_are_the_same(
+    state: Harbour | Port, changed: Callable[..., Any]
+) -> None:
+    first = by_fields(maxsize=8)(lambda state: [state.first])
+    assert first(state) is first(changed(state, tide=1))
+    assert first(changed(state, ships=("Rose",))) == ["Rose"]
+
+
+@both
+def test_a_function_reads_what_others_have_read_whose_results_it_uses(
+    state: Harbour | Port, changed: Callable[..., Any]
+) -> None:
+    inner = by_fields(maxsize=8)(lambda state: state.first)
+    outer = by_fields(maxsize=8)(lambda state, greeting: f"{greeting} {inner(state)}")
+    assert inner(state) == "Swift"
+    for greeting in ("Ahoy", "Hail"):
+        assert outer(state, greeting) == f"{greeting} Swift"
+        assert outer(changed(state, ships=("Rose",)), greeting) == f"{greeting} Rose"
+
+
+@both
+def test_what_one_maker_has_worked_out_from_a_state_hides_nothing_that_another_reads(
+    state: Harbour | Port, changed: Callable[..., Any]
+) -> None:
+    kept = Kept[Any, str](8)
+    inner = by_fields(maxsize=8)(lambda state: "".join(state.in_order))
+    makers = [("one", lambda state: f"{state.in_order}{inner(state)}"), ("two", lambda state: state.in_order[0])]
+    assert kept.made("quay", state, (), makers) == ["['Swift']Swift", "Swift"]
+    assert kept.made("quay", changed(state, tide=1), (), makers) == ["['Swift']Swift", "Swift"]
+    assert kept.made("quay", changed(state, ships=("Rose",)), (), makers) == ["['Rose']Rose", "Rose"]
+
+
+def test_makers_are_asked_again_only_where_something_that_they_read_has_changed() -> None:
+    asked: list[str] = []
+
+    def read(name: str, state: Harbour, who: str) -> str:
+        asked.append(name)
+        return f"{who} {getattr(state, name)}"
+
+    kept, makers = Kept[Harbour, str](8), [(name, partial(read, name)) for name in ("ships", "tide", "first")]
+    harbour = Harbour()
+    assert kept.made("quay", harbour, ("Ada",), makers) == ["Ada ('Swift',)", "Ada 3", "Ada Swift"]
+    assert kept.made("quay", replace(harbour, tide=1), ("Ada",), makers) == ["Ada ('Swift',)", "Ada 1", "Ada Swift"]
+    assert asked == ["ships", "tide", "first", "tide"]
+    assert kept.made("quay", harbour, ("Bo",), makers) == ["Bo ('Swift',)", "Bo 3", "Bo Swift"]
+    assert kept.made("pier", harbour, ("Bo",), makers) == ["Bo ('Swift',)", "Bo 3", "Bo Swift"]
+    assert asked[4:] == 2 * ["ships", "tide", "first"]
+
+
+def test_a_state_that_tells_what_is_read_is_like_any_other_and_so_is_one_that_it_becomes() -> None:
+    def deepened(state: Harbour) -> tuple[bool, Harbour]:
+        return isinstance(state, Harbour), replace(state, tide=9)
+
+    is_one, deeper = by_fields(maxsize=8)(deepened)(Harbour())
+    assert is_one
+    assert (deeper.tide, deeper.first) == (9, "Swift")
