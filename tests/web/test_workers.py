@@ -2,11 +2,12 @@
 
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from talewright.cli import main
 from talewright.journal import Place, place_of
 from talewright.refusal import Refused
 from talewright.table import Link
-from talewright.web import workers
+from talewright.web import serving, workers
 from talewright.web.serving import divided, listen
 from talewright.web.workers import Plan, Workers
 
@@ -150,3 +151,21 @@ def test_two_commands_do_not_share_a_port_by_chance() -> None:
             listen("127.0.0.1", port)
         for each in sockets:
             each.close()
+
+
+def test_nobody_else_gets_the_port_while_it_is_divided(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[socket.socket] = []
+    bind = serving._bound  # noqa: SLF001 - what happens in between is seen nowhere else
+
+    def with_another(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
+        with suppress(OSError):
+            taken.append(bind(host, port))
+        return bind(host, port, is_shared=is_shared)
+
+    with listen("127.0.0.1", 0) as bound:
+        port = bound.getsockname()[1]
+        monkeypatch.setattr(serving, "_bound", with_another)
+        sockets = divided(bound, 3)
+    assert ({each.getsockname()[1] for each in sockets}, taken) == ({port}, [])
+    for each in sockets:
+        each.close()
