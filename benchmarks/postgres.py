@@ -1,6 +1,6 @@
 """Appends per second of the journal in PostgreSQL, next to the database's own rate of synchronised commits.
 
-    python benchmarks/postgres.py [--address postgresql://...] [--rounds 30]
+    python benchmarks/postgres.py [--address postgresql://...] [--rounds 100]
 
 The peer is one row of the same length in one commit, in plain psycopg. One table has one writer, beside one connection;
 fifty tables are written by as many threads as a process of the server has for that, beside as many connections. All
@@ -32,7 +32,7 @@ from talewright.web.writers import THREADS
 ROW_LENGTH = 600  # what a record of an ordinary move takes
 TEXT_LENGTH = 200  # of what makes such a record
 TABLES = 50
-TURN_S = 0.25
+TURN_S = 0.1
 
 Act = Callable[[], None]
 
@@ -113,7 +113,7 @@ def main() -> None:
     """Measure, and print what came of it."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--address", default="", help="a database for it; campaigns for each run stay in it")
-    words.add_argument("--rounds", type=int, default=30)
+    words.add_argument("--rounds", type=int, default=100)
     given = words.parse_args()
     with tempfile.TemporaryDirectory(prefix="talewright-postgres-") as folder:
         server = None if given.address else Server(Path(folder))
