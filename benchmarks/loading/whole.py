@@ -125,8 +125,9 @@ class Rung(NamedTuple):
 
     @property
     def kept_up(self) -> bool:
-        """Whether the server has made the moves that were due."""
-        return self.run.moves >= IN_TIME * self.due
+        """Whether the server has made the moves that were due, and each before the next one."""
+        slowest = at(0.99, everything(self.run.answered)) if self.run.moves else 0.0
+        return self.run.moves >= IN_TIME * self.due and slowest < EVERY
 
 
 def _ladder(data: Path, seconds: float, numbers: Sequence[int], found: dict[str, float]) -> None:
