@@ -248,15 +248,22 @@ def _many(data: Path, campaigns: int) -> None:
 
 def _programs(data: Path, seconds: float, found: dict[str, float]) -> None:
     """Programs over HTTP, beside what the databases commit."""
+    rows: list[list[object]] = []
+
+    def asked(named: str, where: Where, workers: int, plain: float) -> None:
+        try:
+            rows.extend(_api(where, workers, seconds, plain, f"{named}, workers: {workers}"))
+        except FAILS as error:
+            print(f"{named} with {workers} workers could not be measured: {_why(error)}.\n", flush=True)
+
     plain = sqlite_commits(data)
-    rows: list[list[object]] = [["SQLite itself, synchronised commits", plain, "", "", "", ""]]
+    rows.append(["SQLite itself, synchronised commits", plain, "", "", "", ""])
     for workers in (1, 2):
-        rows += _api(Where(data / f"api-{workers}"), workers, seconds, plain, f"SQLite, workers: {workers}")
+        asked("SQLite", Where(data / f"api-{workers}"), workers, plain)
     with postgres() as database:
-        plain = postgres_commits(database.address)
+        found["commits"] = plain = round(postgres_commits(database.address))
         rows.append(["PostgreSQL itself, commits over one line", plain, "", "", "", ""])
-        found["commits"] = round(plain)
-        rows += _api(Where(data / "api-postgres", database.address), 2, seconds, plain, "PostgreSQL, workers: 2")
+        asked("PostgreSQL", Where(data / "api-postgres", database.address), 2, plain)
     print("**Programs**: moves of QuestWorlds contests over HTTP, each with a look, as fast as the answers come:\n")
     table("what | a second | of plain commits | p50 ms | p99 ms | server, ms a move", *rows)
 
