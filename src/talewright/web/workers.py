@@ -18,7 +18,7 @@ from msgspec import Struct
 from talewright.refusal import Refused
 from talewright.web.hub import LENGTH, SERVING, framed
 
-START_S = 30.0  # within which a worker must serve
+START_S = 60.0  # within which a worker must serve
 STOP_S = 4.0  # within which it must have ended, or it is killed
 STEADY_S = 10.0  # whoever dies sooner than that is begun again only after a while
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 30.0
