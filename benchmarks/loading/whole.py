@@ -113,7 +113,7 @@ def _costs(data: Path, seconds: float, found: dict[str, float]) -> None:
     print(f"**What a move costs**, {SEATS} seats, 4 tables with a move each second (open loop), SQLite, one worker:\n")
     head = "game | moves | server, ms a move | seen by all, p50 ms | p99 | max | kB a press | kB a look | errors"
     table(head, *rows)
-    found |= {"press_bytes": median(pressed), "look_bytes": median(looked)}
+    found |= {"press_bytes": round(median(pressed)), "look_bytes": round(median(looked))}
 
 
 class Rung(NamedTuple):

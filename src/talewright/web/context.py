@@ -81,7 +81,9 @@ def writing(handler: Callable[Params, Answer]) -> Callable[Params, Awaitable[Ans
     async def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Answer:
         context = kwargs["context"]
         assert isinstance(context, AppContext)
-        return await context.writers.write(partial(handler, *args, **kwargs))
+        who = kwargs.get("who")
+        campaign = who.campaign if isinstance(who, Identity) else ""
+        return await context.writers.write(partial(handler, *args, **kwargs), campaign)
 
     return in_turn
 
