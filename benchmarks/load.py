@@ -1,8 +1,8 @@
 """Many tables at once: how fast they are answered, and what a move costs the server.
 
     python -m benchmarks.load [--tables 8] [--seats 6] [--every 5] [--seconds 20] [--games SLUG,SLUG] [--closed]
-                              [--workers 1] [--journal FOLDER|postgresql://...] [--flood] [--profile]
-    python -m benchmarks.load --all [--out FILE]
+                              [--workers 1] [--journal postgresql://...] [--flood]
+    python -m benchmarks.load --all [--quick] [--write]
 
 `talewright play` runs as a process of its own; people are plain HTTP clients in further processes. At each table one
 acts, as whoever is called for, and all others hear of it by their streams and fetch what has changed, as the page's
@@ -12,15 +12,24 @@ as everybody has seen the last. All four games are played from framing to outcom
 """
 
 import argparse
+import contextlib
+import io
+import re
+import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
+from benchmarks import scale
+from benchmarks.loading import fairness
 from benchmarks.loading.evenings import GAMES
-from benchmarks.loading.flood import flooded
 from benchmarks.loading.many import many
 from benchmarks.loading.measuring import Pace, Run, at, everything, played
 from benchmarks.loading.server import Where, lay, served
-from benchmarks.loading.whole import whole
+from benchmarks.loading.whole import machine, table, whole
+
+PAGE = Path(__file__).parents[1] / "docs" / "load.md"
+ROUNDS = 3  # with and without a flood
 
 
 def told(run: Run) -> str:
@@ -62,11 +71,47 @@ def one(given: argparse.Namespace) -> None:
         laid = lay(journal, given.games.split(","), given.tables, given.seats)
         pace = Pace(0.0 if given.closed else given.every, given.seconds)
         with served(journal, workers=given.workers) as server:
-            print(told(played(server, laid, pace)))
             if given.flood:
-                _, *others = laid
-                print("\nThe same while another table is flooded:")
-                print(told(played(server, others, pace, meanwhile=flooded(server, laid[0]))))
+                table(fairness.HEAD, *fairness.rows(fairness.in_turns(server, laid, pace, ROUNDS)))
+            else:
+                print(told(played(server, laid, pace)))
+
+
+def everything_once(given: argparse.Namespace) -> None:
+    """Measure everything; with --write keep what came of it in the documentation."""
+    out = Both()
+    with contextlib.redirect_stdout(out):
+        found = whole(given.data, quick=given.quick)
+    if given.write:
+        about = f"{machine()}, {datetime.now(UTC):%Y-%m-%d}"
+        scale.keep(found, f"{about}, in a hurry" if given.quick else about)
+        said = "".join(out.said).strip()
+        page = PAGE.read_text(encoding="utf-8")
+        page = re.sub(
+            r"(<!-- measured -->).*?(<!-- end -->)",
+            lambda ends: f"{ends[1]}\n\n{said}\n\n{ends[2]}",
+            page,
+            flags=re.DOTALL,
+        )
+        PAGE.write_text(page, encoding="utf-8")
+
+
+class Both(io.StringIO):
+    """Passes on what is printed, and remembers it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._through = sys.stdout
+
+    def write(self, text: str) -> int:
+        """Print it, and remember it."""
+        self.said.append(text)
+        return self._through.write(text)
+
+    def flush(self) -> None:
+        """Have it printed at once."""
+        self._through.flush()
 
 
 def main() -> None:
@@ -82,14 +127,15 @@ def main() -> None:
     words.add_argument(
         "--journal", default="", help="a database, such as postgresql://...; by default a new SQLite file"
     )
-    words.add_argument("--flood", action="store_true", help="then again, while the first table is flooded")
+    words.add_argument("--flood", action="store_true", help="with and without a flood of the first table")
     words.add_argument("--campaigns", type=int, help="only this: start and home page with so many campaigns")
     words.add_argument("--data", type=Path, default=Path(), help="a folder on a disk, for files that are removed again")
     words.add_argument("--all", action="store_true", help="everything, as tables in Markdown; takes some ten minutes")
     words.add_argument("--quick", action="store_true", help="with --all: fewer and shorter, to try it out")
+    words.add_argument("--write", action="store_true", help="with --all: into docs/load.md and docs/scale.md too")
     given = words.parse_args()
     if given.all:
-        whole(given.data, quick=given.quick)
+        everything_once(given)
     elif given.campaigns:
         with tempfile.TemporaryDirectory(dir=given.data) as folder:
             print(many(Path(folder), given.campaigns))

@@ -2,37 +2,45 @@
 
     python -m benchmarks.scale [--write]
 
-The inputs are those that `python -m benchmarks.load --all` measured; write new ones into ``MEASURED`` and run it again.
+The inputs are those that `python -m benchmarks.load --all --write` has measured and put into `measured.json`.
 """
 
 import argparse
+import json
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from typing import NamedTuple
 
 PLAYERS = (1_000, 100_000, 10_000_000)
 PAGE = Path(__file__).parents[1] / "docs" / "scale.md"
+KEPT = Path(__file__).with_name("measured.json")
 YEAR_S = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
 class Measured:
-    """What was measured on one machine, and how people play, which is assumed."""
+    """What was measured on one *machine*, and how people play, which is assumed."""
 
+    machine: str
+    server_ms: float
+    database_ms: float
+    commits: float
+    row_bytes: float
+    press_bytes: float
+    look_bytes: float
+    table_mb: float
     seats: int = 6
     every_s: float = 5.0
     busy: float = 0.6
     played: float = 0.1
-    server_ms: float = 56.0
-    database_ms: float = 5.0
-    commits: float = 117.0
     syncs: float = 1.0
-    row_bytes: float = 960.0
-    press_bytes: float = 4_400.0
-    look_bytes: float = 3_400.0
-    table_mb: float = 0.93
     shard: float = 32.0
+
+
+_MEASURED = {field.name for field in fields(Measured) if field.default is MISSING}
+MEASURED = Measured(**json.loads(KEPT.read_text(encoding="utf-8")))
 
 
 INPUTS = (
@@ -74,7 +82,9 @@ class Needs(NamedTuple):
 def needs(players: int, measured: Measured) -> Needs:
     """What *players* at once need, if everything costs what was *measured*.
 
-    >>> one = needs(6_000, Measured(server_ms=60, busy=0.5, every_s=5, press_bytes=5_000, look_bytes=4_000))
+    >>> from dataclasses import replace
+    >>> dear = replace(MEASURED, server_ms=60, busy=0.5, every_s=5, press_bytes=5_000, look_bytes=4_000)
+    >>> one = needs(6_000, dear)
     >>> one.tables, one.moves, one.cores
     (1000, 200.0, 24.0)
     >>> one.megabits  # 200 x (5,000 + 5 x 4,000) bytes x 8
@@ -83,7 +93,7 @@ def needs(players: int, measured: Measured) -> Needs:
     Ten times as many need ten times as much of everything, since no table knows of another; but if all workers shared
     one database, each would hear of every move.
 
-    >>> ten = needs(60_000, Measured(server_ms=60, busy=0.5, every_s=5, press_bytes=5_000, look_bytes=4_000))
+    >>> ten = needs(60_000, dear)
     >>> ten.cores / one.cores, ten.memory_gb / one.memory_gb
     (10.0, 10.0)
     >>> round(ten.hints / one.hints), round(ten.hints_in_shards / one.hints_in_shards)
@@ -111,8 +121,6 @@ def needs(players: int, measured: Measured) -> Needs:
     )
 
 
-MEASURED = Measured()
-
 OUTPUTS = (
     ("tables", "tables"),
     ("moves a second", "moves"),
@@ -133,7 +141,8 @@ OUTPUTS = (
 def inputs(measured: Measured) -> str:
     """What the needs are computed from, as a table in Markdown."""
     lines = ["| input | value | how it was found |", "| --- | ---: | --- |"]
-    return "\n".join([*lines, *(f"| {name} | {getattr(measured, what):,g} | {how} |" for name, what, how in INPUTS)])
+    lines += [f"| {name} | {getattr(measured, what):,g} | {how} |" for name, what, how in INPUTS]
+    return "\n".join([*lines, "", f"Measured on {measured.machine}."])
 
 
 def table(measured: Measured) -> str:
@@ -168,6 +177,14 @@ def written(page: str, measured: Measured) -> str:
             rf"<!-- {name} -->.*?<!-- end -->", f"<!-- {name} -->\n\n{made}\n\n<!-- end -->", page, flags=re.DOTALL
         )
     return page
+
+
+def keep(found: Mapping[str, float], machine: str) -> None:
+    """Keep what was measured now on a *machine*, and compute the page from it. What was not stays as it was."""
+    known = {name: value for name, value in asdict(MEASURED).items() if name in _MEASURED}
+    told = {**known, **found, "machine": machine}
+    KEPT.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), Measured(**told)), encoding="utf-8")
 
 
 def main() -> None:

@@ -3,6 +3,9 @@
 import configparser
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -110,6 +113,41 @@ def test_both_look_at_the_address_that_says_that_the_process_lives() -> None:
     assert "127.0.0.1:8000/health" in COMPOSE["services"]["table"]["healthcheck"]["test"][-1]
 
 
+def test_the_database_is_asked_where_the_table_will_ask_it() -> None:
+    program, *words = COMPOSE["services"]["database"]["healthcheck"]["test"][1:]
+    given = COMPOSE["services"]["database"]["environment"]
+    assert program == "pg_isready"
+    assert f"--username={given['POSTGRES_USER']}" in words
+    assert f"--dbname={given['POSTGRES_DB']}" in words
+    assert "--host=127.0.0.1" in words  # a server that only makes the database answers at its socket
+
+
+def test_no_log_grows_for_ever() -> None:
+    for service in COMPOSE["services"].values():
+        assert service["logging"]["options"] == {"max-size": "20m", "max-file": "5"}
+
+
+def test_the_image_takes_the_locked_driver_and_nothing_else_from_the_requirements() -> None:
+    programme = re.search(r"awk '([^']+)' (requirements/dev.txt)", CONTAINERFILE)
+    assert programme
+    words = ["awk", programme[1], str(DEPLOY.parent / programme[2])]
+    taken = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    named = re.findall(r"^([a-z0-9-]+)==", taken, re.MULTILINE)
+    assert {"psycopg", "psycopg-binary"} >= set(named) >= {"psycopg"}
+    assert taken.count("--hash=sha256:") >= len(named)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
+def test_systemd_reads_every_unit(tmp_path: Path) -> None:
+    for file in (*UNITS, *DEPLOY.glob("*.timer")):
+        text = file.read_text("utf-8").replace("/opt/talewright/bin/talewright", sys.executable)
+        (tmp_path / file.name).write_text(text, "utf-8")
+    words = ["systemd-analyze", "verify", *map(str, sorted(tmp_path.iterdir()))]
+    read = subprocess.run(words, capture_output=True, text=True, check=False)
+    ours = [line for line in read.stderr.splitlines() if str(tmp_path) in line]
+    assert ours == []
+
+
 def test_the_backup_goes_where_its_service_may_write() -> None:
     service = unit(DEPLOY / "talewright-backup.service")["Service"]
     of_table = unit(DEPLOY / "talewright.service")["Service"]
@@ -130,6 +168,10 @@ def test_two_clubs_play_at_a_table_that_runs_as_deployed(
         for name, is_set, value in (word.partition("=") for word in commands()["compose.yaml"])
     ]
     with playing(*words) as table, proxied(table.address) as address:
+        asked = COMPOSE["services"]["table"]["healthcheck"]["test"][-1].replace(
+            "http://127.0.0.1:8000", table.address.rstrip("/")
+        )
+        assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
         assert httpx.get(f"{address}/ready").json()["journal"] == "ready"
         table.address = address
         for _ in range(2):

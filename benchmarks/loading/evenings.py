@@ -54,7 +54,7 @@ def evening(slug: str, characters: Sequence[str]) -> Evening:
 def questworlds(seat: int, who: str, ability: str, number: int, against: str = "conflict") -> Evening:
     """A simple contest: framed, accepted (the dice fall with that), let stand, closed unless it was put away."""
     it = new_id()
-    story = {"prize": f"the ledger of ship {number}", against: f"watchman {number}", "resistance": str(8 + number % 10)}
+    story = {"prize": f"the ledger of ship {it}", against: f"watchman {it}", "resistance": str(8 + number % 10)}
     yield Step(GM, {"id": it, "move": "frame-contest", "character": who, **story})
     card = {"contest": it, "character": who, "ability": ability, "tactic": "Over the roofs."}
     yield Step(seat, {"move": "choose-ability", **card})

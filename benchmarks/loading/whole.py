@@ -1,4 +1,4 @@
-"""Everything in one go, as tables in Markdown: what `docs/scale.md` is computed from."""
+"""Everything in one go, as tables in Markdown, and what `docs/scale.md` is computed from."""
 
 import asyncio
 import os
@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
-from benchmarks.loading import programs
+from benchmarks.loading import fairness, programs
 from benchmarks.loading.databases import Postgres, postgres, postgres_commits, sqlite_commits
 from benchmarks.loading.evenings import GAMES
-from benchmarks.loading.flood import flooded
 from benchmarks.loading.many import many
 from benchmarks.loading.measuring import Pace, Run, at, everything, played
 from benchmarks.loading.peers import boardgame
@@ -26,29 +26,49 @@ SEATS = 6
 EVERY = 5.0  # seconds between two moves of a table
 REST = 3.0  # seconds in which everybody only looks
 QUEST = ("questworlds-3",)
+FLOOD_TABLES = 10
+FAILS = (OSError, RuntimeError, subprocess.SubprocessError)
+IN_TIME = 0.95  # of the moves that were due: a server that makes fewer is full
 
 
-def whole(data: Path, *, quick: bool) -> None:
-    """Measure everything and print it; *quick* with fewer tables and shorter, to see that it runs."""
+def whole(data: Path, *, quick: bool) -> dict[str, float]:
+    """Measure everything and print it; returns what ``scale.MEASURED`` takes, as far as it could be measured.
+
+    *quick* is shorter, to see that it runs.
+    """
     began = time.perf_counter()
-    print(f"Measured on {os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}, ", end="")
-    print(f"SQLite {sqlite3.sqlite_version}; load average before {os.getloadavg()[0]:.1f}.\n")
-    seconds = 5.0 if quick else 20.0
+    print(f"Measured{' in a hurry' if quick else ''} on {machine()}; ", end="")
+    print(f"load average before {os.getloadavg()[0]:.1f}.\n")
+    found: dict[str, float] = {}
+    seconds = 5.0 if quick else 12.0
     with inside(data) as folder:
         parts: tuple[Callable[[], None], ...] = (
-            partial(_costs, folder, seconds / 2),
-            partial(_ladder, folder, seconds, (5, 10, 20) if quick else (50, 100, 200)),
-            partial(_flood, folder, seconds, 6 if quick else 20),
+            partial(_costs, folder, seconds / 2, found),
+            partial(_ladder, folder, seconds, (20, 200) if quick else (50, 100, 200), found),
+            partial(_flood, folder, seconds, 1 if quick else 3),
             partial(_many, folder, 500 if quick else 10_000),
-            partial(_programs, folder, 4.0 if quick else 8.0),
+            partial(_programs, folder, 2.0 if quick else 6.0, found),
             partial(_peers, folder, 2.0 if quick else 5.0),
         )
         for part in parts:
+            before = time.perf_counter()
             try:
                 part()
-            except (OSError, RuntimeError, subprocess.SubprocessError) as error:
-                print(f"This could not be measured: {error}\n", flush=True)
-    print(f"\nAll of it took {(time.perf_counter() - began) / 60:.1f} minutes.")
+            except FAILS as error:
+                print(f"This could not be measured: {_why(error)}\n")
+            print(f"({time.perf_counter() - before:.0f} s)\n", flush=True)
+    print(f"All of it took {(time.perf_counter() - began) / 60:.1f} minutes.")
+    return found
+
+
+def machine() -> str:
+    """On what this runs."""
+    versions = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
+    return f"{os.cpu_count()} cores, {platform.machine()}, {versions}"
+
+
+def _why(error: BaseException) -> str:
+    return f"{error}" if isinstance(error, RuntimeError) else f"{type(error).__name__} {error}"
 
 
 @contextmanager
@@ -75,38 +95,69 @@ def _failed(run: Run) -> str:
     return ", ".join(f"{number} x {what}" for what, number in run.errors.most_common(2)) or "none"
 
 
-def _costs(data: Path, seconds: float) -> None:
+def _costs(data: Path, seconds: float, found: dict[str, float]) -> None:
     """Each game alone, so that the server's time can be told by game."""
     rows = []
+    pressed: list[float] = []
+    looked: list[float] = []
     for game in GAMES:
         with inside(data) as folder:
             laid = lay(Where(folder), (game,), 4, SEATS)
             with served(Where(folder)) as server:
                 played(server, laid, Pace(1.0, seconds / 3))  # the first meets templates for the first time
                 run = played(server, laid, Pace(1.0, seconds))
-        sizes = [f"{at(0.5, sizes) / 1000:.1f}" for sizes in (run.pressed, run.looked)]
+        pressed.append(at(0.5, run.pressed))
+        looked.append(at(0.5, run.looked))
+        sizes = [f"{each[-1] / 1000:.1f}" for each in (pressed, looked)]
         rows.append([game, run.moves, run.worked, *_ms(everything(run.seen)), *sizes, _failed(run)])
     print(f"**What a move costs**, {SEATS} seats, 4 tables with a move each second (open loop), SQLite, one worker:\n")
     head = "game | moves | server, ms a move | seen by all, p50 ms | p99 | max | kB a press | kB a look | errors"
     table(head, *rows)
+    found |= {"press_bytes": round(median(pressed)), "look_bytes": round(median(looked))}
 
 
-def _ladder(data: Path, seconds: float, numbers: Sequence[int]) -> None:
+class Rung(NamedTuple):
+    """A run with so many tables, how many moves were due, and how many bytes of the database each took, if known."""
+
+    run: Run
+    due: float
+    grown: float
+
+    @property
+    def kept_up(self) -> bool:
+        """Whether the server has made the moves that were due, and each before the next one."""
+        slowest = at(0.99, everything(self.run.answered)) if self.run.moves else 0.0
+        return self.run.moves >= IN_TIME * self.due and slowest < EVERY
+
+
+def _ladder(data: Path, seconds: float, numbers: Sequence[int], found: dict[str, float]) -> None:
     """More and more tables, and the most of them on PostgreSQL with two workers."""
-    rungs = [_rung(Where(data / f"ladder-{tables}"), tables, seconds) for tables in (0, *numbers)]
-    rows = [_told(f"SQLite, 1 worker, {rung.run.tables}", rung) for rung in rungs if rung.run.tables]
+    rows: list[list[object]] = []
+
+    def climbed(named: str, where: Where, tables: int, workers: int, database: Postgres | None = None) -> Rung | None:
+        try:
+            rung = _rung(where, tables, seconds, workers=workers, database=database)
+        except FAILS as error:
+            print(f"{named} could not be measured: {_why(error)}.\n", flush=True)
+            return None
+        rows.extend([_told(named, rung)] if tables else [])
+        return rung
+
+    rungs: list[Rung] = []
+    for tables in (0, *numbers):
+        rung = climbed(f"SQLite, 1 worker, {tables}", Where(data / f"ladder-{tables}"), tables, 1)
+        rungs += [rung] if rung else []
+        if rung is None or not rung.kept_up:
+            break  # more tables would only wait longer
+    climbed(f"SQLite, 2 workers, {numbers[-1]}", Where(data / "ladder-two"), numbers[-1], 2)
+    two: list[Rung] = []
     with postgres() as database:
-        for named, where, tables, beside in (
-            ("SQLite", Where(data / "ladder-two"), numbers[-1], None),
-            ("PostgreSQL", Where(data / "ladder-less", database.address), numbers[-2], database),
-            ("PostgreSQL", Where(data / "ladder-more", database.address), numbers[-1], database),
-        ):
-            try:
-                rung = _rung(where, tables, seconds, workers=2, database=beside)
-            except RuntimeError as error:
-                print(f"{named} with 2 workers could not be measured: {error}.\n")
-            else:
-                rows.append(_told(f"{named}, 2 workers, {tables}", rung))
+        for tables in reversed(numbers[-2:]):
+            where = Where(data / f"ladder-postgres-{tables}", database.address)
+            rung = climbed(f"PostgreSQL, 2 workers, {tables}", where, tables, 2, database)
+            two += [rung] if rung else []
+            if rung and rung.kept_up:
+                break
     print(
         f"**Many tables**, {SEATS} seats, four games mixed, a move each {EVERY:g} s at each table (open loop), ", end=""
     )
@@ -116,6 +167,22 @@ def _ladder(data: Path, seconds: float, numbers: Sequence[int]) -> None:
     print("**Memory** of one worker on SQLite, six streams open at each table; then after the moves:\n")
     head = "tables | RSS, MB | PSS, MB | a table more, MB | PSS after, MB | a table more, MB | idle, cores"
     table(head, *_memories([rung.run for rung in rungs]))
+    _note(found, rungs, two)
+
+
+def _note(found: dict[str, float], rungs: Sequence[Rung], two: Sequence[Rung]) -> None:
+    """What is taken from the ladder: of the highest rungs on which the server was not full, or of the lowest."""
+    kept = [rung for rung in rungs if rung.run.tables]
+    if kept:
+        best = next((rung for rung in reversed(kept) if rung.kept_up), kept[0])
+        least, most = rungs[0].run, kept[-1].run
+        taken = most.memory_after.pss - least.memory_after.pss
+        found["server_ms"] = round(best.run.worked, 1)
+        found["row_bytes"] = round(best.grown)
+        found["table_mb"] = round(taken / max(1, most.tables - least.tables), 2)
+    if two:
+        last = two[-1].run
+        found["database_ms"] = round(1000 * last.extra / max(1, last.moves), 1)
 
 
 def _memories(runs: Sequence[Run]) -> Iterator[list[object]]:
@@ -128,21 +195,13 @@ def _memories(runs: Sequence[Run]) -> Iterator[list[object]]:
         yield [run.tables, run.memory.rss, run.memory.pss, *each]
 
 
-class Rung(NamedTuple):
-    """A run with so many tables, and how many bytes of the database each move took."""
-
-    run: Run
-    due: float
-    grown: str
-
-
 def _rung(where: Where, tables: int, seconds: float, *, workers: int = 1, database: Postgres | None = None) -> Rung:
     laid = lay(where, GAMES, tables, SEATS)
     began = 0 if database else size(where.data)
     worked = database.worked if database else lambda: 0.0
     with served(where, workers=workers) as server:
         run = played(server, laid, Pace(EVERY, seconds if tables else 0.0, REST), database=worked)
-    grown = "" if database else f"{(size(where.data) - began) / max(1, run.moves):,.0f}"
+    grown = 0 if database else (size(where.data) - began) / max(1, run.moves)
     return Rung(run, tables * seconds / EVERY, grown)
 
 
@@ -152,7 +211,8 @@ def _told(named: str, rung: Rung) -> list[object]:
     cores = [f"{worked / run.took:.2f}" for worked in (run.server, run.clients)]
     times = [*_ms(everything(run.answered)), *_ms(everything(run.seen))]
     due = f"{run.moves / rung.due:.0%}"
-    return [named, run.rate, due, *times, run.worked, spent, *cores, rung.grown, _failed(run)]
+    grown = f"{rung.grown:,.0f}" if rung.grown else ""
+    return [named, run.rate, due, *times, run.worked, spent, *cores, grown, _failed(run)]
 
 
 def size(folder: Path) -> int:
@@ -163,19 +223,15 @@ def size(folder: Path) -> int:
         return int(connection.execute(pages).fetchone()[0])
 
 
-def _flood(data: Path, seconds: float, tables: int) -> None:
+def _flood(data: Path, seconds: float, rounds: int) -> None:
     """The others, without and with a table that is flooded."""
     where = Where(data / "flood")
-    laid = lay(where, GAMES, tables + 1, SEATS)
-    rows = []
+    laid = lay(where, GAMES, FLOOD_TABLES + 1, SEATS)
     with served(where) as server:
-        for named, meanwhile in (("alone", None), ("while one more is flooded", flooded(server, laid[0]))):
-            run = played(server, laid[1:], Pace(EVERY, seconds), meanwhile=meanwhile)
-            rows.append([named, run.moves, *_ms(everything(run.answered)), *_ms(everything(run.seen)), _failed(run)])
-    print(
-        f"**Fairness**: {tables} tables, {EVERY:g} s a move; one more is asked for pages and posted to over 24 lines:\n"
-    )
-    table("the others | moves | answer, p50 ms | p99 | max | seen by all, p50 ms | p99 | max | errors", *rows)
+        runs = fairness.in_turns(server, laid, Pace(1.0, 2 * seconds / 3), rounds)
+    print(f"**Fairness**: {FLOOD_TABLES} tables, a move each second; one more is asked for pages and posted to over ")
+    print("24 lines, as fast as the answers come:\n")
+    table(fairness.HEAD, *fairness.rows(runs))
 
 
 def _many(data: Path, campaigns: int) -> None:
@@ -190,16 +246,24 @@ def _many(data: Path, campaigns: int) -> None:
     table("campaigns | start, s | host's home, first, ms | then | a player's | kB | server, MB", *rows)
 
 
-def _programs(data: Path, seconds: float) -> None:
+def _programs(data: Path, seconds: float, found: dict[str, float]) -> None:
     """Programs over HTTP, beside what the databases commit."""
+    rows: list[list[object]] = []
+
+    def asked(named: str, where: Where, workers: int, plain: float) -> None:
+        try:
+            rows.extend(_api(where, workers, seconds, plain, f"{named}, workers: {workers}"))
+        except FAILS as error:
+            print(f"{named} with {workers} workers could not be measured: {_why(error)}.\n", flush=True)
+
     plain = sqlite_commits(data)
-    rows: list[list[object]] = [["SQLite itself, synchronised commits", plain, "", "", "", ""]]
+    rows.append(["SQLite itself, synchronised commits", plain, "", "", "", ""])
     for workers in (1, 2):
-        rows += _api(Where(data / f"api-{workers}"), workers, seconds, plain, f"SQLite, workers: {workers}")
+        asked("SQLite", Where(data / f"api-{workers}"), workers, plain)
     with postgres() as database:
-        plain = postgres_commits(database.address)
+        found["commits"] = plain = round(postgres_commits(database.address))
         rows.append(["PostgreSQL itself, commits over one line", plain, "", "", "", ""])
-        rows += _api(Where(data / "api-postgres", database.address), 2, seconds, plain, "PostgreSQL, workers: 2")
+        asked("PostgreSQL", Where(data / "api-postgres", database.address), 2, plain)
     print("**Programs**: moves of QuestWorlds contests over HTTP, each with a look, as fast as the answers come:\n")
     table("what | a second | of plain commits | p50 ms | p99 ms | server, ms a move", *rows)
 

@@ -5,6 +5,7 @@ import stat
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.playing import playing
@@ -18,6 +19,9 @@ from talewright.journal.sqlite import FILE, read_journal
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import MemoryJournal, Picture, Record, Secret
 from talewright.table.seat import CampaignId
+
+if TYPE_CHECKING:
+    from tests.postgres import Server
 
 SEED = Secret("seed:saltmarsh:1", SALTMARSH, "00ff")
 HOST = Secret("host:bb", CampaignId(""), "2026-03-01")
@@ -202,3 +206,26 @@ def test_a_backup_of_a_folder_is_restored_to_a_database_and_back(
     assert [*backup.read(tmp_path / "first")] == [*backup.read(tmp_path / "second")]
     with read_journal(tmp_path / "new") as journal:
         assert tuple(journal.read(SALTMARSH)) == STORY
+
+
+FULL = """
+CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+CREATE TRIGGER no_room BEFORE INSERT ON records FOR EACH ROW WHEN (NEW.campaign = 'ashford') EXECUTE FUNCTION no_room();
+"""
+
+
+def test_of_a_backup_that_finds_no_room_in_a_database_nothing_stays(
+    tmp_path: Path, folder: Path, typed: Typed, postgres: "Server", database: Database
+) -> None:
+    address = ("--journal", database.address, "--data", tmp_path / "heads")
+    assert typed("backup", tmp_path / "kept", "--data", folder)[0] == 0
+    with postgres.asked(database.address) as connection:
+        connection.execute(FULL)
+        try:
+            status, _, complained = typed("restore", tmp_path / "kept", *address)
+        finally:
+            connection.execute("DROP FUNCTION no_room CASCADE")
+    assert (status, "disk is full" in complained) == (2, True)
+    assert typed("journal", "verify", *address)[0] == 0  # no head tells of a record that is not there
+    assert typed("restore", tmp_path / "kept", *address)[0] == 0

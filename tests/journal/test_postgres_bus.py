@@ -1,5 +1,6 @@
 """Hints between processes by LISTEN and NOTIFY: heard by the others, and again after a connection was lost."""
 
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
@@ -24,7 +25,14 @@ class Ear:
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
         self.heard: list[bytes] = []
-        bus.listen(self.heard.append)
+        self.forged = 0
+        bus.listen(self.hear)
+
+    def hear(self, message: bytes | None) -> None:
+        if message is None:
+            self.forged += 1
+        else:
+            self.heard.append(message)
 
 
 @pytest.fixture
@@ -69,11 +77,27 @@ def test_whoever_lost_the_connection_hears_again(ears: tuple[Ear, Ear], postgres
     assert they_hear(*ears, b"again")
 
 
-@pytest.mark.parametrize("nonsense", ["12345678no base", "12345678é"])
-def test_what_a_stranger_says_makes_nobody_deaf(ears: tuple[Ear, Ear], database: Database, nonsense: str) -> None:
+@pytest.mark.parametrize("nonsense", ["12345678no base", "é", "", "12345678" + b64encode(b"a word").decode()])
+def test_what_a_stranger_says_is_counted_and_not_heard(
+    ears: tuple[Ear, Ear], database: Database, nonsense: str
+) -> None:
     with closing(connect(database.address)) as stranger:
         stranger.execute("SELECT pg_notify(%s, %s)", (channel_of(stranger), nonsense))
     assert they_hear(*ears, b"still")
+    assert [ear.forged for ear in ears] == [1, 1]
+    assert {*ears[0].heard, *ears[1].heard} == {b"hello", b"still"}
+
+
+def test_what_was_heard_once_is_not_believed_again(ears: tuple[Ear, Ear], database: Database) -> None:
+    with closing(connect(database.address)) as stranger:
+        stranger.execute(f"LISTEN {channel_of(stranger)}")
+        ears[0].bus.send(b"count this")
+        note = next(stranger.notifies(timeout=30, stop_after=1))
+        stranger.execute("SELECT pg_notify(%s, %s)", (note.channel, note.payload))
+    assert they_hear(*ears, b"still")
+    assert ears[1].heard.count(b"count this") == 1
+    assert [ear.forged for ear in ears] == [1, 1]
+    assert b"count this" not in ears[0].heard
 
 
 def test_a_killed_server_is_heard_of_again_and_nobody_waited_for_it(ears: tuple[Ear, Ear], postgres: "Server") -> None:

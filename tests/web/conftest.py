@@ -6,6 +6,14 @@ from collections.abc import Iterator
 import pytest
 from tests.web.fair import Fair
 
+from talewright.web import rate_limit
+
+
+@pytest.fixture(autouse=True)
+def as_often_as_tests_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests ask for far more pages than people do. How a seat waits that does so is tried where it is meant."""
+    monkeypatch.setattr(rate_limit, "ASKED_AT_ONCE", 100_000)
+
 
 @pytest.fixture
 def fair() -> Fair:

@@ -2,11 +2,12 @@
 
 import os
 import signal
+import socket
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from talewright.cli import main
 from talewright.journal import Place, place_of
 from talewright.refusal import Refused
 from talewright.table import Link
-from talewright.web import workers
+from talewright.web import serving, workers
 from talewright.web.serving import divided, listen
 from talewright.web.workers import Plan, Workers
 
@@ -101,37 +102,98 @@ def test_where_no_worker_can_serve_it_is_said(command: str) -> None:
 SERVES = """#!{python}
 import os, pathlib, socket, sys, time
 line = socket.socket(fileno=int(sys.argv[1]))
-pathlib.Path(__file__).with_name(str(os.getpid())).touch()
-line.sendall(bytes(4))
+here = pathlib.Path(__file__).parent
+(here / str(os.getpid())).touch()
+if not (here / "silence").exists():
+    line.sendall(bytes(4))
 time.sleep(60)
 """
 
 
+def begun(folder: Path) -> set[int]:
+    """The processes of all workers that were begun there."""
+    return {int(each.name) for each in folder.iterdir() if each.name.isdigit()}
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """A worker that only says that it serves; not even that while there is silence."""
+    written = tmp_path / "worker"
+    written.write_text(SERVES.format(python=sys.executable), "utf-8")
+    written.chmod(0o755)
+    return written
+
+
 @pytest.mark.usefixtures("own_loop")
 def test_a_worker_that_the_system_has_no_room_for_is_begun_as_soon_as_there_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    program: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "LONGEST_PAUSE_S", 0.1)
-    program, away, said = tmp_path / "worker", tmp_path / "away", list[str]()
-    program.write_text(SERVES.format(python=sys.executable), "utf-8")
-    program.chmod(0o755)
-
-    def begun() -> set[int]:
-        return {int(each.name) for each in tmp_path.iterdir() if each.name.isdigit()}
+    away, said = program.with_name("away"), list[str]()
 
     def trouble() -> None:
         program.rename(away)
-        (first,) = before = begun()
+        (first,) = before = begun(program.parent)
         os.kill(first, signal.SIGKILL)
         wait_for(lambda: len(said) > 1, patience_s=5)
         away.rename(program)
-        wait_for(lambda: begun() != before, patience_s=5)
+        wait_for(lambda: begun(program.parent) != before, patience_s=5)
         os.kill(os.getpid(), signal.SIGTERM)
 
     with listen("127.0.0.1", 0) as bound:
         plan = Plan((str(program),), lambda *_: b"", (bound,))
         Workers(plan, said.append).run(threading.Thread(target=trouble).start)
-    assert len(begun()) == 2
+    assert len(begun(program.parent)) == 2
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch, program: Path) -> Callable[[], None]:
+    """From the call on a worker that is begun never serves, and it is not waited for."""
+
+    def fall_silent() -> None:
+        program.with_name("silence").touch()
+        monkeypatch.setattr(workers, "START_S", 0.01)
+        monkeypatch.setattr(workers, "LONGEST_PAUSE_S", 0.01)
+
+    return fall_silent
+
+
+@pytest.mark.usefixtures("own_loop")
+def test_a_worker_that_never_serves_is_replaced_and_at_last_its_place_is_left_to_the_others(
+    program: Path, impatient: Callable[[], None]
+) -> None:
+    said = list[str]()
+
+    def trouble() -> None:
+        impatient()
+        os.kill(min(begun(program.parent)), signal.SIGKILL)
+        wait_for(lambda: "The others serve on" in "".join(said[-1:]))
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    with listen("127.0.0.1", 0) as bound:
+        sockets = divided(bound, 2)
+    Workers(Plan((str(program),), lambda *_: b"", tuple(sockets)), said.append).run(
+        threading.Thread(target=trouble).start
+    )
+    assert [sum(what in each for each in said) for what in ("has ended", "did not serve within", "none takes")] == [
+        1,
+        workers.TRIES - 1,
+        1,
+    ]
+
+
+@pytest.mark.usefixtures("own_loop")
+def test_where_no_worker_serves_any_more_the_table_ends_and_says_so(
+    program: Path, impatient: Callable[[], None]
+) -> None:
+    def trouble() -> None:
+        impatient()
+        os.kill(min(begun(program.parent)), signal.SIGKILL)
+
+    with listen("127.0.0.1", 0) as bound, pytest.raises(Refused, match="No worker serves"):
+        Workers(Plan((str(program),), lambda *_: b"", (bound,)), lambda _: None).run(
+            threading.Thread(target=trouble).start
+        )
 
 
 @pytest.mark.parametrize("count", ["0", "-1"])
@@ -150,3 +212,21 @@ def test_two_commands_do_not_share_a_port_by_chance() -> None:
             listen("127.0.0.1", port)
         for each in sockets:
             each.close()
+
+
+def test_nobody_else_gets_the_port_while_it_is_divided(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[socket.socket] = []
+    bind = serving._bound  # noqa: SLF001 - what happens in between is seen nowhere else
+
+    def with_another(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
+        with suppress(OSError):
+            taken.append(bind(host, port))
+        return bind(host, port, is_shared=is_shared)
+
+    with listen("127.0.0.1", 0) as bound:
+        port = bound.getsockname()[1]
+        monkeypatch.setattr(serving, "_bound", with_another)
+        sockets = divided(bound, 3)
+    assert ({each.getsockname()[1] for each in sockets}, taken) == ({port}, [])
+    for each in sockets:
+        each.close()

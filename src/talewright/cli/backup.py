@@ -16,7 +16,7 @@ from talewright.journal.export import BadLine
 from talewright.journal.places import Folder
 from talewright.journal.sqlite import FILE
 from talewright.refusal import Refused
-from talewright.table.journal import Unwritable
+from talewright.table.journal import Conflict, Unwritable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,10 +89,15 @@ def _into_folder(file: Path, folder: Path) -> Counts:
 
 
 def _into_database(file: Path, place: Place) -> Counts:
+    taken = f"There is a journal in {place.named} already. Make an empty database with createdb."
     with place.open(warn) as journal:
-        if not is_empty(journal):
-            raise ValueError(f"There is a journal in {place.named} already. Make an empty database with createdb.")
-        return put_back(journal, file)
+        try:
+            with journal.at_once():
+                if not is_empty(journal):
+                    raise ValueError(taken)
+                return put_back(journal, file)
+        except Conflict as error:  # somebody else has begun one meanwhile
+            raise ValueError(taken) from error
 
 
 def _clear(half: Path) -> None:

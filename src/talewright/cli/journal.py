@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from talewright.cli.extracts import checked_extracts, checked_head, game_of, seat_of
 from talewright.cli.kept import (
+    JOURNAL,
     YOURS,
     Where,
     at,
@@ -47,7 +48,9 @@ HeadSeen = Annotated[
     str | None, Parameter(help="SEAT:COUNT:DIGEST, as a page shows it: whether the journal still has what it saw.")
 ]
 From = Annotated[str, Parameter(help="The folder or the address (postgresql://...) of the journal to copy.")]
-To = Annotated[str, Parameter(help="The folder or the address of an empty place.")]
+To = Annotated[
+    str, Parameter(env_var=JOURNAL, help="The folder or the address of an empty place; the variable's if left out.")
+]
 Heads = Annotated[Path | None, Parameter(name="--data", help="The folder in which the heads of a database lie.")]
 Which = Annotated[str, Parameter(help="A campaign, by its id or its name.")]
 

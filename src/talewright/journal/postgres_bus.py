@@ -1,8 +1,13 @@
-"""Hints between the processes that serve one database, by its LISTEN and NOTIFY."""
+"""Hints between the processes that serve one database, by its LISTEN and NOTIFY.
+
+Every user of the server who may connect to the database may speak there too, so each message is signed with a key that
+stands among the journal's secrets.
+"""
 
 import logging
 import secrets
 import threading
+import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -13,12 +18,16 @@ import psycopg
 from psycopg import sql
 
 from talewright.journal.postgres import Database, Patient, connect
+from talewright.journal.signing import Checker, Forged, Signer
+from talewright.table.bus import Heard
 
 WAITING = 1_000  # messages that wait to be sent; what comes on top of them is lost
 AT_ONCE = 100
 BEAT_S = 1.0  # how long a listener is deaf to being closed
 SOON_S, LATER_S = 0.1, 5.0  # how long it waits before it connects again, at first and at most
-ID_BYTES = 4
+CLOCK_S = 10.0  # after which the clock is set anew
+KEY = "bus"  # the name of the secret
+NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +41,7 @@ class PostgresBus:
 
     def __init__(self, place: Database) -> None:
         self._place = place
-        self._me = secrets.token_hex(ID_BYTES)
+        self._sends_as = 0  # its process at the server: what that says is our own
         self._waiting: Queue[bytes] = Queue(WAITING)
         self._ended = threading.Event()
         self._threads: list[threading.Thread] = []
@@ -46,8 +55,8 @@ class PostgresBus:
             if not any(thread.name == "bus-sends" for thread in self._threads):
                 self._start("bus-sends", self._send)
 
-    def listen(self, heard: Callable[[bytes], None]) -> None:
-        """Have *heard* called with each message of another process, in a thread of the bus."""
+    def listen(self, heard: Heard) -> None:
+        """Have *heard* called with each message of another process, in a thread of the bus; see ``Heard``."""
         with self._starting:
             self._start("bus-listens", lambda connection: self._listen(connection, heard))
 
@@ -74,27 +83,68 @@ class PostgresBus:
                 self._ended.wait(pause_s)
                 pause_s = min(2 * pause_s, LATER_S)
 
-    def _listen(self, connection: Patient, heard: Callable[[bytes], None]) -> None:
+    def _listen(self, connection: Patient, heard: Heard) -> None:
+        clock = Clock(connection)
+        checker = Checker(key_of(connection), clock)
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel_of(connection))))
         while not self._ended.is_set():
             for note in connection.notifies(timeout=BEAT_S):
-                with suppress(ValueError):  # anybody with a database on this server may say anything here
-                    if not note.payload.startswith(self._me):
-                        heard(b64decode(note.payload[2 * ID_BYTES :]))
-            connection.execute("SELECT")  # a server may have gone without a word
+                message = _believed(checker, note.payload)  # our own too, so that nobody else says it again
+                if note.pid != self._sends_as:
+                    heard(message)
+            clock.ask()  # and see whether the server has gone without a word
 
     def _send(self, connection: Patient) -> None:
-        channel = channel_of(connection)
+        channel, clock = channel_of(connection), Clock(connection)
+        signer = Signer(key_of(connection), clock)
+        self._sends_as = connection.info.backend_pid
         while not (self._ended.is_set() and self._waiting.empty()):
             with suppress(Empty):
                 messages = [self._waiting.get(timeout=BEAT_S)]
                 while len(messages) < AT_ONCE and not self._waiting.empty():
                     messages.append(self._waiting.get())
-                rows = [(channel, self._me + b64encode(message).decode()) for message in messages]
+                clock.ask_again()
+                rows = [(channel, b64encode(signer.signed(message)).decode()) for message in messages]
                 connection.cursor().executemany("SELECT pg_notify(%s, %s)", rows)
+
+
+class Clock:
+    """The clock of the database, which all machines share, in microseconds. In between this machine's goes on."""
+
+    def __init__(self, connection: Patient) -> None:
+        self._connection = connection
+        self.ask()
+
+    def ask(self) -> None:
+        """Set it anew."""
+        (now,) = self._connection.execute(NOW).fetchone() or (0,)
+        assert isinstance(now, int)
+        self._then, self._asked = now, time.monotonic()
+
+    def ask_again(self) -> None:
+        """Set it anew after a while."""
+        if time.monotonic() - self._asked > CLOCK_S:
+            self.ask()
+
+    def __call__(self) -> int:
+        return self._then + int(1e6 * (time.monotonic() - self._asked))
+
+
+def _believed(checker: Checker, payload: str) -> bytes | None:
+    with suppress(Forged, ValueError):  # whoever may connect may say anything here
+        return checker.message(b64decode(payload, validate=True))
+    return None
 
 
 def channel_of(connection: Patient) -> str:
     """The name under which a journal is spoken of: a database has as many as it has schemas."""
     (schema,) = connection.execute("SELECT current_schema()").fetchone() or ("",)
     return f"talewright_{sha256(str(schema).encode()).hexdigest()[:16]}"
+
+
+def key_of(connection: Patient) -> bytes:
+    """The key of a journal, made by whoever asks first. Only who may read its secrets learns it."""
+    made = (KEY, secrets.token_hex())
+    connection.execute("INSERT INTO secrets (name, campaign, value) VALUES (%s, '', %s) ON CONFLICT DO NOTHING", made)
+    ((key,),) = connection.execute("SELECT value FROM secrets WHERE name = %s", (KEY,)).fetchall()
+    return str(key).encode()

@@ -1,7 +1,7 @@
 """The journal in a database, in SQL that SQLite and PostgreSQL both read."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from types import TracebackType
 from typing import Self
 
@@ -20,6 +20,7 @@ from talewright.table.journal import Conflict, Kept, Picture, Record, Secret, Un
 from talewright.table.seat import CampaignId
 
 EMBEDDED = Faults()
+UNHURRIED = "SET LOCAL idle_in_transaction_session_timeout = 0"  # a file is read in between
 AT_ONCE = 500  # campaigns that are asked for in one statement
 
 
@@ -78,9 +79,7 @@ class SqlJournal:
                 self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
                 self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
 
-        self._database.write(act)
-        if self._watch:
-            self._watch.stored(records[-1] if records else None)
+        self._database.write(act, lambda: self._noted(records[-1] if records else None))
 
     def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> tuple[Record, ...]:
         """The records behind position *after*; those of a campaign that lacks some only if it is *anyway*."""
@@ -168,9 +167,7 @@ class SqlJournal:
 
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep and drop secrets."""
-        self._database.write(lambda cursor: self._replace(cursor, secrets, drop))
-        if self._watch:
-            self._watch.stored(None)
+        self._database.write(lambda cursor: self._replace(cursor, secrets, drop), self._noted)
 
     def take_out(
         self, campaign: CampaignId, expected: int, *, keep: Sequence[Secret] = (), drop: Sequence[str] = ()
@@ -192,9 +189,15 @@ class SqlJournal:
                 self._sql.drop_pictures.run(cursor, {"campaign": campaign})
             self._replace(cursor, keep, drop)
 
-        self._database.write(act)
-        if self._watch:
-            self._watch.stored(None)
+        self._database.write(act, self._noted)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Have everything that this thread stores in the block stored at its end, all or nothing."""
+        with self._database.at_once() as cursor:
+            if self._dialect == "postgresql":
+                cursor.execute(UNHURRIED)
+            yield
 
     def close(self) -> None:
         """Let go of the database, once whoever writes has done; what is stored stays."""
@@ -205,6 +208,11 @@ class SqlJournal:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+    def _noted(self, last: Record | None = None) -> None:
+        """Have it written down that something is stored, with this *last* record."""
+        if self._watch:
+            self._watch.stored(last)
 
     def _replace(self, cursor: DBAPICursor, keep: Sequence[Secret], drop: Sequence[str]) -> None:
         self._sql.drop.run_all(cursor, [{"named": name} for name in (*drop, *(secret.name for secret in keep))])

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from msgspec import Struct
@@ -63,23 +63,42 @@ class Transactions:
 
     def rows(self, statement: Statement, values: Values) -> list[Any]:
         """What a statement finds."""
+        if (inside := self._here.inside) is not None:
+            return _found(inside.cursor, statement, values)
         with self._telling():
             return self._tried(lambda: self._found(statement, values))
 
-    def write(self, act: Callable[[DBAPICursor], None]) -> None:
+    def write(self, act: Callable[[DBAPICursor], None], then: Callable[[], None]) -> None:
         """Let *act* write, all or nothing. It may be called again where the database took everything back.
 
-        Raises ``Unwritable`` if others take too long: the disk, or another program, holds them up.
+        *then* is called when it is stored. Raises ``Unwritable`` if others take too long: the disk, or another program,
+        holds them up.
         """
-        if not self._turns.acquire(timeout=TURN_S):
-            raise Unwritable(BUSY)
-        try:
-            with self._telling():
-                if self._is_closed:
-                    raise Unwritable(CLOSED)
-                self._tried(lambda: self._written(act))
-        finally:
-            self._turns.release()
+        if (inside := self._here.inside) is not None:
+            act(inside.cursor)
+            inside.then.append(then)
+            return
+        with self._turn():
+            self._tried(lambda: self._written(act))
+        then()
+
+    @contextmanager
+    def at_once(self) -> Iterator[DBAPICursor]:
+        """Have everything that this thread writes in the block stored at its end, all or nothing.
+
+        It reads what it has written. Nothing is tried again. Raises what ``write`` raises.
+        """
+        with self._turn(), self._connected() as connection:
+            cursor = connection.cursor()
+            cursor.execute(self._begin)
+            inside = self._here.inside = _Inside(cursor, [])
+            try:
+                yield cursor
+            finally:
+                self._here.inside = None
+            self._commit(connection)
+        for then in inside.then:
+            then()
 
     def close(self, done: Callable[[], None]) -> None:
         """Let go of the database once whoever writes has done; *done* is called before that."""
@@ -105,23 +124,37 @@ class Transactions:
                     raise
         return act()
 
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Write when nobody else does, and say what goes wrong."""
+        if not self._turns.acquire(timeout=TURN_S):
+            raise Unwritable(BUSY)
+        try:
+            with self._telling():
+                if self._is_closed:
+                    raise Unwritable(CLOSED)
+                yield
+        finally:
+            self._turns.release()
+
     def _found(self, statement: Statement, values: Values) -> list[Any]:
         with self._connected() as connection:
-            cursor = connection.cursor()
-            statement.run(cursor, values)
-            return list(cursor.fetchall())
+            return _found(connection.cursor(), statement, values)
 
     def _written(self, act: Callable[[DBAPICursor], None]) -> None:
         with self._connected() as connection:
             cursor = connection.cursor()
             cursor.execute(self._begin)
             act(cursor)
-            try:
-                connection.commit()
-            except Exception as error:
-                if self._faults.is_unanswered(error):
-                    raise Uncertain(NO_ANSWER) from error
-                raise
+            self._commit(connection)
+
+    def _commit(self, connection: PoolProxiedConnection) -> None:
+        try:
+            connection.commit()
+        except Exception as error:
+            if self._faults.is_unanswered(error):
+                raise Uncertain(NO_ANSWER) from error
+            raise
 
     @contextmanager
     def _connected(self) -> Iterator[PoolProxiedConnection]:
@@ -154,7 +187,20 @@ class Transactions:
             self._engine.dispose()  # the others that lie there have lost the database too
 
 
+def _found(cursor: DBAPICursor, statement: Statement, values: Values) -> list[Any]:
+    statement.run(cursor, values)
+    return list(cursor.fetchall())
+
+
+class _Inside(NamedTuple):
+    """A transaction that goes on, and what is to be called when it is stored."""
+
+    cursor: DBAPICursor
+    then: list[Callable[[], None]]
+
+
 class _Here(threading.local):
     """What belongs to one thread."""
 
     connection: PoolProxiedConnection | None = None
+    inside: _Inside | None = None

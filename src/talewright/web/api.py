@@ -118,5 +118,5 @@ SHOWN = Router("/pictures", route_handlers=[show_picture])
 ROUTES = Router(
     PREFIX,
     route_handlers=[make_move, show_view, show_offers, show_log, show_head, SHOWN, stream],
-    dependencies={"who": Provide(seat_by_token, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_token)},
 )

@@ -92,7 +92,7 @@ def application(
     )
     table.present = context.news.present
     table.ledger.meter = metrics
-    sharing.counted = limits.count
+    sharing.counted, sharing.dropped = limits.count, metrics.hint_dropped
     sharing.follow(table.ledger)
     return Application(
         [*PAGES, static],

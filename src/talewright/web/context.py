@@ -1,5 +1,6 @@
 """What every answer is made from, and who is asking for it."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -80,11 +81,29 @@ def writing(handler: Callable[Params, Answer]) -> Callable[Params, Awaitable[Ans
     async def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Answer:
         context = kwargs["context"]
         assert isinstance(context, AppContext)
-        return await context.writers.write(partial(handler, *args, **kwargs))
+        who = kwargs.get("who")
+        campaign = who.campaign if isinstance(who, Identity) else ""
+        return await context.writers.write(partial(handler, *args, **kwargs), campaign)
 
     return in_turn
 
 
+def in_its_turn(found: Callable[Params, Identity]) -> Callable[Params, Awaitable[Identity]]:
+    """Have the seat that is *found*, from the *context*, wait for its turn if it asks faster than people do."""
+
+    @wraps(found)
+    async def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Identity:
+        context = kwargs["context"]
+        assert isinstance(context, AppContext)
+        who = await asyncio.to_thread(found, *args, **kwargs)
+        if wait_s := context.limits.ask(who.seat):
+            await asyncio.sleep(wait_s)
+        return who
+
+    return in_turn
+
+
+@in_its_turn
 def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Identity:
     """The seat in the address, if this browser holds it."""
     token = request.cookies.get(SEAT + seat)
@@ -96,6 +115,7 @@ def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Id
     return _noted(context, found)
 
 
+@in_its_turn
 def seat_by_token(
     request: Asking, context: Context, authorization: Annotated[str, HeaderParameter(name="Authorization")] = ""
 ) -> Identity:

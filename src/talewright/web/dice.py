@@ -65,5 +65,5 @@ def give_word(request: Asking, context: Context, who: Who, form: NamedDependency
 ROUTES = Router(
     "/t/{seat:str}",
     route_handlers=[show_dice, show_proof, give_word],
-    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie)},
 )

@@ -62,7 +62,7 @@ def tables_of(request: Asking, table: Table, slug: str) -> tuple[MySeat, ...]:
     return tuple(my_seat(table, each) for each in held if table.ledger.campaign(each.campaign).game.slug == slug)
 
 
-@get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)})
+@get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(seat_by_cookie)})
 def explore_here(request: Asking, context: Context, who: Who) -> Redirect:
     """The odds as the campaign of this seat has them; where its game tells none, the games that do.
 

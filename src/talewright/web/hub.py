@@ -11,6 +11,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 
+from talewright.table.bus import Heard
+
 LENGTH = struct.Struct(">I")
 SERVING = b""
 CLOSE_S = 1.0  # how long the last messages may take
@@ -47,7 +49,7 @@ class HubBus:
         if self._outbox.qsize() < MOST_WAITING and not self._is_closed:
             self._outbox.put(message)
 
-    def listen(self, heard: Callable[[bytes], None]) -> None:
+    def listen(self, heard: Heard) -> None:
         """Have *heard* called with each message of another worker, in a thread of its own."""
         threading.Thread(target=self._hear, args=(heard,), name="talewright-hears", daemon=True).start()
 
@@ -57,7 +59,7 @@ class HubBus:
         self._outbox.put(None)
         self._speaking.join(CLOSE_S)
 
-    def _hear(self, heard: Callable[[bytes], None]) -> None:
+    def _hear(self, heard: Heard) -> None:
         while (message := self._next()) is not None:
             heard(message)
         if not self._is_closed:

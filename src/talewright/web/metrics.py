@@ -73,6 +73,9 @@ class Metrics:
         )
         self._from_memory, self._from_journal = (self._lookups.labels(place) for place in ("memory", "journal"))
         self._turned_away = Counter("talewright_connections_turned_away", "Connections without room", registry=own)
+        self._hints_dropped = Counter(
+            "talewright_hints_dropped", "Messages between servers that none of them can have sent", registry=own
+        )
 
     def stored(self, game: str, seconds: float) -> None:
         """A move was stored; see ``Meter``."""
@@ -107,6 +110,10 @@ class Metrics:
     def turned_away(self) -> None:
         """A connection found no room."""
         self._turned_away.inc()
+
+    def hint_dropped(self) -> None:
+        """A message between servers was not signed, or cannot be read."""
+        self._hints_dropped.inc()
 
     def text(self) -> bytes:
         """All numbers as Prometheus reads them."""

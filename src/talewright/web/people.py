@@ -139,5 +139,5 @@ def people_screen(
 ROUTES = Router(
     "/t/{seat:str}/people",
     route_handlers=[people, manage],
-    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie)},
 )

@@ -103,5 +103,5 @@ def pictures_screen(context: AppContext, who: Identity, *, problem: str = "", ab
 ROUTES = Router(
     "/t/{seat:str}/pictures",
     route_handlers=[show_pictures, show_picture, choose_picture],
-    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie)},
 )

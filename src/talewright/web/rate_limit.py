@@ -24,6 +24,7 @@ CLIENTS = 10_000  # how many are remembered at once
 
 SEAT_AT_ONCE, SEAT_EACH_SECOND = 40, 5.0  # moves of one seat
 CLIENT_AT_ONCE, CLIENT_EACH_SECOND = 400, 50.0  # moves from one address, where many may sit
+ASKED_AT_ONCE, ASKED_EACH_SECOND, ASKED_PATIENCE_S = 100, 30.0, 10.0  # whatever a seat asks of one process
 PICTURES_AT_ONCE, PICTURES_EACH_SECOND = 30, 0.1  # pictures of one seat
 EXACT_S = 1e-6  # what adding up fractions of a second may be off by
 TOO_FAST = "You are faster than the table: nothing was done. Wait a moment, then try again."
@@ -70,7 +71,10 @@ class WrongTries:
 
 
 class RateLimit:
-    """How often a client may act: some times at once, and then so often a second."""
+    """How often a client may act: some times at once, and then so often a second.
+
+    Whoever is faster waits, if not longer than *patience_s*.
+    """
 
     def __init__(
         self,
@@ -78,8 +82,11 @@ class RateLimit:
         each_second: float,
         clock: Callable[[], float] = time.monotonic,
         tell: Tell = lambda _: None,
+        *,
+        patience_s: float = 0,
     ) -> None:
         """*tell* is called with each client that was counted here."""
+        self._patience_s = patience_s
         self._at_once = at_once
         self._each_second = each_second
         self._clock = clock
@@ -87,16 +94,17 @@ class RateLimit:
         self._full_at: dict[str, float] = {}  # when a client may act at once again as often as at first
         self._lock = threading.Lock()
 
-    def take(self, client: str) -> None:
-        """Let a client act once. Raises ``TooManyRequestsException`` if it has acted too often."""
+    def take(self, client: str) -> float:
+        """Let a client act once, in so many seconds. Raises ``TooManyRequestsException`` if it has acted too often."""
         with self._lock:
             now = self._clock()
             full = self._after(client, 1, now)
             wait_s = full - now - self._at_once / self._each_second
-            if wait_s > EXACT_S:
+            if wait_s > self._patience_s + EXACT_S:
                 raise TooManyRequestsException(TOO_FAST, headers={"Retry-After": str(math.ceil(wait_s))})
             self._full_at[client] = full
         self._tell(client)
+        return max(0.0, wait_s)
 
     def count(self, client: str, times: int) -> None:
         """Count what a client was let do elsewhere: at most all that it may do at once."""
@@ -124,6 +132,7 @@ class RateLimits:
         self.tokens = WrongTries(clock, partial(tell, "tokens"))
         self._seats = RateLimit(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock, partial(tell, "seats"))
         self._clients = RateLimit(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock, partial(tell, "clients"))
+        self._asked = RateLimit(ASKED_AT_ONCE, ASKED_EACH_SECOND, clock, patience_s=ASKED_PATIENCE_S)
         self._pictures = RateLimit(PICTURES_AT_ONCE, PICTURES_EACH_SECOND, clock, partial(tell, "pictures"))
         self._kinds: dict[str, WrongTries | RateLimit] = {
             "codes": self.codes,
@@ -137,6 +146,13 @@ class RateLimits:
         """Count what another process has counted; kinds that another version knows are let pass."""
         if kind in self._kinds:
             self._kinds[kind].count(client, times)
+
+    def ask(self, seat: str) -> float:
+        """In how many seconds a seat is answered, whatever it asks: nobody else waits for one that asks all the time.
+
+        Raises ``TooManyRequestsException`` if that is too long. Each process counts for itself.
+        """
+        return self._asked.take(seat)
 
     def move(self, seat: str, client: str) -> None:
         """Let a seat act, or somebody take one. Raises ``TooManyRequestsException`` if that was too often."""

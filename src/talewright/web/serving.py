@@ -41,16 +41,17 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def divided(bound: socket.socket, count: int) -> list[socket.socket]:
-    """The address of a listening socket for *count* processes, which takes it over; the same one for all, if need be.
+    """Sockets for *count* processes at the address of a listening one; it itself for all, if need be.
 
     Linux spreads connections evenly over several sockets with one address. With one that is shared, whoever wakes first
-    takes all that wait. Whoever holds the sockets keeps those who wait for a process that has died.
+    takes all that wait. Whoever holds the sockets keeps those who wait for a process that has died. The address is held
+    all the while, so that nobody else takes it.
     """
     if not hasattr(socket, "SO_REUSEPORT") or not sys.platform.startswith("linux"):
         return [bound.dup() for _ in range(count)]
     host, port = bound.getsockname()[:2]
-    bound.close()  # one that is not to be shared stands in the way of those that are
-    return [_bound(host, port, is_shared=True) for _ in range(count)]
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)  # it was bound without, so that the port was nobody's
+    return [bound.dup(), *(_bound(host, port, is_shared=True) for _ in range(1, count))]
 
 
 def _bound(host: str, port: int, *, is_shared: bool = False) -> socket.socket:

@@ -82,5 +82,5 @@ def close(request: Asking, context: Context, who: Who, form: NamedDependency[Pos
 ROUTES = Router(
     "/t/{seat:str}",
     route_handlers=[show_sessions, show_last, show_session, ask, close],
-    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie)},
 )

@@ -66,13 +66,15 @@ class Sharing:
     """One end of the bus. Lives in the event loop; ``stored``, ``count`` and ``elsewhere`` may be called anywhere.
 
     *wake* is called, in the loop, with a campaign about which another process has said something; *counted* with what
-    another process has counted: the kind of limit, by whom, how often.
+    another process has counted: the kind of limit, by whom, how often. *dropped*, in any thread, for each message that
+    cannot be believed or read.
     """
 
     def __init__(self, bus: Bus) -> None:
         self.is_alone = isinstance(bus, Alone)
         self.wake: Callable[[CampaignId], None] = lambda _: None
         self.counted: Callable[[str, str, int], None] = lambda *_: None
+        self.dropped: Callable[[], None] = lambda: None
         self._bus = bus
         self._me = secrets.token_hex(6)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -175,11 +177,12 @@ class Sharing:
             if any(told.until <= now for told in by.values()):
                 self._replace(campaign, {who: told for who, told in by.items() if told.until > now})
 
-    def _heard(self, message: bytes) -> None:
+    def _heard(self, message: bytes | None) -> None:
         """Take a message; called in a thread of the bus."""
         try:
-            told = from_json(message, Told)
+            told = from_json(message or b"", Told)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            self.dropped()
             return
         if self._loop and not self._loop.is_closed() and told.by != self._me:
             self._loop.call_soon_threadsafe(self._take, told)

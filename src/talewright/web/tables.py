@@ -265,5 +265,5 @@ ROUTES = Router(
         make_move,
         stream,
     ],
-    dependencies={"who": Provide(seat_by_cookie, sync_to_thread=True)},
+    dependencies={"who": Provide(seat_by_cookie)},
 )

@@ -22,6 +22,7 @@ START_S = 60.0  # within which a worker must serve
 STOP_S = 4.0  # within which it must have ended, or it is killed
 STEADY_S = 10.0  # whoever dies sooner than that is begun again only after a while
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 30.0
+TRIES = 5  # in a row in which a worker lives but does not serve: then its place stays empty
 MOST_WAITING = 1 << 20  # bytes for a worker that does not listen: what comes then is dropped
 
 
@@ -83,12 +84,13 @@ class Workers:
         self._slots: list[Worker | None] = [None] * len(plan.sockets)
         self._alive: set[Worker] = set()  # these, and those that are about to replace one, or have been replaced
         self._tasks: set[asyncio.Task[None]] = set()
+        self._none_left = asyncio.Event()
         self._turns = [asyncio.Lock() for _ in plan.sockets]  # to begin a worker at a place
 
     def run(self, serving: Callable[[], None]) -> None:
         """Serve until a signal ends it; *serving* is called when all workers answer.
 
-        Raises ``Refused`` if one of them cannot serve.
+        Raises ``Refused`` if one of them cannot serve at the beginning, or none can later.
         """
         try:
             asyncio.run(self._run(serving))
@@ -113,7 +115,10 @@ class Workers:
                 self._start(self._replace_when(replace))
                 for place in range(len(self._slots)):
                     self._start(self._tend(place))
-                await stopped
+                lost = asyncio.create_task(self._none_left.wait())
+                await asyncio.wait((stopped, lost), return_when=asyncio.FIRST_COMPLETED)
+                if lost.done():
+                    raise Refused(f"No worker serves after {TRIES} tries each. What they wrote above may say why.")
             began.cancel()
         finally:
             for task in self._tasks:
@@ -161,22 +166,43 @@ class Workers:
         self._alive.discard(worker)
 
     async def _tend(self, place: int) -> None:
-        """Begin a worker again whenever it dies: at once, or after a while if it dies soon."""
-        pause_s = 0.0
+        """Begin a worker again whenever it dies: at once, or after a while if it dies soon.
+
+        One that lives but does not serve is ended; after some of these in a row the place is given up.
+        """
+        pause_s, tries = 0.0, 0
         while True:
             worker = self._slots[place]
             assert worker is not None
+            hangs = not await worker.serving() and worker.process.returncode is None
+            if hangs:
+                await worker.end()
             status = await worker.process.wait()
             if self._slots[place] is not worker:
                 continue  # it was replaced
+            tries = tries + 1 if hangs else 0
+            if tries == TRIES:
+                self._give_up(place)
+                return
             is_steady = time.monotonic() - worker.began >= STEADY_S
             pause_s = 0.0 if is_steady else min(LONGEST_PAUSE_S, pause_s * 2 or FIRST_PAUSE_S)
             after = f" in {pause_s:g} s" if pause_s else ""
-            self._say(f"Worker {place + 1} has ended ({_told(status)}). Another one takes its place{after}.")
+            what = f"did not serve within {START_S:g} s" if hangs else f"has ended ({_told(status)})"
+            self._say(f"Worker {place + 1} {what}. Another one takes its place{after}.")
             await asyncio.sleep(pause_s)
             async with self._turns[place]:
                 if self._slots[place] is worker:
                     self._slots[place] = await self._begin_at_last(place)
+
+    def _give_up(self, place: int) -> None:
+        """Leave a place empty; whoever would have been answered there is answered by the others."""
+        self._slots[place] = None
+        self._plan.sockets[place].close()
+        if any(self._slots):
+            others = "The others serve on. What it wrote above may say why; start the table again to have it back."
+            self._say(f"Worker {place + 1} did not serve in {TRIES} tries, so none takes its place. {others}")
+        else:
+            self._none_left.set()
 
     async def _begin_at_last(self, place: int) -> Worker:
         """Begin a worker, again and again where the system has no room for it."""
@@ -193,7 +219,7 @@ class Workers:
         while True:
             await asked.wait()
             asked.clear()
-            for place in range(len(self._slots)):
+            for place in (each for each, worker in enumerate(self._slots) if worker):
                 if not await self._replace(place):
                     self._say(f"A new worker {place + 1} could not serve, so the old ones from there on stay.")
                     break

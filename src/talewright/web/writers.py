@@ -4,14 +4,17 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from contextvars import copy_context
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from talewright.table.journal import BUSY, TURN_S, Unwritable
 
 Answer = TypeVar("Answer")
 
 THREADS = 4
+EACH = 2  # of one campaign, whose moves are made one after another anyway: the others wait without a thread
 MOST = 200  # requests that wait at once
 
 
@@ -21,16 +24,19 @@ class Writers:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="talewright-writer")
         self._waiting = 0
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
-    async def write(self, call: Callable[[], Answer]) -> Answer:
-        """What *call* answers. Raises ``Unwritable`` if there is no thread for it in time."""
+    async def write(self, call: Callable[[], Answer], campaign: str = "") -> Answer:
+        """What *call* answers, which writes in a *campaign*. Raises ``Unwritable`` if it has no thread in time."""
         if self._waiting >= MOST:
             raise Unwritable(BUSY)
         until = time.monotonic() + TURN_S
         self._waiting += 1
+        turn = self._turns.setdefault(campaign, asyncio.Semaphore(EACH)) if campaign else nullcontext()
         try:
             known = copy_context()  # the log tells by it which request this is
-            return await asyncio.get_running_loop().run_in_executor(self._threads, known.run, _in_time, call, until)
+            async with turn:
+                return await asyncio.get_running_loop().run_in_executor(self._threads, known.run, _in_time, call, until)
         finally:
             self._waiting -= 1
 

@@ -1,0 +1,32 @@
+"""A seat that asks faster than pages do waits for its turn, so that nobody else waits for it."""
+
+import httpx
+import pytest
+from litestar.exceptions import TooManyRequestsException
+from tests.web.fair import Fair
+
+from talewright.web import rate_limit
+from talewright.web.rate_limit import RateLimit
+
+OK, TOO_MANY = httpx.codes.OK, httpx.codes.TOO_MANY_REQUESTS
+
+
+def test_a_seat_that_asks_all_the_time_waits_and_nobody_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "ASKED_AT_ONCE", 3)
+    monkeypatch.setattr(rate_limit, "ASKED_EACH_SECOND", 0.01)
+    fair = Fair()
+    ada, bo = fair.guest("Ada"), fair.guest("Bo")
+    browser, here = fair.at_the_table(ada)
+    other, there = fair.at_the_table(bo)
+    assert [browser.get(here).status_code for _ in range(4)] == [OK, OK, OK, TOO_MANY]  # it would wait for too long
+    assert fair.bot(ada).get("/view").status_code == TOO_MANY
+    assert other.get(there).status_code == OK
+
+
+def test_whoever_waits_may_be_let_act_a_little_later() -> None:
+    limit = RateLimit(2, 10.0, lambda: 0.0, patience_s=0.25)
+    assert [round(limit.take("ada"), 6) for _ in range(4)] == [0, 0, 0.1, 0.2]
+    for _ in range(2):  # those that are turned away count for nothing
+        with pytest.raises(TooManyRequestsException) as told:
+            limit.take("ada")
+        assert told.value.headers == {"Retry-After": "1"}
