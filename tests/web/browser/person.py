@@ -98,13 +98,15 @@ class Person:
         form = self.page.locator(f"{at} form{named}[data-offer*='{about}']:not([id^='press-'], #dialog *)").first
         inside = self.page.locator(f"#dialog[open] form{named}[data-offer*='{about}']").first
         link = f"a{named}[data-opens*='{about}']"
-        opens = self.page.locator(f"{link}:not(.verbs > a), .verbs > {link}:visible").first  # a bar shows what fits
+        seen = self.page.locator(f"{link}:visible").first
+        opens = self.page.locator(f"{link}:not(.verbs > a, .on-desk *)").first  # a bar shows what fits
+        behind = self.page.locator(f"body:not(:has(#dialog[open])) a[data-opens^='moves:'][data-opens*='{move}']").first
         listed = self.page.locator(f"#dialog[open] {link}").first  # it lies over the bar
         for attempt in range(40):
             for there in (form, inside):
                 if there.count():
                     return there
-            if found := next((each for each in (listed, opens) if each.count()), None):
+            if found := next((each for each in (listed, seen, opens, behind) if each.count()), None):
                 self._open(found)
             elif attempt in (8, 24):
                 self._open(self.page.locator("a[data-opens='more']").first)
@@ -178,13 +180,16 @@ class People:
         self._browser = browser
         self._everybody: list[Person] = []
 
-    def person(self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light", scripts: bool = True) -> Person:
+    def person(
+        self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light", scripts: bool = True, touch: bool = False
+    ) -> Person:
         """Somebody new, with a browser that knows nothing yet."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme=scheme,
             reduced_motion="reduce",
             java_script_enabled=scripts,
+            has_touch=touch,
         )
         context.set_default_timeout(10_000)
         person = Person(context, context.new_page(), size)

@@ -2,84 +2,22 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, join
-from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.person import PHONE, SMALL, People
+from tests.web.browser.questworlds_table import (
+    LAPTOP,
+    answers,
+    calls,
+    chooses,
+    fits,
+    nothing_is_cut_off,
+    player,
+    sit_down,
+    sound,
+    verdict_is_in_sight,
+)
 from tests.web.browser.running import RunningTable
 
-LAPTOP = (1280, 800)
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["wide", "phone"])
-IN_THE_WINDOW = """thing => { const box = thing.getBoundingClientRect();
-    return box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth }"""
-CUT_OFF = """() => [...document.querySelectorAll("#region-bar :is(a, button), #region-tray .side *")].filter(each => {
-    const box = each.getBoundingClientRect(), holds = each.closest(".region, .card").getBoundingClientRect();
-    return box.width > 1 && each.checkVisibility() &&
-        (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
-    }).map(each => each.outerHTML.slice(0, 120))"""
-FITS = """() => { const tray = document.getElementById("region-tray");
-    return tray.scrollHeight <= tray.clientHeight + 1 }"""
-CALLS = "#region-bar .calls :is(a, button)"
-
-
-def sit_down(people: People, table: RunningTable, size: tuple[int, int]) -> tuple[Person, Person, str]:
-    """A game master, a player with a ready character, and the code with which others join."""
-    gm = people.person(size=LAPTOP)
-    code = begin(gm, table, game="QuestWorlds, third edition")
-    return gm, player(people, table, code, size=size), code
-
-
-def player(
-    people: People, table: RunningTable, code: str, *, size: tuple[int, int], name: str = "Lee", ready: str = "fenn"
-) -> Person:
-    one = people.person(size=size)
-    join(one, table, code, name)
-    one.make("take-ready", ready=ready)
-    expect(one.page.locator(".my-sheet, #region-bar [data-move='frame-contest']").first).to_be_attached()
-    return one
-
-
-def chooses(lee: Person) -> None:
-    """Press an ability: on the phone in the tray, on a wide screen on the sheet."""
-    where = "#region-tray .choices" if lee.size == PHONE else "#region-sheet"
-    lee.page.locator(f"{where} button.thing").first.click()
-
-
-def calls(person: Person, *moves: str) -> None:
-    """Wait until exactly these moves are the buttons for what waits for this person."""
-    buttons = person.page.locator(CALLS)
-    expect(buttons).to_have_count(len(moves))
-    for move in moves:
-        expect(person.page.locator(f"#region-bar .calls :is(form, a)[data-move='{move}']")).to_have_count(1)
-
-
-def answers(person: Person, move: str) -> None:
-    """Press the one button for what waits for this person; it lies in the window, as all of the bar does."""
-    calls(person, move)
-    nothing_is_cut_off(person)
-    person.page.locator(CALLS).click()
-
-
-def nothing_is_cut_off(*people: Person) -> None:
-    for person in people:
-        assert person.page.evaluate(CUT_OFF) == []
-
-
-def verdict_is_in_sight(*people: Person) -> None:
-    for person in people:
-        for place in (".verdict h2", ".verdict figure.ours svg", ".verdict figure.theirs svg"):
-            thing = person.page.locator(f"#region-tray {place}:visible").first
-            expect(thing).to_be_visible()
-            assert thing.evaluate(IN_THE_WINDOW), place
-
-
-def fits(*people: Person) -> None:
-    """Nothing that is under way has to be scrolled for."""
-    for person in people:
-        person.page.wait_for_function(FITS)
-
-
-def sound(*people: Person) -> None:
-    for person in people:
-        person.is_sound()
 
 
 @SIZES
@@ -215,3 +153,31 @@ def test_a_round_of_a_sequence_by_keyboard_alone(people: People, table: RunningT
         lee.reach("#region-bar .calls button")
         lee.page.keyboard.press("Enter")
     verdict_is_in_sight(lee, gm)
+
+
+def test_the_bar_fits_on_the_smallest_phone_with_and_without_a_turn(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, SMALL)
+    bar = lee.page.locator("#region-bar")
+    lee.make("frame-contest", prize="The harbour master's ledger")
+    chooses(lee)
+    gm.make("set-resistance", resistance="14")
+    gm.make("accept-card")
+    calls(lee, "accept-card")
+    assert bar.evaluate("bar => bar.scrollWidth - bar.clientWidth") <= 0
+    lee.press("Roll my own dice instead")
+    lee.sees("Have the table roll my dice")
+    lee.open(lee.page.url)
+    answers(lee, "accept-card")
+    lee.sees("That is what fell")
+    assert bar.evaluate("bar => bar.scrollWidth - bar.clientWidth") <= 0
+
+
+def test_whose_dice_roll_is_changed_on_a_sheet_that_stays(people: People, table: RunningTable) -> None:
+    _, lee, _ = sit_down(people, table, LAPTOP)
+    lee.page.locator("article[id^=hero-] h3 a").first.click()
+    expect(lee.page.locator("#now .sheet-page")).to_be_visible()
+    lee.press("Roll my own dice instead")
+    lee.sees("Have the table roll my dice")
+    expect(lee.page.locator("#now .sheet-page")).to_be_visible()
+    lee.page.evaluate("document.getElementById('now').dispatchEvent(new Event('refresh'))")
+    expect(lee.page.locator("#now .sheet-page")).to_be_visible()

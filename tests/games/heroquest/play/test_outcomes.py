@@ -149,7 +149,9 @@ def test_between_two_players_the_losing_side_is_asked_first() -> None:
 
 
 def test_letting_it_stand_decides_it() -> None:
-    story = fallen(15, 9).when(NORA, PASS)
+    story = fallen(15, 9)
+    assert [each.main for who in (NORA, GM) for each in story.offered(who, LetStand)] == [True, False]
+    story.when(NORA, PASS)
     assert story.contest().phase == "decided"
     story.attempt(NORA, PASS).refused("QW2-2.3.5.5.4")
 

@@ -25,6 +25,7 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import (
     ContestDecided,
+    LetStand,
     NamePrice,
     PriceNamed,
     RuleStandoff,
@@ -128,6 +129,11 @@ def test_a_standoff_waits_for_the_game_master_although_the_pool_is_empty() -> No
     assert [offer.label for offer in story.offered(GM, RuleStandoff)] == ["Give the player character the victory"]
     assert story.contest().waiting_for == "Ines Valdera: let the outcome stand."
     assert fallen(5, 3, WITHOUT_POINTS).contest().phase == "decided"
+
+
+def test_letting_it_stand_is_the_main_thing_to_do_for_whoever_decides() -> None:
+    for story, main in ((fallen(5, 3), [True, False]), (fallen(5, 5, WITHOUT_POINTS), [True, True])):
+        assert [each.main for who in (NORA, GM) for each in story.offered(who, LetStand)] == main
 
 
 def test_only_a_standoff_can_be_ruled_one() -> None:

@@ -84,7 +84,8 @@ class LetStand(Move, tag="let-stand"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, turn in turns(state, viewer):
-            yield explained(offer(cls, "Let the roll stand", contest=card.id, character=turn.character), main=True)
+            made = offer(cls, "Let the roll stand", contest=card.id, character=turn.character)
+            yield explained(made, main=state.answers_for(viewer.seat, turn.character))
 
 
 # --- what happened

@@ -67,7 +67,8 @@ class LetStand(Move, tag="let-stand"):
                 mine = [side for side in card.sides if state.answers_for(viewer.seat, side.character)]
                 done = not viewer.seat.is_gm and all(side.content for side in mine)
                 if not (done and still_deciding(state, card, viewer.seat)):
-                    main = bool(mine) or not card.is_of_group  # the game master waits for players, not for a group
+                    waits = card.is_of_group or may_improve(state, card) or still_deciding(state, card, viewer.seat)
+                    main = bool(mine) or not waits  # the game master waits for players
                     yield explained(offer(cls, "Let it stand", contest=card.id), main=main)
 
 

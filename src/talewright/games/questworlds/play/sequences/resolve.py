@@ -71,10 +71,12 @@ class TradeResolve(Move, tag="trade-resolve"):
                 touched = Choice(
                     name="abilities", label="What it touches", options=refs, default=refs[0].value, many=True
                 )
-                label = f"{sheet.character.name}: take a consequence instead of losing resolve"
+                own = state.answers_for(viewer.seat, sheet.id)
+                mine = own and not viewer.seat.is_gm
+                label = "Take a consequence" if mine else f"{sheet.character.name}: take a consequence"
                 made = offer(cls, label, what, touched, character=sheet.id)
                 effect = f"+{sheet.latest_loss} resolve, {chained.price(sheet.latest_loss)}".replace("-", "−")
-                yield explained(made, effect=effect, main=state.answers_for(viewer.seat, sheet.id))
+                yield explained(made, about="Instead of losing resolve.", effect=effect, main=own)
 
 
 class Rest(GmMove, tag="rest"):

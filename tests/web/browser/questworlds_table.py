@@ -1,0 +1,82 @@
+"""How people sit and play at a table of QuestWorlds: what its contests of many and its sequences begin with."""
+
+from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
+from tests.web.browser.person import PHONE, SMALL, People, Person
+from tests.web.browser.running import RunningTable
+
+LAPTOP = (1280, 800)
+IN_THE_WINDOW = """thing => { const box = thing.getBoundingClientRect();
+    return box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth }"""
+CUT_OFF = """() => [...document.querySelectorAll("#region-bar :is(a, button), #region-tray .side *")].filter(each => {
+    const box = each.getBoundingClientRect(), holds = each.closest(".region, .card").getBoundingClientRect();
+    return box.width > 1 && each.checkVisibility() &&
+        (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
+    }).map(each => each.outerHTML.slice(0, 120))"""
+FITS = """() => { const tray = document.getElementById("region-tray");
+    return tray.scrollHeight <= tray.clientHeight + 1 }"""
+CALLS = "#region-bar .calls :is(a, button)"
+
+
+def sit_down(
+    people: People, table: RunningTable, size: tuple[int, int], *, ready: str = "fenn"
+) -> tuple[Person, Person, str]:
+    """A game master, a player with a ready character, and the code with which others join."""
+    gm = people.person(size=LAPTOP)
+    code = begin(gm, table, game="QuestWorlds, third edition")
+    return gm, player(people, table, code, size=size, ready=ready), code
+
+
+def player(
+    people: People, table: RunningTable, code: str, *, size: tuple[int, int], name: str = "Lee", ready: str = "fenn"
+) -> Person:
+    one = people.person(size=size, touch=size in (PHONE, SMALL))
+    join(one, table, code, name)
+    one.make("take-ready", ready=ready)
+    expect(one.page.locator(".my-sheet, #region-bar [data-move='frame-contest']").first).to_be_attached()
+    return one
+
+
+def chooses(lee: Person) -> None:
+    """Press an ability: on the phone in the tray, on a wide screen on the sheet."""
+    where = "#region-tray .choices" if lee.size in (PHONE, SMALL) else "#region-sheet"
+    lee.page.locator(f"{where} button.thing").first.click()
+
+
+def calls(person: Person, *moves: str) -> None:
+    """Wait until exactly these moves are the buttons for what waits for this person."""
+    buttons = person.page.locator(CALLS)
+    expect(buttons).to_have_count(len(moves))
+    for move in moves:
+        expect(person.page.locator(f"#region-bar .calls :is(form, a)[data-move='{move}']")).to_have_count(1)
+
+
+def answers(person: Person, move: str) -> None:
+    """Press the one button for what waits for this person; it lies in the window, as all of the bar does."""
+    calls(person, move)
+    nothing_is_cut_off(person)
+    person.page.locator(CALLS).click()
+
+
+def nothing_is_cut_off(*people: Person) -> None:
+    for person in people:
+        assert person.page.evaluate(CUT_OFF) == []
+
+
+def verdict_is_in_sight(*people: Person) -> None:
+    for person in people:
+        for place in (".verdict h2", ".verdict figure.ours svg", ".verdict figure.theirs svg"):
+            thing = person.page.locator(f"#region-tray {place}:visible").first
+            expect(thing).to_be_visible()
+            assert thing.evaluate(IN_THE_WINDOW), place
+
+
+def fits(*people: Person) -> None:
+    """Nothing that is under way has to be scrolled for."""
+    for person in people:
+        person.page.wait_for_function(FITS)
+
+
+def sound(*people: Person) -> None:
+    for person in people:
+        person.is_sound()
