@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, close_session, join
+from tests.web.browser.joining import begin, begin_by_form, close_session, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
@@ -157,7 +157,7 @@ def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People
 
 def test_a_player_plays_a_contest_with_the_keyboard_alone(people: People, table: RunningTable) -> None:
     gm, lee = people.person(), people.person()
-    code = begin(gm, table, game=GAME)
+    code = begin_by_form(gm, table, game=GAME)
     keys = lee.page.keyboard
     lee.open(f"{table.address}/join/{code}")
     lee.tab_to("Your name")
