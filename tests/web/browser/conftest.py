@@ -26,11 +26,9 @@ expect.set_options(timeout=10_000)  # milliseconds, as for every other wait here
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker drives a browser through all tests of a file, so that workers start few servers and browsers."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")
