@@ -92,8 +92,9 @@ pictures: front
 clauses: front
 	@$(BIN)/talewright rules
 
+# Whole files, so that each has one worker with one browser and one table, and in order: the last ones are short.
 pytest: front
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 bench: front
 	$(BIN)/python -m benchmarks

@@ -34,7 +34,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
+def chromium_path() -> str:
     """The path of the browser."""
     assert CHROMIUM is not None, ABSENT
     return CHROMIUM

@@ -14,8 +14,6 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "talewright"
 
-pytestmark = pytest.mark.xdist_group("package")  # two builds of one folder at once would be in each other's way
-
 
 def build(kind: str, source: Path, target: Path, *, path: Path | None = None) -> Path:
     """Build a wheel or a source archive, without touching the network."""

@@ -1,17 +1,20 @@
 """Somebody before a browser: what they see, type and press, and what the console complains of."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Self
 
 from msgspec import Struct, convert
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 AXE = Path(__file__).parents[3] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = (360, 740)
 DESK = (1280, 900)
 SMALL = (320, 640)
+GIVES_UP_MS = 2000  # after that an offer is sought under "More"
 
 Scheme = Literal["light", "dark"]
 
@@ -26,6 +29,8 @@ SHOW = """thing => {
     if (shown) document.body.dataset.pane = shown }"""
 HIDES = """place => { const fold = document.activeElement.closest("summary")?.parentElement;
     return Boolean(fold && !fold.open && fold.querySelector(place)) }"""
+PATIENT = """ms => { const later = window.setTimeout;
+    window.setTimeout = (then, after, ...rest) => later(then, after === ms ? 4 * ms : after, ...rest) }"""
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
     each => ({id: each.id, help: each.help, places: each.nodes.map(node => node.target.join(" "))}))"""
 
@@ -46,6 +51,10 @@ class Person:
     page: Page
     size: tuple[int, int]
     complaints: list[str] = field(default_factory=list)
+
+    def is_patient(self, milliseconds: int) -> None:
+        """Have this page's timers of so many milliseconds run four times as long: a busy machine is no slow hand."""
+        self.page.evaluate(PATIENT, milliseconds)
 
     def open(self, address: str) -> None:
         self.page.goto(address)
@@ -102,15 +111,19 @@ class Person:
         opens = self.page.locator(f"{link}:not(.verbs > a, .on-desk *)").first  # a bar shows what fits
         behind = self.page.locator(f"body:not(:has(#dialog[open])) a[data-opens^='moves:'][data-opens*='{move}']").first
         listed = self.page.locator(f"#dialog[open] {link}").first  # it lies over the bar
-        for attempt in range(40):
+        sought = form.or_(inside).or_(listed).or_(opens).first
+        for _ in range(8):  # the page may be drawn again at any moment
+            try:
+                sought.wait_for(state="attached", timeout=GIVES_UP_MS)
+            except Late:
+                self._open(self.page.locator("a[data-opens='more']").first)
             for there in (form, inside):
                 if there.count():
                     return there
             if found := next((each for each in (listed, seen, opens, behind) if each.count()), None):
                 self._open(found)
-            elif attempt in (8, 24):
-                self._open(self.page.locator("a[data-opens='more']").first)
-            self.page.wait_for_timeout(250)
+                with suppress(Late):
+                    inside.wait_for(state="attached", timeout=GIVES_UP_MS)
         raise AssertionError(f"{move} ({about}) is offered nowhere on {self.page.url}")
 
     def _open(self, opens: Locator) -> None:

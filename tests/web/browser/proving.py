@@ -37,6 +37,11 @@ def has_words_of(person: Person, *names: str) -> None:
     raise AssertionError(f"no words of {names}: {told}")
 
 
+def is_away(person: Person, name: str) -> None:
+    """Wait until the table counts *name* as away: their page has been closed for a while."""
+    expect(person.page.locator(".cast [data-present]", has_text=name)).to_have_count(0)
+
+
 class Told(Struct):
     """What these tests read of the dice of a session."""
 
@@ -51,14 +56,15 @@ def proof_of(person: Person, session: int) -> Told:
     return msgspec.json.decode(person.context.request.get(f"{person.page.url}/dice/{session}").body(), type=Told)
 
 
-def checks(person: Person, session: int) -> str:
-    """Have this browser recompute a session; what it says."""
+def checks(person: Person, session: int, *, sound: bool = False) -> str:
+    """Have this browser recompute a session; what it says. With *sound*, the page with that on it is looked over."""
     here = person.page.url
     person.open(f"{here}/dice")
     section = person.page.locator(f"#session-{session}")
     section.get_by_role("button", name="Check the dice").click()
     expect(section.locator(".checked p")).to_be_visible()
     said = section.locator(".checked").inner_text()
-    person.is_sound()
+    if sound:
+        person.is_sound()
     person.open(here)
     return said

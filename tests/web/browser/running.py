@@ -7,11 +7,14 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from random import sample
 from typing import Self
 
 ROOT = Path(__file__).parents[3]
 PATIENCE_S = 20.0
+PORTS = range(20_000, 32_000)  # systems take the near ends of lines from above
 
 PLAY = ("-c", "from talewright.cli import main; main()", "play", "--no-open")
 TOY = ("-m", "tests.web.browser.toy_table")
@@ -79,7 +82,9 @@ class RunningTable:
 
 
 def free_port() -> int:
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        port: int = asking.getsockname()[1]
-        return port
+    """A port that nobody listens on; no page that seeks its stopped table can take it as the near end of its line."""
+    for port in sample(PORTS, len(PORTS)):
+        with socket.socket() as asking, suppress(OSError):
+            asking.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("every port is taken")

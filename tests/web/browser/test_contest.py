@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, close_session, join
+from tests.web.browser.joining import begin, begin_by_form, close_session, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()")
+SLEEP_MS = 600  # as long sleeps what has just appeared under a finger
 GAME = "QuestWorlds, third edition"
 PRIZE = "the harbour master's ledger"
 TACTIC = "By the skylight, with a sausage for the dog."
@@ -157,7 +158,7 @@ def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People
 
 def test_a_player_plays_a_contest_with_the_keyboard_alone(people: People, table: RunningTable) -> None:
     gm, lee = people.person(), people.person()
-    code = begin(gm, table, game=GAME)
+    code = begin_by_form(gm, table, game=GAME)
     keys = lee.page.keyboard
     lee.open(f"{table.address}/join/{code}")
     lee.tab_to("Your name")
@@ -267,6 +268,7 @@ def test_an_impatient_second_press_does_not_hit_what_has_just_appeared(people: P
     frame(gm, lee)
     calls = lee.page.locator("#region-bar .calls button").first
     expect(calls).to_contain_text("roll")
+    lee.is_patient(SLEEP_MS)
     place = calls.bounding_box()
     assert place
     x, y = place["x"] + place["width"] / 3, place["y"] + place["height"] / 2
@@ -274,7 +276,7 @@ def test_an_impatient_second_press_does_not_hit_what_has_just_appeared(people: P
     stand = lee.page.locator("#region-bar form[data-move=let-stand] button")
     expect(stand).to_be_visible()
     lee.page.mouse.click(x, y)
-    lee.page.wait_for_timeout(800)
+    expect(stand).not_to_have_attribute("data-asleep", "")
     expect(lee.page.locator(".verdict")).to_contain_text("may still change")
     lee.page.mouse.click(x, y)  # and a patient one does
     expect(lee.page.locator(".verdict")).not_to_contain_text("may still change")

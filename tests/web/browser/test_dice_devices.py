@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 from tests.web.browser.joining import begin, close_session, join
 from tests.web.browser.person import PHONE, People, Person
-from tests.web.browser.proving import RECALL, checks, guess, has_words_of, proof_of
+from tests.web.browser.proving import RECALL, checks, guess, has_words_of, is_away, proof_of
 from tests.web.browser.running import RunningTable
 
 from talewright.dice import fair
@@ -198,7 +198,7 @@ def test_a_device_that_has_shown_no_chain_does_not_say_that_it_was_left_out(
     has_words_of(ada, "Mo", "Ada", "Pip")
     pip.make("start-throw")
     ada.page.goto("about:blank")
-    ada.page.wait_for_timeout(3000)  # until the table counts nobody there
+    is_away(barker, "Ada")
     join(late, toy_table, code, "Late")
     late.page.wait_for_timeout(1000)
     barker.make("roll")

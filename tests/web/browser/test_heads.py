@@ -36,6 +36,7 @@ def copied(people: People, own_toy_table: RunningTable, tmp_path: Path) -> tuple
     barker, ada = people.person(), people.person(size=PHONE)
     join(ada, own_toy_table, begin(barker, own_toy_table), "Ada")
     ada.says("Good evening")
+    expect(ada.page.locator("#log")).to_contain_text("Good evening")
     own_toy_table.stop()
     shutil.copytree(own_toy_table.data, tmp_path / "copy")
     own_toy_table.start()

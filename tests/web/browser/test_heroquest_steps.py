@@ -21,7 +21,7 @@ class Pressing:
     def press(self, thing: Locator) -> None:
         """Press what is wholly in the window, as it lies."""
         expect(thing).to_be_in_viewport(ratio=1)
-        self.person.page.wait_for_timeout(700)  # what has just appeared sleeps
+        expect(thing).not_to_have_attribute("data-asleep", "")
         thing.click()
         self.presses += 1
 

@@ -55,6 +55,8 @@ def settle(judge: Person, lee: Person) -> None:
     expect(lee.page.locator(".verdict h2").first).to_contain_text("Josefa Reyes")
     if lee.page.locator("form[data-move=finish]").count():
         lee.make("finish")
+        expect(lee.page.locator("form[data-move=finish]")).to_have_count(0)
+    judge.open(judge.page.url)
     if judge.page.locator("form[data-move=rule-calamity]").count():
         judge.make("rule-calamity", ruling="The lamp falls on the hay.")
 
