@@ -21,3 +21,9 @@ def test_the_host_reads_the_newest_campaigns_first_and_the_older_ones_behind_a_l
     ]
     assert listed == [["Fair 3", "Fair 4"], ["Fair 1", "Fair 2"], ["The spring fair"], [], ["Fair 3", "Fair 4"]]
     assert ["/?older=" in page for page in shown] == [True, True, False, False, True]
+
+
+def test_a_host_begins_a_campaign_first_and_joins_another_table_below(fair: Fair) -> None:
+    page = fair.host().get("/").text
+    assert page.index('action="/campaigns"') < page.index('action="/join"')
+    assert 'action="/join"' in fair.browser().get("/").text

@@ -9,8 +9,8 @@ def begin(host: Person, table: RunningTable, *, game: str = "") -> str:
     host.open(table.host_link)
     if game:
         host.page.get_by_role("radio", name=game).check()
-    host.page.get_by_label("What it is called").fill("The spring fair")
-    host.page.get_by_label("Your name, as whoever runs it").fill("Mo")
+    host.page.get_by_label("Name of the campaign").fill("The spring fair")
+    host.page.get_by_label("Your name as game master").fill("Mo")
     host.press("Begin")
     host.is_connected()
     here = host.page.url

@@ -90,7 +90,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
             known = state.sheet(side.character).character.refs
             refs = [ref for ref in known if side.ability is None or allowed(check_own, side.ability, ref)]
             if refs:
-                made = cls.form(state, card, refs, "Augment with an own ability", character=side.character)
+                made = cls.form(state, card, refs, "Augment with your ability", character=side.character)
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
         for sheet in state.played_by(viewer.seat):
             if card.side(sheet.id) is None and not supports(card, sheet.id) and sheet.character.refs:

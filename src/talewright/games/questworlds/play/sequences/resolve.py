@@ -71,7 +71,7 @@ class TradeResolve(Move, tag="trade-resolve"):
             if refs and state.acts_for(viewer.seat, sheet.id) and allowed(check_tradeable, sheet):
                 what = text(cls, "text", "The consequence")
                 touched = Choice(
-                    name="abilities", label="What it touches", options=refs, default=refs[0].value, many=True
+                    name="abilities", label="Abilities it touches", options=refs, default=refs[0].value, many=True
                 )
                 label = f"{sheet.character.name}: take a consequence instead of losing resolve"
                 made = offer(cls, label, what, touched, character=sheet.id)
