@@ -161,7 +161,7 @@ class DealStress(OfGameMaster, tag="deal-stress"):
             who = one_of("who", "Whom", everybody)
             track = one_of("track", "Track", (Option(track, track) for track in Track))
             stress = Number(name="stress", label="Stress", least=1, most=MOST_OFFERED, default=2)
-            yield offer(cls, "Something hurts somebody", who, track, stress, text(cls, "reason", "What it is"))
+            yield offer(cls, "Deal stress", who, track, stress, text(cls, "reason", "What it is"))
 
 
 # --- what happened

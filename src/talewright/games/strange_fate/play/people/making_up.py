@@ -49,7 +49,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
             "With a name and aspects: Black Jack: Good thug (E); One-eyed; Owes the Crown."
         )
         lines = Text(name="text", label="Who, each on a line", most=NPCS_LENGTH, long=True, about=about)
-        yield offer(cls, "Make somebody up", lines, hidden_field())
+        yield offer(cls, "Add an NPC", lines, hidden_field())
 
 
 class ShowNpc(OfGameMaster, tag="show-npc"):
