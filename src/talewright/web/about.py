@@ -53,7 +53,9 @@ def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
     names = {one.id: one.name for one in look.pictured}
     found: dict[str, dict[str, list[Offer]]] = {"": {}}
     for offer in offers:
-        about = next((each for each in (offer.group, *offer.fixed.values()) if isinstance(each, str) and each in names), "")
+        about = next(
+            (each for each in (offer.group, *offer.fixed.values()) if isinstance(each, str) and each in names), ""
+        )
         found.setdefault(about, {}).setdefault(offer.move, []).append(offer)
     return tuple(
         Section(thing, names.get(thing, ""), tuple(offer for each in moves.values() for offer in each))

@@ -34,7 +34,7 @@ def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTabl
         ada.page.get_by_role("link", name=tab, exact=True).click()
         for each in ("#region-rail", "#region-stage"):
             expect(ada.page.locator(each)).to_be_visible(visible=each == pane)
-    ada.page.get_by_role("link", name="More", exact=True).last.click()
+    ada.page.get_by_role("link", name="Menu", exact=True).last.click()
     expect(ada.page.get_by_role("link", name="The whole story")).to_be_visible()
 
 

@@ -133,7 +133,7 @@ class DropHit(OfGameMaster, tag="drop-hit"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for hit in _own_hits(state, viewer.seat):
-            yield offer(cls, f"The hit on {state.actor(hit.who).name} does nothing", why, **_place(hit))
+            yield offer(cls, f"Cancel the hit on {state.actor(hit.who).name}", why, **_place(hit))
 
 
 class DealStress(OfGameMaster, tag="deal-stress"):
