@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import get_args
+from functools import partial
+from typing import TypeVar, get_args
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -57,6 +58,8 @@ LOOKED_AT = 20  # records, for when somebody last did something
 QUIET_KINDS = frozenset(str(event.__struct_config__.tag) for event in QUIET)
 
 ARCHIVED = "This campaign is archived. Ask whoever hosts this table to bring it back."
+
+MadeT = TypeVar("MadeT")
 
 logger = logging.getLogger(__name__)
 
@@ -200,14 +203,17 @@ class Ledger:
 
     def lock(self, campaign: CampaignId) -> threading.RLock:
         """The lock of a campaign: held while it is looked at, and while what is stored is filed."""
-        with self._making:
-            return self._locks.get(campaign) or self._locks.setdefault(campaign, threading.RLock())
+        return self._locks.get(campaign) or self._made(campaign, self._locks, threading.RLock)
 
     def turn(self, campaign: CampaignId) -> "Turn":
         """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock."""
-        inner = self.lock(campaign)
+        return self._turns.get(campaign) or self._made(campaign, self._turns, partial(Turn, self.lock(campaign)))
+
+    def _made(
+        self, campaign: CampaignId, there: WeakValueDictionary[CampaignId, MadeT], make: Callable[[], MadeT]
+    ) -> MadeT:
         with self._making:
-            return self._turns.get(campaign) or self._turns.setdefault(campaign, Turn(inner))
+            return there.get(campaign) or there.setdefault(campaign, make())
 
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
@@ -234,8 +240,7 @@ class Ledger:
                 except Unplayable as error:
                     self._unplayable.put(campaign, error.why)
                     raise
-                self.kept.put(campaign, found)
-                self.meter.kept(len(self.kept))
+                self._keep(found)
         return found
 
     def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
@@ -352,6 +357,10 @@ class Ledger:
                 raise
             self.kept.drop(folded.id)
             raise
+        self._keep(folded)
+
+    def _keep(self, folded: AnyCampaign) -> None:
+        folded.turn = self.turn(folded.id)  # or it would be made anew for each move and each look
         self.kept.put(folded.id, folded)
         self.meter.kept(len(self.kept))
 
