@@ -1,5 +1,7 @@
 """Home, where there are many campaigns."""
 
+from http import HTTPStatus
+
 import pytest
 from tests.web.fair import Fair
 
@@ -27,3 +29,11 @@ def test_a_host_begins_a_campaign_first_and_joins_another_table_below(fair: Fair
     page = fair.host().get("/").text
     assert page.index('action="/campaigns"') < page.index('action="/join"')
     assert 'action="/join"' in fair.browser().get("/").text
+
+
+def test_a_browser_without_scripts_sends_the_options_of_all_games_and_begins_one(fair: Fair) -> None:
+    host = fair.host()
+    assert 'name="toy/cards"' in host.get("/").text
+    told: dict[str, str | list[str]] = {"toy/cards": "10", "chess/cards": ["1", "2"]}
+    answer = host.post("/campaigns", {"game": "toy", "name": "Autumn fair", "gm": "Mo", **told})
+    assert answer.status_code == HTTPStatus.SEE_OTHER

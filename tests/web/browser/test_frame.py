@@ -75,5 +75,5 @@ def test_a_preset_sets_all_options_of_a_new_campaign(people: People, table: Runn
     options.locator("summary").click()
     for preset, long in (("With every optional rule", "true"), ("As the book plays it", "false")):
         options.get_by_role("button", name=preset).click()
-        expect(options.locator("[name='long_contests']:checked")).to_have_value(long)
+        expect(options.locator("[name='questworlds-2.2/long_contests']:checked")).to_have_value(long)
     host.is_sound()
