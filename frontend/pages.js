@@ -44,8 +44,9 @@ function fillFrom(chip) {
 // A choice of all options at once.
 function setAll(form, options) {
   for (const field of form.querySelectorAll("input, select, textarea")) {
-    if (!(field.name in options)) continue;
-    const value = String(options[field.name] ?? "");
+    const name = field.name.split("/").pop(); // of its game
+    if (!(name in options)) continue;
+    const value = String(options[name] ?? "");
     if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
     else field.value = value;
   }

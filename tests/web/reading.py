@@ -18,7 +18,7 @@ from talewright.web import about
 from talewright.web.assets import Assets
 from talewright.web.metrics import Metrics
 from talewright.web.pages import Pages
-from talewright.web.screens import About, TableScreen
+from talewright.web.screens import TableScreen
 from talewright.web.tables import calls
 
 DIGEST = re.compile(r' data-digest="[0-9a-f]+"')
@@ -92,7 +92,7 @@ class Drawing:
     def opened(self, story: Told, who: str, what: str) -> str:
         """What a press on something opens."""
         screen = self.given(story, who)
-        opened = About(what, "", about.about(what, screen.offers))
+        opened = about.listed(what, "", about.about(what, screen.offers), screen.look)
         return self.pages.render("about_main.html", replace(screen, about=opened), game=screen.look.game)
 
     def is_sound(self, story: Told, who: str, sheet: str = "") -> None:

@@ -1,5 +1,7 @@
 """Home, where there are many campaigns."""
 
+from http import HTTPStatus
+
 import pytest
 from tests.web.fair import Fair
 
@@ -21,3 +23,17 @@ def test_the_host_reads_the_newest_campaigns_first_and_the_older_ones_behind_a_l
     ]
     assert listed == [["Fair 3", "Fair 4"], ["Fair 1", "Fair 2"], ["The spring fair"], [], ["Fair 3", "Fair 4"]]
     assert ["/?older=" in page for page in shown] == [True, True, False, False, True]
+
+
+def test_a_host_begins_a_campaign_first_and_joins_another_table_below(fair: Fair) -> None:
+    page = fair.host().get("/").text
+    assert page.index('action="/campaigns"') < page.index('action="/join"')
+    assert 'action="/join"' in fair.browser().get("/").text
+
+
+def test_a_browser_without_scripts_sends_the_options_of_all_games_and_begins_one(fair: Fair) -> None:
+    host = fair.host()
+    assert 'name="toy/cards"' in host.get("/").text
+    told: dict[str, str | list[str]] = {"toy/cards": "10", "chess/cards": ["1", "2"]}
+    answer = host.post("/campaigns", {"game": "toy", "name": "Autumn fair", "gm": "Mo", **told})
+    assert answer.status_code == HTTPStatus.SEE_OTHER

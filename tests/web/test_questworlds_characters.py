@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.table import EVE, GM, NORA
+from tests.games.questworlds.play.table import EVE, GM, NORA, Evening, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
-from tests.web.reading import Drawing
+from tests.web.reading import Drawing, Read
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
+from talewright.web import about
 
+NOBODY = Evening(characters=())
 DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
 
 
@@ -17,3 +19,28 @@ def test_a_character_in_the_making_and_the_community_are_sound_for_every_seat() 
     for who in (GM, NORA, EVE):
         for sheet in ("", VERA, "community"):
             DRAWING.is_sound(story, who, sheet)
+
+
+def test_the_table_leads_to_a_character_that_is_still_being_made() -> None:
+    page, sheet = DRAWING.page(begun(), NORA), f"/t/here/sheet/{VERA}"
+    card = page[page.index(f'id="hero-{VERA}"') :].partition("</article>")[0]
+    assert card.count(f'href="{sheet}"') == 2  # by its name, and by a button
+    assert "points left" in card
+    assert "points left" not in DRAWING.page(begun(), EVE)
+
+
+def test_who_has_no_character_chooses_a_ready_one_in_one_place() -> None:
+    newcomer = Read(DRAWING.page(given(NOBODY), NORA))
+    assert newcomer.forms["take-ready"] == 1
+    assert not newcomer.opens["take-ready"]
+    assert not any(offer.main for offer in given(NOBODY).offers(GM))
+
+
+def test_under_more_each_verb_stands_once_for_each_thing_that_it_is_about() -> None:
+    story = begun().when(GM, CLAN)
+    listed = about.by_thing(story.offers(GM), story.look(GM))
+    assert VERA in {section.thing for section in listed}
+    assert sum(len(section.offers) for section in listed) == len(story.offers(GM))
+    for section in listed:
+        labels = [offer.label for offer in section.offers]
+        assert len({*labels}) == len(labels), section.name

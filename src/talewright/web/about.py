@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from talewright.games.glossary import Term, glossary
 from talewright.table.offer import Choice, Field, Number, Offer, Text
+from talewright.table.views import Look
 from talewright.web.authentication import Asking
-from talewright.web.screens import About, TableScreen
+from talewright.web.screens import About, Section, TableScreen
 
 MORE = "more"
 MOVES = "moves:"
@@ -39,7 +40,28 @@ def opened(request: Asking, asked: str, screen: TableScreen, package: str) -> Ab
     title = request.query_params.get("title", "")[:80]
     if len(found) == 1:
         title = found[0].label
-    return About(asked, title or ("More" if found else GONE), found)
+    return listed(asked, title or ("More" if found else GONE), found, screen.look)
+
+
+def listed(asked: str, title: str, offers: tuple[Offer, ...], look: Look) -> About:
+    """The dialog with these offers. Everything at once is listed by the things that it is about."""
+    return About(asked, title, offers, sections=by_thing(offers, look) if asked == MORE else (Section("", "", offers),))
+
+
+def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
+    """The offers by the thing with a name that each is about, those about none first; the same move stands together."""
+    names = {one.id: one.name for one in look.pictured}
+    found: dict[str, dict[str, list[Offer]]] = {"": {}}
+    for offer in offers:
+        about = next(
+            (each for each in (offer.group, *offer.fixed.values()) if isinstance(each, str) and each in names), ""
+        )
+        found.setdefault(about, {}).setdefault(offer.move, []).append(offer)
+    return tuple(
+        Section(thing, names.get(thing, ""), tuple(offer for each in moves.values() for offer in each))
+        for thing, moves in found.items()
+        if moves
+    )
 
 
 def explained(asked: str, terms: Mapping[str, Term]) -> About:
@@ -49,12 +71,14 @@ def explained(asked: str, terms: Mapping[str, Term]) -> About:
 
 
 def about(asked: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """The offers that are asked for, in their order."""
+    """The offers that are asked for, in their order; those of several moves in the order of the moves."""
     if asked == MORE:
         return offers
     if asked.startswith(MOVES):
-        tags, _, thing = asked.removeprefix(MOVES).partition("@")
-        return tuple(offer for offer in offers if offer.move in tags.split(",") and (not thing or _is_of(offer, thing)))
+        listing, _, thing = asked.removeprefix(MOVES).partition("@")
+        tags = listing.split(",")
+        found = (offer for offer in offers if offer.move in tags and (not thing or _is_of(offer, thing)))
+        return tuple(sorted(found, key=lambda offer: tags.index(offer.move)))
     if asked.startswith(THING):
         return tuple(offer for offer in offers if _is_of(offer, asked.removeprefix(THING)))
     return tuple(offer for offer in offers if offer.key == asked)

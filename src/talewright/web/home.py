@@ -32,7 +32,7 @@ from talewright.web.authentication import (
 )
 from talewright.web.context import Context, writing
 from talewright.web.headers import ON_A_LINK
-from talewright.web.posting import Form, filled, one, options_from
+from talewright.web.posting import Form, filled, of_game, one, options_from
 from talewright.web.screens import GameCard, Home, Kept, MySeat
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
@@ -76,7 +76,7 @@ def begin(request: Asking, context: Context, form: Form) -> Redirect:
     game = context.table.ledger.games.get(slug)
     if game is None:
         raise Refused("Choose the game that you are going to play.")
-    options = options_from(form, game.options())
+    options = options_from(of_game(form, slug), game.options())
     link = context.table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
@@ -131,13 +131,13 @@ def games(table: Table) -> tuple[GameCard, ...]:
 
 
 def game_card(game: AnyGame) -> GameCard:
-    """A game, for a list."""
+    """A game, for a list. Its options bear its name, since a browser without scripts sends those of all games."""
     return GameCard(
         game.slug,
         game.title,
         game.about,
         game.roles[Role.GM],
-        game.options(),
+        tuple(replace(option, name=f"{game.slug}/{option.name}") for option in game.options()),
         odds=isinstance(game, Explorable),
         presets=game.presets() if isinstance(game, Presetting) else presets(game.options()),
     )

@@ -85,6 +85,12 @@ def one(form: Fields, name: str) -> str:
     return next(iter(form.get(name, ())), "")
 
 
+def of_game(form: Fields, slug: str) -> Fields:
+    """The form with the options of one game, which come as ``GAME/OPTION`` or plain, and without those of others."""
+    mine = f"{slug}/"
+    return {name.removeprefix(mine): told for name, told in form.items() if name.startswith(mine) or "/" not in name}
+
+
 def options_from(form: Fields, fields: Sequence[Field]) -> dict[str, Value]:
     """What a group set for its campaign. Raises ``Refused`` if something does not fit."""
     try:

@@ -134,6 +134,14 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     undoes: MoveId | None = None
 
 
+class Section(Struct, frozen=True):
+    """Offers about one *thing*, which has a *name*; about the table at large if both are empty."""
+
+    thing: str
+    name: str
+    offers: tuple[Offer, ...]
+
+
 class About(Struct, frozen=True):
     """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone.
 
@@ -144,6 +152,7 @@ class About(Struct, frozen=True):
     title: str
     offers: tuple[Offer, ...]
     says: str = ""
+    sections: tuple[Section, ...] = ()
 
 
 class Drawer(Struct, frozen=True):

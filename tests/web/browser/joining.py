@@ -38,8 +38,8 @@ def begin_by_form(host: Person, table: RunningTable, *, game: str) -> str:
     """Fill in the form of a new campaign; returns its code."""
     host.open(table.host_link)
     host.page.get_by_role("radio", name=game).check()
-    host.page.get_by_label("What it is called").fill(CAMPAIGN)
-    host.page.get_by_label("Your name, as whoever runs it").fill(GM)
+    host.page.get_by_label("Name of the campaign").fill(CAMPAIGN)
+    host.page.get_by_label("Your name as game master").fill(GM)
     host.press("Begin")
     host.is_connected()
     here = host.page.url

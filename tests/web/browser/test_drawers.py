@@ -18,9 +18,9 @@ def test_story_people_odds_and_dice_lie_over_the_table(
 
     def choose(name: str) -> None:
         if size == PHONE:
-            page.get_by_role("link", name="More", exact=True).last.click()
+            page.get_by_role("link", name="Menu", exact=True).last.click()
         else:
-            page.get_by_text("Menu", exact=True).click()
+            menu.locator("summary").click()
         menu.locator(f"[data-drawer={name}]").click()
         expect(drawer).to_be_visible()
         expect(menu).not_to_have_attribute("open", "")

@@ -34,7 +34,7 @@ def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTabl
         ada.page.get_by_role("link", name=tab, exact=True).click()
         for each in ("#region-rail", "#region-stage"):
             expect(ada.page.locator(each)).to_be_visible(visible=each == pane)
-    ada.page.get_by_role("link", name="More", exact=True).last.click()
+    ada.page.get_by_role("link", name="Menu", exact=True).last.click()
     expect(ada.page.get_by_role("link", name="The whole story")).to_be_visible()
 
 
@@ -75,5 +75,5 @@ def test_a_preset_sets_all_options_of_a_new_campaign(people: People, table: Runn
     options.locator("summary").click()
     for preset, long in (("With every optional rule", "true"), ("As the book plays it", "false")):
         options.get_by_role("button", name=preset).click()
-        expect(options.locator("[name='long_contests']:checked")).to_have_value(long)
+        expect(options.locator("[name='questworlds-2.2/long_contests']:checked")).to_have_value(long)
     host.is_sound()

@@ -126,9 +126,10 @@ def test_all_npcs_of_the_scene_come_in_with_a_click_each_by_tier() -> None:
     told = fighters("Good thug, Average initiative (S)\nAverage sailor\nGreat cook, Fair initiative\nFair judge")
     cook, judge = ActorId(f"{MADE_UP}.3"), ActorId(f"{MADE_UP}.4")
     told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR, cook)))
-    assert [each.label for each in told.offered(GM, BeginConflict)] == [
-        "Begin a conflict", "Begin a conflict between all who are in the scene"
-    ]  # fmt: skip
+    (begin,) = told.offered(GM, BeginConflict)
+    assert [field.chosen for field in begin.fields if isinstance(field, Choice) and field.many] == [
+        (TOBIAS, HESTER, THUG, SAILOR, cook)
+    ]
     told.begins(TOBIAS, HESTER)
     assert told.order() == ["Hester Quill", "Tobias Wick"]
     told.attempt(NORA, JoinAll(conflict=BRAWL)).not_theirs()

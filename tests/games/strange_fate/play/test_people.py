@@ -42,10 +42,12 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.reading import character_in, described_npcs, written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.refusal import Refused
+from talewright.table.offer import Choice
 
 HESTER = CharacterId(ActorId("hester-quill"))
 TWIN = CharacterId(ActorId("its-twin"))
@@ -238,3 +240,22 @@ def test_only_the_game_master_makes_somebody_up() -> None:
     told.attempt(NORA, DropNpc(npc=THUG)).not_theirs()
     told.attempt(GM, ShowNpc(npc=THUG)).refused(by=ShowNpc.decide)
     told.attempt(GM, DropNpc(npc=NpcId(ActorId(f"{MADE_UP}.9")))).refused(by=State.npc)
+
+
+def test_an_npc_comes_into_the_scene_that_is_open_unless_they_are_away() -> None:
+    told = given()
+    told.when(GM, AddNpcs(text="Good thug"), called="before-it")
+    told.when(GM, OpenScene(name="The yard", present=(MARIGOLD,)))
+    told.when(GM, AddNpcs(text="Good cook", hidden=True), called="in-the-yard")
+    told.when(GM, AddNpcs(text="Good judge", away=True), called="far-away")
+    assert [told.now.in_scene(ActorId(f"{called}.1")) for called in ("before-it", "in-the-yard", "far-away")] == [
+        False, True, False
+    ]  # fmt: skip
+    assert not any("Cook" in repr(fact) for fact in told.hears(EVE))
+
+
+def test_a_scene_begins_with_every_players_character_in_it() -> None:
+    told = given()
+    told.when(GM, AddNpcs(text="Good thug"), called="before-it")
+    (begin,) = told.offered(GM, OpenScene)
+    assert [field.chosen for field in begin.fields if isinstance(field, Choice)] == [tuple(told.now.people)]

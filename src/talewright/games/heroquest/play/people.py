@@ -145,7 +145,7 @@ class GiveCharacter(Move, tag="give-character"):
         for sheet in state.sheets.values():
             whom = [each for each in viewer.seats if each.role is Role.PLAYER and each.id == sheet.player] + without
             if whom:
-                yield offer(cls, f"Hand {sheet.character.name} on", players(whom), character=sheet.id)
+                yield offer(cls, f"Hand over {sheet.character.name}", players(whom), character=sheet.id)
 
 
 # --- what happened

@@ -112,7 +112,7 @@ class CallOn(Move, tag="call-on"):
             one_of("asked", "For what", (Option(each, each.capitalize()) for each in may_ask(kind))),
             words("approach", "How they go about it", long=True),
             text(cls, "prize", "What is to be gained"),
-            text(cls, "obstacle", "What stands before it"),
+            text(cls, "obstacle", "What stands in the way"),
             *((resistance_field(state, optional=True), hidden_field()) if viewer.seat.is_gm else ()),
             character=sheet.id,
             tie=line.name,

@@ -90,7 +90,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
             known = state.acting_on(card, side.character).refs
             refs = [ref for ref in known if side.ability is None or allowed(check_own, side.ability, ref)]
             if refs:
-                made = cls.form(state, card, refs, "Augment with an own ability", character=side.character)
+                made = cls.form(state, card, refs, "Augment with your ability", character=side.character)
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
         for sheet in state.played_by(viewer.seat):
             refs = list(state.acting_on(card, sheet.id).refs)

@@ -114,7 +114,7 @@ class TriggerFlaw(Move, tag="trigger-flaw"):
             pulling = pulls(sheet.character)
             if pulling and state.acts_for(viewer.seat, sheet.id):
                 flaw = one_of("flaw", "Flaw or ability", options(pulling))
-                yield offer(cls, f"A flaw pulls at {sheet.character.name}", flaw, demand, character=sheet.id)
+                yield offer(cls, f"Trigger a flaw of {sheet.character.name}", flaw, demand, character=sheet.id)
 
 
 class RollHindrance(GmGrants, tag="roll-hindrance"):

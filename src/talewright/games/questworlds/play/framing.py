@@ -114,7 +114,7 @@ class FrameContest(Move, tag="frame-contest"):
     @classmethod
     def story_fields(cls) -> Iterable[Field]:
         yield text(cls, "prize", "The prize: what is to be gained")
-        yield words("conflict", "What stands before it", optional=True)
+        yield words("conflict", "What stands in the way", optional=True)
         yield one_of("cause", "What it is", CAUSES)
 
     @classmethod
@@ -172,7 +172,7 @@ class Reframe(ChangeCard, tag="reframe"):
         if card.kind is CardKind.PART:
             return
         prize = text(cls, "prize", "The prize", default=card.prize)
-        conflict = words("conflict", "What stands before it", default=card.conflict, optional=True)
+        conflict = words("conflict", "What stands in the way", default=card.conflict, optional=True)
         cause = one_of("cause", "What it is", CAUSES, default=card.cause)
         yield offer(cls, "Change the prize", prize, conflict, cause, contest=card.id)
 

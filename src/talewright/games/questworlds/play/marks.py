@@ -121,7 +121,9 @@ class GiveMark(GmSays):
         if refs and state.edition.numbers_after_contests:
             touched = str(used) if used else refs[0].value
             fields.append(one_of(cls.number, f"Its {cls.number}", SIZES, default=str(size)))
-            fields.append(Choice(name="abilities", label="What it touches", options=refs, default=touched, many=True))
+            fields.append(
+                Choice(name="abilities", label="Abilities it touches", options=refs, default=touched, many=True)
+            )
         else:
             fields.append(one_of(cls.number, f"Its {cls.number}", SIZES[:1]))
         fields.append(one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value))

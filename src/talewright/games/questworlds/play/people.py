@@ -51,7 +51,7 @@ class TakeReady(Move, tag="take-ready"):
             Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
         ]
         if left:
-            first = not state.sheets if viewer.seat.is_gm else not state.played_by(viewer.seat)
+            first = not viewer.seat.is_gm and not state.played_by(viewer.seat)
             made = offer(cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer))
             yield explained(made, main=first)
 
@@ -72,7 +72,8 @@ class MakeCharacter(Move, tag="make-character"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         concept, description = text(cls, "concept", "Concept"), text(cls, "description", "What others notice at once")
-        yield offer(cls, "Make a new character", NAME, concept, description, *owner(viewer))
+        made = offer(cls, "Start an empty sheet", NAME, concept, description, *owner(viewer))
+        yield explained(made, about="To write on without the rules of creation.")
 
 
 class GiveCharacter(GmMove, tag="give-character"):
@@ -94,7 +95,7 @@ class GiveCharacter(GmMove, tag="give-character"):
         for sheet in state.sheets.values():
             now = sheet.player if any(option.value == sheet.player for option in whom) else ""
             field = Choice(name="player", label="Played by", options=whom, default=now)
-            yield offer(cls, f"Hand {sheet.character.name} on", field, character=sheet.id)
+            yield offer(cls, f"Hand over {sheet.character.name}", field, character=sheet.id)
 
 
 # --- what happened

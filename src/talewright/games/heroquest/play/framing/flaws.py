@@ -65,7 +65,7 @@ class ForceFlaw(Move, tag="force-flaw"):
             flaws = [Option(name, f"{name} {state.sign(rating)}") for name, rating in rated if rating]
             if flaws:
                 fields = one_of("flaw", "Flaw", flaws), words("about", "What it would have them do")
-                pull = offer(cls, f"A flaw pulls at {character.name}", *fields, character=sheet.id)
+                pull = offer(cls, f"Trigger a flaw of {character.name}", *fields, character=sheet.id)
                 yield explained(pull, about="To resist it is a contest against the flaw's rating.")
 
 

@@ -161,7 +161,9 @@ class TakeBackAbility(Step, tag="take-back-ability"):
             used = in_use(state, sheet.id)
             free = [slot.ability for slot in made.slots if not needs(used, slot.ability)]
             if free:
-                yield offer(cls, "Take back", one_of("ability", "Ability", options(free)), character=sheet.id)
+                yield offer(
+                    cls, "Take back an ability", one_of("ability", "Ability", options(free)), character=sheet.id
+                )
 
 
 class NameDistinguishing(Step, tag="name-distinguishing"):

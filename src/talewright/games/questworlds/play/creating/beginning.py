@@ -110,7 +110,7 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         about = "A file of `talewright sheet`, or lines: a name, then Scribe 15, Forgery +5 under it, Flaw: Proud 15."
         made = Text(name="sheet", label="Sheet", most=20_000, long=True, about=about, default=EXAMPLE)
-        yield offer(cls, "Bring a character", made, *owner(viewer))
+        yield offer(cls, "Paste a character", made, *owner(viewer))
 
 
 EXAMPLE = "Mara Quill\nRestless Scribe\nScribe 15\n  Forgery +5\nRestless 15\nFlaw: Proud 15"

@@ -138,7 +138,7 @@ class CloseGroup(GmMove, tag="close-group"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
             if group.is_decided:
-                yield explained(offer(cls, "Put it away", group=group.id), main=True)
+                yield explained(offer(cls, "Close the contest", group=group.id), main=True)
             else:
                 yield offer(cls, "Drop the group contest", WHY, group=group.id)
 

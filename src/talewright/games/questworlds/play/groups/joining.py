@@ -31,7 +31,7 @@ BASE = NamedResistance.BASE.title
 LABELS = {
     Form.ONE_RESISTANCE: ("Group contest: one resistance", "Each rolls against it, and all successes add up."),
     Form.PAIRS: ("Group contest: pairs", "Each is matched with an opponent, and all successes add up."),
-    Form.ONE_PRIZE: ("Several after one prize", "Each rolls once, and the best roll has the prize."),
+    Form.ONE_PRIZE: ("Group contest: one prize for the best", "Each rolls once, and the best roll has the prize."),
 }
 
 
@@ -80,7 +80,7 @@ class FrameGroup(GmMove, tag="frame-group"):
     @classmethod
     def form(cls, form: Form, *fields: Field, resistance: str = "") -> Offer:
         label, about = LABELS[form]
-        asked = [text(cls, "prize", "The prize"), *fields, words("conflict", "What stands before it", optional=True)]
+        asked = [text(cls, "prize", "The prize"), *fields, words("conflict", "What stands in the way", optional=True)]
         if form is Form.ONE_RESISTANCE:
             asked[1:1] = FrameContest.resistance_fields(resistance)
         return explained(offer(cls, label, *asked, kind=form.value), about=about)

@@ -86,7 +86,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
             text(cls, "prize", "The prize: what is to be gained"),
             words("opponent", "The opponent", optional=True),
             *more,
-            words("conflict", "What stands before it", optional=True),
+            words("conflict", "What stands in the way", optional=True),
         ]
         made = offer(cls, f"Frame a {state.edition.sequence} sequence", *fields)
         return explained(made, about="Rounds of contests, for what deserves the time.")

@@ -69,7 +69,7 @@ class TradeResolve(Move, tag="trade-resolve"):
             if refs and state.acts_for(viewer.seat, sheet.id) and allowed(check_tradeable, sheet):
                 what = text(cls, "text", "The consequence")
                 touched = Choice(
-                    name="abilities", label="What it touches", options=refs, default=refs[0].value, many=True
+                    name="abilities", label="Abilities it touches", options=refs, default=refs[0].value, many=True
                 )
                 own = state.answers_for(viewer.seat, sheet.id)
                 mine = own and not viewer.seat.is_gm

@@ -56,7 +56,7 @@ class JoinConflict(Move, tag="join-conflict"):
         come = comers(state, viewer.seat)
         for card in state.conflicts.values():
             if card.exchange and come:
-                yield offer(cls, "Somebody comes in", one_of("who", "Who", come), group=card.id, conflict=card.id)
+                yield offer(cls, "Add to the conflict", one_of("who", "Who", come), group=card.id, conflict=card.id)
 
 
 class JoinAll(OfGameMaster, tag="join-all"):
@@ -171,10 +171,9 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
             one_of("scope", "Scope", (Option(scope, scope) for scope in Scope)),
             text(cls, "about", "What it is about"),
         )
-        yield offer(cls, "Begin a conflict", *said, Choice(name="who", label="Who takes part", options=free, many=True))
         present = tuple(each.value for each in free if state.in_scene(ActorId(each.value)))
-        if 1 < len(present) < len(free):
-            yield offer(cls, "Begin a conflict between all who are in the scene", *said, who=present)
+        who = Choice(name="who", label="Who takes part", options=free, many=True, chosen=present)
+        yield offer(cls, "Begin a conflict", *said, who)
 
 
 # --- what happened

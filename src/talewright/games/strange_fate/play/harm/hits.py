@@ -133,7 +133,7 @@ class DropHit(OfGameMaster, tag="drop-hit"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for hit in _own_hits(state, viewer.seat):
-            yield offer(cls, f"The hit on {state.actor(hit.who).name} does nothing", why, **_place(hit))
+            yield offer(cls, f"Cancel the hit on {state.actor(hit.who).name}", why, **_place(hit))
 
 
 class DealStress(OfGameMaster, tag="deal-stress"):
@@ -161,7 +161,7 @@ class DealStress(OfGameMaster, tag="deal-stress"):
             who = one_of("who", "Whom", everybody)
             track = one_of("track", "Track", (Option(track, track) for track in Track))
             stress = Number(name="stress", label="Stress", least=1, most=MOST_OFFERED, default=2)
-            yield offer(cls, "Something hurts somebody", who, track, stress, text(cls, "reason", "What it is"))
+            yield offer(cls, "Deal stress", who, track, stress, text(cls, "reason", "What it is"))
 
 
 # --- what happened

@@ -107,7 +107,7 @@ class TakeSheet(WithSheet, tag="take-sheet"):
         about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
         judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
         if viewer.seat.is_gm or _has_room(state, viewer.seat.id):
-            made = offer(cls, "Bring a character along as a sheet", sheet_field(), *owner(viewer), *secretly(viewer))
+            made = offer(cls, "Paste a character", sheet_field(), *owner(viewer), *secretly(viewer))
             yield explained(made, about=about + judged)
 
 

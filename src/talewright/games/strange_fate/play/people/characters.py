@@ -84,7 +84,8 @@ class TakeReady(Move, tag="take-ready"):
             which = one_of("ready", "Character", left)
             secret = secretly(viewer, hidden=hidden)
             made = offer(cls, "Take a ready character", which, *(() if hidden else owner(viewer)), *secret)
-            yield explained(made, main=not (state.people if viewer.seat.is_gm else state.played_by(viewer.seat)))
+            has_one = state.played_by(viewer.seat) or any(each.is_of(viewer.seat) for each in state.drafts.values())
+            yield explained(made, main=not has_one and not viewer.seat.is_gm)
 
 
 class WithSheet(Move, dict=True):

@@ -10,13 +10,13 @@ from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded, NpcDropped
 from talewright.games.strange_fate.play.reading import described_npcs
-from talewright.games.strange_fate.play.scene.presence import gone_with, shown_in
+from talewright.games.strange_fate.play.scene.presence import ActorCame, gone_with, shown_in
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import hidden_field, offer
+from talewright.table.offer import Offer, Option, Text
+from talewright.table.offering import hidden_field, offer, one_of
 
 NPCS_LENGTH = 4_000
 OTHERWISE = "The game master makes up those whom nobody else plays."
@@ -25,7 +25,8 @@ OTHERWISE = "The game master makes up those whom nobody else plays."
 class AddNpcs(OfGameMaster, tag="add-npcs"):
     """Make up somebody on the spot, or several, each on a line: Good thug (E), Fair liar.
 
-    A name may stand in front, and aspects behind: Black Jack: Good thug (E); One-eyed; Owes the Crown.
+    A name may stand in front, and aspects behind: Black Jack: Good thug (E); One-eyed; Owes the Crown. Whoever is not
+    *away* comes into the scene that is open.
     """
 
     otherwise = OTHERWISE
@@ -33,6 +34,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
 
     text: Annotated[str, Meta(max_length=NPCS_LENGTH)]
     hidden: bool = False
+    away: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
         for number, each in enumerate(described_npcs(self.text), start=1):
@@ -41,6 +43,8 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
             for place, words in enumerate(each.aspects, start=1):
                 aspect = Placed(name=words, on=npc, is_sticky=True)
                 yield placed_as(AspectId(f"{npc}.{place}"), aspect, hidden=self.hidden)
+            if state.scene is not None and not self.away:
+                yield ActorCame(who=npc, hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -49,7 +53,9 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
             "With a name and aspects: Black Jack: Good thug (E); One-eyed; Owes the Crown."
         )
         lines = Text(name="text", label="Who, each on a line", most=NPCS_LENGTH, long=True, about=about)
-        yield offer(cls, "Make somebody up", lines, hidden_field())
+        where = Option("false", "In the scene"), Option("true", "Not there yet")
+        fields = (one_of("away", "Where they are", where),) if state.scene is not None else ()
+        yield offer(cls, "Add an NPC", lines, hidden_field(), *fields)
 
 
 class ShowNpc(OfGameMaster, tag="show-npc"):

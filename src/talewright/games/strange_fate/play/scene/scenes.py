@@ -70,8 +70,9 @@ class OpenScene(SetsScene, tag="open-scene"):
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         people = tuple(Option(who, name) for who, name in everybody(state))
-        who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True),)
-        about = "Each touches the one before it; borders can be drawn anew."
+        played = tuple(who for who, _ in everybody(state) if state.player(who))
+        who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True, chosen=played),)
+        about = "Each touches the one before it; borders can be changed later."
         yield offer(
             cls,
             "Open a scene",
