@@ -48,7 +48,11 @@ def test_one_bit_that_differs_is_noticed(clock: Clock, changed: int) -> None:
         Checker(KEY, clock).message(bytes(said))
 
 
-@pytest.mark.parametrize("said", [b"", b"short", bytes(MAC_BYTES), Signer(b"another", lambda: NOW).signed(b"hello")])
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"short", bytes(MAC_BYTES), Signer(b"another", lambda: NOW).signed(b"hello")],
+    ids=["empty", "short", "unsigned", "by another key"],
+)
 def test_nobody_else_can_sign(clock: Clock, said: bytes) -> None:
     with pytest.raises(Forged):
         Checker(KEY, clock).message(said)
