@@ -135,7 +135,7 @@ def check_action(state: State, seat: Seat, who: ActorId) -> None:
 
 
 def check_deed(state: State, seat: Seat, who: ActorId, procedure: Procedure) -> None:
-    """Refuse what takes the action of a turn where it is not somebody's turn; an attack keeps to it whoever makes it."""
+    """Refuse what takes the action of a turn out of turn. An attack keeps to turns whoever makes it."""
     card = conflict_of(state, who)
     if card is not None and harms_people(procedure):
         check_turn(state, card, seat, who, Turn.ACTION)
