@@ -121,6 +121,12 @@ def test_the_device_of_a_major_focus_is_taken_apart_box_by_box_and_breaks_where_
     story.attempt(PIM, Act(who=ORRIN, does="Brass Helm/repair")).refused("SF-drawback-focus.2")
 
 
+def test_a_damaged_device_that_is_taken_and_given_back_has_its_damage_still() -> None:
+    story = taken_apart(with_a_helm(), "once")
+    story.when(GM, TakeAway(who=ORRIN, what="Brass Helm")).when(GM, GiveBack(who=ORRIN, what="Brass Helm"))
+    assert story.now.people[ORRIN].damaged == (("Brass Helm", 2),)
+
+
 @clause("SF-trapping-repair.2", "SF-trapping-repair.3")
 @pytest.mark.parametrize("times", [1, 4])
 def test_a_damaged_device_and_a_broken_one_are_whole_after_a_repair(times: int) -> None:
