@@ -231,7 +231,7 @@ class Recount(Move, tag="recount"):
             card = state.rolls.get(deed.roll)
             field = circumstances_field(state, deed, is_gm=viewer.seat.is_gm)
             if card is not None and card.phase in BEFORE_THE_DICE and field is not None:
-                yield offer(cls, "Say anew what is true here", field, group=home_of(deed), deed=deed.id)
+                yield offer(cls, "Change the circumstances", field, group=home_of(deed), deed=deed.id)
 
 
 def _using(state: State, deed: Deed) -> Choice | None:
