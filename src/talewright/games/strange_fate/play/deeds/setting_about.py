@@ -109,6 +109,8 @@ class SetAbout(Move, tag="set-about"):
         check_said(self.circumstances, is_gm=at.seat.is_gm)
         if self.difficulty or self.hidden:
             check_sets(at.seat)
+        if self.also and not isinstance(deed.procedure.against, NoRoll | OwnRating):
+            raise Refused("Others join in once the roll is made: leave that empty, and take them in then.")
         course.said(state, deed)
         counts = "" if easily else course.counted_as(person, doing, self.on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
