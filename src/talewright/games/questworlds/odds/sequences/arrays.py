@@ -62,9 +62,9 @@ def _first(grid: _Grid, wagers: Ints, initiative: Who) -> tuple[Ints, Ints]:
 
 def _second(grid: _Grid, met: Ints, policy: Policy) -> Ints:
     """Where second exchanges lead: to the number of the next round's points, or to an end's place beyond these."""
-    named, places = np.divmod(met, grid.size)
+    (named, places), sides = np.divmod(met, grid.size), (Who(0), Who(1))
     each = zip(named.tolist(), *grid.points(places), strict=True)
-    wagers = [policy.second(Who(led % 2), led // 2, ours, theirs) for led, ours, theirs in each]
+    wagers = [policy.second(sides[led % 2], led // 2, ours, theirs) for led, ours, theirs in each]
     after = grid.after(places, np.array(wagers, dtype=int))
     number = grid.numbered(after)
     found: Ints = np.where(number >= 0, number, len(grid.begun) + after)
