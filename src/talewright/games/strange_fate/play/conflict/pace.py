@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     conflict_of,
     stands_in,
 )
+from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId
 from talewright.games.strange_fate.play.in_play import Manner
@@ -134,8 +135,11 @@ def check_action(state: State, seat: Seat, who: ActorId) -> None:
 
 
 def check_deed(state: State, seat: Seat, who: ActorId, procedure: Procedure) -> None:
-    """Refuse what takes the action of a turn where it is not somebody's turn."""
-    if is_action(procedure):
+    """Refuse what takes the action of a turn where it is not somebody's turn; for an attack, to everybody."""
+    card = conflict_of(state, who) if harms_people(procedure) else None
+    if card is not None:
+        check_turn(state, card, seat, who, Turn.ACTION)
+    elif is_action(procedure):
         check_action(state, seat, who)
 
 
