@@ -69,6 +69,7 @@ def test_the_same_seed_rolls_the_same_end_which_the_odds_know(capsys: pytest.Cap
         ("--scored --faces 7,7 --seed x", "not both"),
         ("--scored --wagered", "one kind at a time"),
         ("--scored --story-point", "without story points"),
+        ("--group --augment 5", "leave --augment out"),
     ],
 )
 def test_what_cannot_be_rolled_is_refused(capsys: pytest.CaptureFixture[str], more: str, why: str) -> None:

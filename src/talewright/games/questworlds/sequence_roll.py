@@ -70,6 +70,8 @@ def rolled_out(asked: Sequences, words: tuple[str, ...], augments: tuple[str, ..
     """Roll until it is over. Raises ValueError that says what would be right."""
     kind = asked.kind
     if kind == "group":
+        if augments is not None:
+            raise ValueError("say of each member what it rolls with: leave --augment out")
         return _group(words, dice)
     situation = read_contest(words, 0, augments).situation
     check_rolled(situation)

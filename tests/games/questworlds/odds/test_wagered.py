@@ -1,5 +1,6 @@
 """Wagered sequences against the rules, exchange by exchange, and their best wagers against every other way."""
 
+import tracemalloc
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from itertools import product
@@ -104,6 +105,20 @@ def test_arrays_find_what_is_found_point_by_point(notation: str, points: tuple[i
         expected = final_points(ways, *points, policy, initiative).to_floats()
         found = final_points(ways, *points, policy, initiative, play=arrays.played).to_floats()
         assert sum(abs(found.get(name, 0.0) - expected.get(name, 0.0)) for name in {*found, *expected}) < BOUND
+
+
+def test_arrays_stay_small_where_a_degree_takes_far_more_than_anybody_has() -> None:
+    situation = Situation.parse("20M99 vs 14")
+    ways = exchanged(side(situation.pc), side(situation.opposition))
+    expected = final_points(ways, 120, 120, Steady(20, 20))
+    tracemalloc.start()
+    try:
+        found = final_points(ways, 120, 120, Steady(20, 20), play=arrays.played)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found.to_floats() == pytest.approx(expected.to_floats(), abs=BOUND)
+    assert most < 40_000_000
 
 
 def test_the_best_wagers_are_followed_alike_with_arrays_and_without() -> None:

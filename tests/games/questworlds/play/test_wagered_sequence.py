@@ -22,6 +22,7 @@ from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.chances import odds_view
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.marks import GiveBenefit
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
@@ -236,6 +237,17 @@ def test_a_follower_lends_an_ability_that_is_used_as_the_own_with_its_odds_and_i
     story.when(NORA, ChooseAbility(contest=first, character=INES, ability=lent))
     rolled(story, first, 9, 15)
     assert story.side(contest=started(story, by=GM)).ability == lent
+
+
+def test_what_lasts_of_a_sequence_is_not_suggested_for_what_a_follower_lent() -> None:
+    story = framed(WAGERED)
+    story.when(NORA, UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Sharp Eyes"))
+    story.when(NORA, EnterWith(sequence=DUEL, character=INES, ability="Wren: Sharp Eyes"))
+    rolled(story, started(wagers(story, 3, 3)), 9, 15)
+    points(story, CAPTAIN, 0).when(GM, EndSequence(sequence=DUEL))
+    for made in story.offered(GM, GiveBenefit):
+        (touches,) = [each for each in made.fields if isinstance(each, Choice) and each.name == "abilities"]
+        assert touches.default in {each.value for each in touches.options}
 
 
 @clause("QW3-5.3.1.5.1", "QW3-5.3.1.5.4")

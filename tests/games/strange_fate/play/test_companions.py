@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -23,6 +24,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
+from talewright.table.offer import Choice
 
 BRUTUS = NpcId(ActorId("here-comes-brutus.1"))
 MACE = Piece(name="Mace", deadly=(Track.HEALTH, Track.HEALTH, Track.HEALTH))
@@ -86,3 +88,12 @@ def test_a_companion_has_the_tier_benefits_of_an_empowered_skill() -> None:
     assert bearing_of(told.now, BRUTUS).track(Track.HEALTH).armor == 1
     plain = accompanied(replace(BARE, skills=(Owned(skill=hide),)))
     assert bearing_of(plain.now, BRUTUS).track(Track.HEALTH).armor == 0
+
+
+def test_a_companion_in_a_scene_gives_the_game_master_no_fate_point() -> None:
+    told = accompanied()
+    (begin,) = told.offered(GM, OpenScene)
+    (there,) = [each.chosen for each in begin.fields if isinstance(each, Choice)]
+    assert set(there) == {TOBIAS, BRUTUS}
+    told.when(GM, OpenScene(name="The yard", present=tuple(map(ActorId, there))))
+    assert told.sees(GM).scene.gm_fate_points == 1

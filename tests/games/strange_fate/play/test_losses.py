@@ -22,7 +22,7 @@ from talewright.games.strange_fate.play.losses import BreakDevice, GiveBack, Tak
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.table.offer import Choice
@@ -119,6 +119,21 @@ def test_the_device_of_a_major_focus_is_taken_apart_box_by_box_and_breaks_where_
     assert [box for _, box in story.now.people[ORRIN].damaged] == [2, 3, 4]
     taken_apart(story, "for-good")
     story.attempt(PIM, Act(who=ORRIN, does="Brass Helm/repair")).refused("SF-drawback-focus.2")
+
+
+@clause("SF-trapping-dismantle.1")
+def test_a_device_is_taken_apart_if_it_is_named_and_nobody_holds_it() -> None:
+    story = with_a_helm()
+    doing(story, "Smith/dismantle")
+    about(story, sort="Brass Helm").when(GM, SetDifficulty(roll=RollId(IT), difficulty="2"))
+    rolls(story, "0000")
+    assert story.now.people[ORRIN].damaged == (("Brass Helm", 2),)
+
+
+def test_a_damaged_device_that_is_taken_and_given_back_has_its_damage_still() -> None:
+    story = taken_apart(with_a_helm(), "once")
+    story.when(GM, TakeAway(who=ORRIN, what="Brass Helm")).when(GM, GiveBack(who=ORRIN, what="Brass Helm"))
+    assert story.now.people[ORRIN].damaged == (("Brass Helm", 2),)
 
 
 @clause("SF-trapping-repair.2", "SF-trapping-repair.3")

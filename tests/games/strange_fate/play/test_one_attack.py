@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict
 
 LONG_ARMS = """
 [[skill]]
@@ -61,6 +62,15 @@ def test_nobody_attacks_with_a_skill_out_of_turn() -> None:
     told, it = first(brawl(), HESTER), DeedId(BLOW)
     told.when(NORA, Act(who=TOBIAS, does="Fisticuffs/strike"), called=it)
     told.attempt(NORA, SetAbout(deed=it, on=THUG)).refused(by=check_turn)
+
+
+def test_not_even_the_game_master_has_somebody_attack_with_a_skill_whose_turn_is_over() -> None:
+    told, it = first(brawl()), DeedId("one-more")
+    told.attacks(TOBIAS, THUG, "Fisticuffs: Strike").defends(THUG, "thug")
+    told.rolls("0000", "+++6", roll=BLOW).stands(roll=BLOW)
+    told.when(NORA, Act(who=TOBIAS, does="Intimidation/frighten"), called=it)
+    told.attempt(GM, SetAbout(deed=it, on=THUG)).refused(by=Conflict.took)
+    assert not told.offered(GM, SetAbout)
 
 
 @clause("SF-trapping-menace.2", "SF-trapping-notice.4", "SF-trapping-resist-damage.2")

@@ -133,3 +133,8 @@ def test_what_takes_no_roll_takes_along_as_many_as_the_rating_with_spray_and_eve
     assert deed(flown).also == (COOK, CLERK)
     alone = doing(with_skills(platform.format("Move", "Range")), "Platform/move")
     alone.attempt(NORA, SetAbout(deed=IT, amount=1, also=(COOK,))).refused("SF-extra-spray.1")
+
+
+def test_nobody_joins_in_before_the_dice_where_somebody_rolls() -> None:
+    story = doing(with_skills("Shade: Strange 4 = Hide + Spray; minor Snag (only by day)"), "Shade/hide")
+    story.attempt(NORA, SetAbout(deed=IT, also=(COOK,))).refused(by=SetAbout.decide)

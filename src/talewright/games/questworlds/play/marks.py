@@ -119,7 +119,8 @@ class GiveMark(GmSays):
         refs = options(sheet.character.refs)
         fields: list[Field] = [text(cls, "text", "What it is")]
         if refs and state.edition.numbers_after_contests:
-            touched = str(used) if used else refs[0].value
+            own = sheet.character.as_written(used) if used else None  # a follower may have lent it
+            touched = str(own) if own else refs[0].value
             fields.append(one_of(cls.number, f"Its {cls.number}", SIZES, default=str(size)))
             fields.append(
                 Choice(name="abilities", label="Abilities it touches", options=refs, default=touched, many=True)

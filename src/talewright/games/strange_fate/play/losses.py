@@ -134,16 +134,16 @@ class DeviceDamaged(Concealable, tag="device-damaged/1"):
 
 
 class ThingBack(Public, tag="thing-back/1"):
-    """Somebody has what a skill needs again, whole."""
+    """Somebody has what a skill needs again; what was broken is whole."""
 
     who: CharacterId
     what: str
 
     def file(self, state: State) -> State:
         person = state.people[self.who]
-        whole = tuple(each for each in person.damaged if each[0] != self.what)
+        damaged = tuple(each for each in person.damaged if each[0] != self.what or self.what not in person.broken)
         lost, broken_ones = person.lost - {self.what}, person.broken - {self.what}
-        return state.with_person(replace(person, lost=lost, broken=broken_ones, damaged=whole))
+        return state.with_person(replace(person, lost=lost, broken=broken_ones, damaged=damaged))
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} has what {self.what} needs again"

@@ -81,4 +81,4 @@ class RankFlaw(Step, tag="rank-flaw"):
         for sheet in made_by(state, viewer.seat):
             for flaw in sheet.character.flaws:
                 if not flaw.is_chosen:
-                    yield offer(cls, f"Put {flaw.name} in its rank", RANKS, flaw=flaw.name, character=sheet.id)
+                    yield offer(cls, f"Rank {flaw.name}", RANKS, flaw=flaw.name, character=sheet.id)

@@ -29,27 +29,30 @@ def played(ways: Mapping[Exchanged, int], ours: int, theirs: int, policy: Policy
     first, met = _first(grid, wagers, initiative)
     second = _second(grid, met, policy)
     begun, halfway = len(points), len(met)
-    standing, ends = np.zeros(begun), np.zeros(grid.size)
+    over = np.union1d(first[first >= halfway] - halfway, second[second >= begun] - begun)
+    for lead, numbers in ((first, halfway), (second, begun)):
+        lead[lead >= numbers] = numbers + np.searchsorted(over, lead[lead >= numbers] - numbers)
+    standing, ends = np.zeros(begun), np.zeros(len(over))
     standing[points.index((ours, theirs))] = 1.0
     while standing.sum() > DROPPED:
-        after = grid.carried(standing, first, halfway)
+        after = grid.carried(standing, first, halfway + len(over))
         ends += after[halfway:]
-        after = grid.carried(after[:halfway], second, begun)
+        after = grid.carried(after[:halfway], second, begun + len(over))
         ends += after[begun:]
         standing = after[:begun]
-    (over,) = ends.nonzero()
-    return dict(zip(zip(*grid.points(over), strict=True), ends[over].tolist(), strict=True))
+    likely = ends > 0
+    return dict(zip(zip(*grid.points(over[likely]), strict=True), ends[likely].tolist(), strict=True))
 
 
 def _first(grid: _Grid, wagers: Ints, initiative: Who) -> tuple[Ints, Ints]:
-    """Where first exchanges lead: by a number to what is met before the second, or to an end beyond all of these.
+    """Where first exchanges lead: to the number of what is met before the second, or to an end's place beyond these.
 
     What is met is who leads the second exchange, with which wager, and what both have then, as one number.
     """
     mine, other = wagers.T
     we_lead = mine >= other if initiative is Who.OURS else mine > other
     after = grid.after(grid.begun, np.where(we_lead, mine, other))
-    goes_on = grid.numbers[after] >= 0
+    goes_on = grid.numbered(after) >= 0
     named = 2 * np.where(we_lead, other, mine) + we_lead
     met, number = np.unique((named[:, None] * grid.size + after)[goes_on], return_inverse=True)
     after += len(met)
@@ -58,18 +61,21 @@ def _first(grid: _Grid, wagers: Ints, initiative: Who) -> tuple[Ints, Ints]:
 
 
 def _second(grid: _Grid, met: Ints, policy: Policy) -> Ints:
-    """Where second exchanges lead: by a number to the next round, or to an end beyond all of these."""
-    named, places = np.divmod(met, grid.size)
+    """Where second exchanges lead: to the number of the next round's points, or to an end's place beyond these."""
+    (named, places), sides = np.divmod(met, grid.size), (Who(0), Who(1))
     each = zip(named.tolist(), *grid.points(places), strict=True)
-    wagers = [policy.second(Who(led % 2), led // 2, ours, theirs) for led, ours, theirs in each]
+    wagers = [policy.second(sides[led % 2], led // 2, ours, theirs) for led, ours, theirs in each]
     after = grid.after(places, np.array(wagers, dtype=int))
-    number = grid.numbers[after]
+    number = grid.numbered(after)
     found: Ints = np.where(number >= 0, number, len(grid.begun) + after)
     return found
 
 
 class _Grid:
-    """What both have as one number, its place, and what an exchange makes of it; a side may have less than nothing."""
+    """What both have as one number, its place, and what an exchange makes of it; a side may have less than nothing.
+
+    With high degrees there are far more places than anybody comes to, so no array has an element for each of them.
+    """
 
     def __init__(self, ways: Mapping[Exchanged, int], points: Ints, most: int, highest: int) -> None:
         self._margin = 1 + highest * max(1, *(max(each.ours, each.theirs) for each in ways))
@@ -81,10 +87,14 @@ class _Grid:
         one = np.array((self._width, 1))
         self._steps: Ints = (changes @ one).reshape(len(wagers), len(ways))
         self.begun: Ints = (points + self._margin) @ one
-        """The places where a round may begin."""
-        self.numbers = np.full(self.size, -1)
-        """Which of these each place is; below 0 somebody is out there."""
-        self.numbers[self.begun] = np.arange(len(points))
+        """The places where a round may begin, by the sum of both, then by ours."""
+
+    def numbered(self, places: Ints) -> Ints:
+        """Which of the places where a round may begin these are; below 0 somebody is out there."""
+        ours, theirs = (each - self._margin for each in np.divmod(places, self._width))
+        both = ours + theirs
+        found: Ints = np.where((ours > 0) & (theirs > 0), (both - 2) * (both - 1) // 2 + ours - 1, -1)
+        return found
 
     def points(self, places: Ints) -> tuple[list[int], list[int]]:
         """What both have there, ours and theirs."""
@@ -96,6 +106,6 @@ class _Grid:
         return places[:, None] + self._steps[wagers]
 
     def carried(self, chances: Floats, to: Ints, numbers: int) -> Floats:
-        """The chances after an exchange that leads where *to* says: by so many numbers, then of all ends."""
+        """The chances after an exchange that leads where *to* says, by so many numbers."""
         weights = np.outer(chances, self._chances).ravel()
-        return np.asarray(np.bincount(to.ravel(), weights, minlength=numbers + self.size), dtype=np.float64)
+        return np.asarray(np.bincount(to.ravel(), weights, minlength=numbers), dtype=np.float64)

@@ -95,8 +95,8 @@ class AnswerEffect(Places, tag="answer-effect"):
         for wish in state.wishes.values():
             here = {"group": wish.id, "wish": wish.id}
             if can_afford(state, wish.who, wish.aspect):
-                yield explained(offer(cls, "So it is", why, **here, agreed=True), about=wish.effect, main=True)
-            yield explained(offer(cls, "It is not so", why, **here, agreed=False), about=wish.effect)
+                yield explained(offer(cls, "Allow", why, **here, agreed=True), about=wish.effect, main=True)
+            yield explained(offer(cls, "Don't allow", why, **here, agreed=False), about=wish.effect)
 
 
 # --- what happened

@@ -103,7 +103,7 @@ class RemoveAspect(Places, tag="remove-aspect"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for each in state.aspects.values():
-            yield offer(cls, f"{each.name} is true no more", why, group=each.id, aspect=each.id)
+            yield offer(cls, f"Remove {each.name}", why, group=each.id, aspect=each.id)
 
 
 class LendAspect(Move, tag="lend-aspect"):

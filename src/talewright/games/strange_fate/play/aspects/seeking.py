@@ -81,12 +81,12 @@ class Seek(Move, tag="seek"):
         what, lasts = words("aspect", "The aspect"), one_of("sticky", "How long", LASTS)
         gone = [Option(each.id, each.name) for each in state.aspects.values() if not each.hidden]
         forms: list[tuple[str, tuple[Field, ...], Manner]] = [
-            ("It is to declare an aspect", (what, on, lasts), Manner.DECLARATION),
-            ("It is a maneuver for an aspect", (what, on, lasts), Manner.MANEUVER),
-            ("It is to find an aspect out", (words("aspect", "What is looked for"), on), Manner.ASSESSMENT),
+            ("Declare an aspect", (what, on, lasts), Manner.DECLARATION),
+            ("Maneuver", (what, on, lasts), Manner.MANEUVER),
+            ("Discover an aspect", (words("aspect", "What is looked for"), on), Manner.ASSESSMENT),
         ]
         if gone:
-            forms.append(("It is to be rid of an aspect", (one_of("removes", "The aspect", gone),), Manner.REMOVAL))
+            forms.append(("Remove an aspect", (one_of("removes", "The aspect", gone),), Manner.REMOVAL))
         for card in state.rolls.values():
             if card.phase in BEFORE_THE_DICE and state.rolls_for(viewer.seat, card.ours):
                 for label, fields, manner in forms:

@@ -135,9 +135,9 @@ def check_action(state: State, seat: Seat, who: ActorId) -> None:
 
 
 def check_deed(state: State, seat: Seat, who: ActorId, procedure: Procedure) -> None:
-    """Refuse what takes the action of a turn out of turn. An attack keeps to turns whoever makes it."""
-    card = conflict_of(state, who)
-    if card is not None and harms_people(procedure):
+    """Refuse what takes the action of a turn where it is not somebody's turn; for an attack, to everybody."""
+    card = conflict_of(state, who) if harms_people(procedure) else None
+    if card is not None:
         check_turn(state, card, seat, who, Turn.ACTION)
     elif is_action(procedure):
         check_action(state, seat, who)

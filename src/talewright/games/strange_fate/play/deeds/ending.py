@@ -117,7 +117,7 @@ class EndDeed(Move, tag="end-deed"):
             course = course_of(deed)
             if allowed(course.check_end, state, deed, viewer.seat):
                 field = course.last_words(state, deed)
-                made = offer(cls, "That is it", *([field] if field else []), **_here(deed))
+                made = offer(cls, "Finish", *([field] if field else []), **_here(deed))
                 left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
                 yield explained(made, about=left, main=True)
 
@@ -130,7 +130,7 @@ class LeaveDeed(Move, tag="leave-deed"):
     def decide(self, state: State, at: At[State]) -> Facts:
         deed = mine(state, at.seat, self.deed)
         if not _may_leave(state, deed):
-            raise Refused("Its roll is under way: drop that, if nothing shall come of it.")
+            raise Refused("It is being rolled. Cancel the roll to drop it.")
         if deed.stage is Stage.BEGUN:
             yield from refunded(state, deed)
         yield DeedEnded(deed=deed.id, left=True)

@@ -109,6 +109,8 @@ class SetAbout(Move, tag="set-about"):
         check_said(self.circumstances, is_gm=at.seat.is_gm)
         if self.difficulty or self.hidden:
             check_sets(at.seat)
+        if self.also and not isinstance(deed.procedure.against, NoRoll | OwnRating):
+            raise Refused("Others join in once the roll is made: leave that empty, and take them in then.")
         course.said(state, deed)
         counts = "" if easily else course.counted_as(person, doing, self.on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
@@ -231,7 +233,7 @@ class Recount(Move, tag="recount"):
             card = state.rolls.get(deed.roll)
             field = circumstances_field(state, deed, is_gm=viewer.seat.is_gm)
             if card is not None and card.phase in BEFORE_THE_DICE and field is not None:
-                yield offer(cls, "Say anew what is true here", field, group=home_of(deed), deed=deed.id)
+                yield offer(cls, "Change the circumstances", field, group=home_of(deed), deed=deed.id)
 
 
 def _using(state: State, deed: Deed) -> Choice | None:

@@ -208,7 +208,7 @@ class CountGroup(OfGameMaster, tag="count-group"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc in state.npcs.values():
             count = Number(name="count", label="How many", least=1, most=MOST_HELPERS, default=npc.count)
-            yield offer(cls, f"{npc.name} stands for several", count, npc=npc.id)
+            yield offer(cls, f"Make {npc.name} a group", count, npc=npc.id)
 
 
 # --- what happened

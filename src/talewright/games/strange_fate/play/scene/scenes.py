@@ -61,7 +61,8 @@ class OpenScene(SetsScene, tag="open-scene"):
             yield placed_as(AspectId(f"{at.stamp.id}.{number}"), Placed(name=words, is_sticky=True))
         for who in present:
             yield ActorCame(who=who, hidden=is_hidden(state, who))
-        yield PointsCounted(points=for_scene(sum(bool(state.player(who)) for who in present)).points)
+        played = sum(who in state.people and bool(state.player(who)) for who in present)  # companions are no characters
+        yield PointsCounted(points=for_scene(played).points)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -29,8 +29,14 @@ def _holds_together(state: State, deed: Deed, way: Way) -> Way:
 
 
 def _device(state: State, deed: Deed) -> tuple[Person, str] | None:
-    """The device of a skill that is meant: the one that was named, or else the first that the target has."""
+    """The device of a skill that is meant: the one that was named, or else the first that the target has.
+
+    Where there is no target, it is that of whoever has one of this name.
+    """
     person = state.people.get(CharacterId(deed.on))
+    if deed.on == NOBODY:
+        others = (each for each in state.in_play if each.id != deed.who)
+        person = next((each for each in others if deed.sort in may_be_broken(each)), None)
     devices = may_be_broken(person) if person else ()
     named = deed.sort if deed.sort in devices else next(iter(devices), "")
     return (person, named) if person and named else None

@@ -127,7 +127,7 @@ def _last_words(state: State, deed: Deed) -> Field | None:
         return None
     return words(
         "words",
-        "Who they are, and what they do, best first",
+        "Name and skills, best first",
         default=_usual(state, deed),
         about='As in "sailor: Physical, Mental".',
     )
