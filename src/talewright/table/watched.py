@@ -29,6 +29,7 @@ class _Reading(threading.local):
 
 
 READING = _Reading()
+ABSENT = object()
 
 
 def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], Callable[[StateT, *Given], MadeT]]:
@@ -115,8 +116,11 @@ class Kept(Generic[StateT, MadeT]):
 
 
 def _are(state: object, names: Names, values: Values) -> bool:
-    """Whether the fields of a state are these very objects; whoever asks counts as having read them."""
-    return all(getattr(state, name) is value for name, value in zip(names, values, strict=True))
+    """Whether the fields of a state are these very objects; whoever asks counts as having read them.
+
+    The state of another game may lack some of them.
+    """
+    return all(getattr(state, name, ABSENT) is value for name, value in zip(names, values, strict=True))
 
 
 def _watched(
