@@ -2,6 +2,9 @@
 
 A state is never changed: a move brings another one, which shares with it whatever the move left alone. So a field that
 is the very same object says the same, and what was made of such fields alone would be made again just so.
+
+A struct that is hashed, compared or written as JSON is not asked for its fields: who makes something of a state does
+none of that to it.
 """
 
 import dataclasses
