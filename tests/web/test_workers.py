@@ -212,14 +212,14 @@ def test_a_place_is_not_given_up_while_another_worker_is_about_to_serve_there(
     silence, said = program.with_name("silence"), list[str]()
 
     def trouble() -> None:
-        monkeypatch.setattr(workers, "START_S", 1.5)
+        monkeypatch.setattr(workers, "START_S", 3.0)
         monkeypatch.setattr(workers, "TRIES", 1)
         silence.touch()
         (first,) = begun(program.parent)
         os.kill(first, signal.SIGKILL)
         wait_for(lambda: len(begun(program.parent)) == 2)
         (hanging,) = begun(program.parent) - {first}
-        time.sleep(1)  # so that the next one may take as long after the end of this one
+        time.sleep(1.5)  # so that the next one may take as long after the end of this one
         os.kill(os.getpid(), signal.SIGHUP)
         wait_for(lambda: not is_alive(hanging))
         silence.unlink()
