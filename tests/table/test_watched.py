@@ -96,6 +96,18 @@ def test_makers_are_asked_again_only_where_something_that_they_read_has_changed(
     assert asked[4:] == 2 * ["ships", "tide", "first"]
 
 
+class Hill(Struct, frozen=True):
+    """A state of another game."""
+
+    height: int = 900
+
+
+def test_a_place_may_be_that_of_another_game_before() -> None:
+    kept = Kept[Any, str](8)
+    assert kept.made("here", Harbour(), (), [("first", lambda state: state.first)]) == ["Swift"]
+    assert kept.made("here", Hill(), (), [("height", lambda state: f"{state.height} m")]) == ["900 m"]
+
+
 def test_a_state_that_tells_what_is_read_is_like_any_other_and_so_is_one_that_it_becomes() -> None:
     def deepened(state: Harbour) -> tuple[bool, Harbour]:
         return isinstance(state, Harbour), replace(state, tide=9)

@@ -1,5 +1,7 @@
 """Macros that are imported with context are made once, and again wherever they would be others."""
 
+from types import SimpleNamespace
+
 import pytest
 from jinja2 import DictLoader, nodes
 
@@ -70,10 +72,10 @@ def test_macros_are_not_shared_between_pages() -> None:
 
 
 class Shelf:
-    """Templates that ask for `name` and `words`, drawn for one page after another."""
+    """Templates that ask for `name`, `words` and `look`, drawn for one page after another."""
 
     def __init__(self, **templates: str) -> None:
-        self.environment = SharingEnvironment(DictLoader(templates), ("name", "words"))
+        self.environment = SharingEnvironment(DictLoader(templates), ("name", "words", "look"))
         self.environment.globals["note"] = self.note
         self.made = 0
 
@@ -104,6 +106,14 @@ def test_macros_beside_what_was_worked_out_from_a_page_are_made_for_each_page() 
     wrapped = "{% from 'outer' import greet as inner with context %}{% macro greet() %}{{ inner() }}{% endmacro %}"
     shelf = Shelf(outer=macros, macros=wrapped, page=ASKED)
     assert [shelf.draw(name=name) for name in ("Ada", "Bo")] == ["Hello ADA.", "Hello BO."]
+
+
+def test_macros_beside_what_is_only_named_of_a_page_are_made_for_each_page() -> None:
+    macros = "{% set seen = look %}{% macro greet() %}Hello {{ seen.name }}.{% endmacro %}"
+    wrapped = "{% from 'inner' import greet as inner with context %}{% macro greet() %}{{ inner() }}{% endmacro %}"
+    for templates in ({"macros": macros}, {"inner": macros, "macros": wrapped}):
+        shelf = Shelf(page=ASKED, **templates)
+        assert [shelf.draw(look=SimpleNamespace(name=name)) for name in ("Ada", "Bo")] == ["Hello Ada.", "Hello Bo."]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -104,8 +105,9 @@ import os, pathlib, socket, sys, time
 line = socket.socket(fileno=int(sys.argv[1]))
 here = pathlib.Path(__file__).parent
 (here / str(os.getpid())).touch()
-if not (here / "silence").exists():
-    line.sendall(bytes(4))
+while (here / "silence").exists():
+    time.sleep(0.01)
+line.sendall(bytes(4))
 time.sleep(60)
 """
 
@@ -113,6 +115,13 @@ time.sleep(60)
 def begun(folder: Path) -> set[int]:
     """The processes of all workers that were begun there."""
     return {int(each.name) for each in folder.iterdir() if each.name.isdigit()}
+
+
+def is_alive(process: int) -> bool:
+    with suppress(ProcessLookupError):
+        os.kill(process, 0)
+        return True
+    return False
 
 
 @pytest.fixture
@@ -194,6 +203,34 @@ def test_where_no_worker_serves_any_more_the_table_ends_and_says_so(
         Workers(Plan((str(program),), lambda *_: b"", (bound,)), lambda _: None).run(
             threading.Thread(target=trouble).start
         )
+
+
+@pytest.mark.usefixtures("own_loop")
+def test_a_place_is_not_given_up_while_another_worker_is_about_to_serve_there(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    silence, said = program.with_name("silence"), list[str]()
+
+    def trouble() -> None:
+        monkeypatch.setattr(workers, "START_S", 3.0)
+        monkeypatch.setattr(workers, "TRIES", 1)
+        silence.touch()
+        (first,) = begun(program.parent)
+        os.kill(first, signal.SIGKILL)
+        wait_for(lambda: len(begun(program.parent)) == 2)
+        (hanging,) = begun(program.parent) - {first}
+        time.sleep(1.5)  # so that the next one may take as long after the end of this one
+        os.kill(os.getpid(), signal.SIGHUP)
+        wait_for(lambda: not is_alive(hanging))
+        silence.unlink()
+        wait_for(lambda: "Every worker was replaced." in said)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    with listen("127.0.0.1", 0) as bound:
+        Workers(Plan((str(program),), lambda *_: b"", (bound,)), said.append).run(
+            threading.Thread(target=trouble).start
+        )
+    assert not any("none takes its place" in each for each in said)
 
 
 @pytest.mark.parametrize("count", ["0", "-1"])

@@ -2,6 +2,9 @@
 
 A state is never changed: a move brings another one, which shares with it whatever the move left alone. So a field that
 is the very same object says the same, and what was made of such fields alone would be made again just so.
+
+A struct that is hashed, compared or written as JSON is not asked for its fields: who makes something of a state does
+none of that to it.
 """
 
 import dataclasses
@@ -29,6 +32,7 @@ class _Reading(threading.local):
 
 
 READING = _Reading()
+ABSENT = object()
 
 
 def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], Callable[[StateT, *Given], MadeT]]:
@@ -115,8 +119,11 @@ class Kept(Generic[StateT, MadeT]):
 
 
 def _are(state: object, names: Names, values: Values) -> bool:
-    """Whether the fields of a state are these very objects; whoever asks counts as having read them."""
-    return all(getattr(state, name) is value for name, value in zip(names, values, strict=True))
+    """Whether the fields of a state are these very objects; whoever asks counts as having read them.
+
+    The state of another game may lack some of them.
+    """
+    return all(getattr(state, name, ABSENT) is value for name, value in zip(names, values, strict=True))
 
 
 def _watched(

@@ -77,6 +77,7 @@ class Values:
     def read(self, name: str) -> object:
         """One of the values, or what reads it bit by bit. Raises AttributeError if there is none of this name."""
         if name in self._parted:
+            self.noted["part", name] = GONE  # though nothing of it is read yet: it belongs to this page alone
             return self._parted[name]
         if self.ask((name,)) is GONE:
             raise AttributeError(name)

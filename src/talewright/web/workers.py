@@ -182,8 +182,11 @@ class Workers:
                 continue  # it was replaced
             tries = tries + 1 if hangs else 0
             if tries == TRIES:
-                self._give_up(place)
-                return
+                async with self._turns[place]:  # another one may just be about to serve there
+                    if self._slots[place] is not worker:
+                        continue
+                    self._give_up(place)
+                    return
             is_steady = time.monotonic() - worker.began >= STEADY_S
             pause_s = 0.0 if is_steady else min(LONGEST_PAUSE_S, pause_s * 2 or FIRST_PAUSE_S)
             after = f" in {pause_s:g} s" if pause_s else ""
