@@ -17,6 +17,7 @@ from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, OUT, 
 from talewright.odds.race import Rounds, end_weights, ends, rounds_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from fractions import Fraction
 
     from talewright.games.questworlds.odds.exact import Side
@@ -58,26 +59,31 @@ def round_of(ours: Side, theirs: Side, manner: Manner = Manner.PLAIN, their_mann
     >>> round_of(Side(17, 0), Side(15, 0)).ours
     {3: 5, 2: 94, 1: 129}
     """
-    found = Round({}, {}, 0)
-    idle = 0
+    won: dict[int, int] = {}
+    lost: dict[int, int] = {}
+    idle, brought = 0, _brought(manner, their_manner)
     for name, ways in side_odds(ours, theirs).weights.items():
-        points, is_ours = _points(name, manner, their_manner)
+        points, is_ours = brought(name)
         if points:
-            scored = found.ours if is_ours else found.theirs
+            scored = won if is_ours else lost
             scored[points] = scored.get(points, 0) + ways
         else:
             idle += ways
-    return found._replace(idle=idle)
+    return Round(won, lost, idle)
 
 
-@cache
-def _points(name: str, manner: Manner, their_manner: Manner) -> tuple[int, bool]:
-    """What an outcome brings, and whether to us."""
-    verdict, _, degree = name.partition(" ")
-    if verdict == "tie":
-        return 0, True
-    outcome = ended(Verdict(verdict), int(degree))
-    return round_points(outcome, manner, their_manner), outcome.verdict is Verdict.VICTORY
+@cache  # by both manners, so that they are not looked up again for each outcome
+def _brought(manner: Manner, their_manner: Manner) -> Callable[[str], tuple[int, bool]]:
+    @cache
+    def brought(name: str) -> tuple[int, bool]:
+        """What an outcome brings, and whether to us."""
+        verdict, _, degree = name.partition(" ")
+        if verdict == "tie":
+            return 0, True
+        outcome = ended(Verdict(verdict), int(degree))
+        return round_points(outcome, manner, their_manner), outcome.verdict is Verdict.VICTORY
+
+    return brought
 
 
 def final_scores(one_round: Round, score: Score = NO_POINTS) -> Scores:
@@ -88,7 +94,7 @@ def final_scores(one_round: Round, score: Score = NO_POINTS) -> Scores:
     ours, theirs, _ = one_round
     weights = end_weights(ours, theirs, *to_go_from(score))
     names = _ordered(score.ours, score.theirs, max(ours, default=0), max(theirs, default=0))
-    return Scores({name: weights[place] for name, place in names if weights[place]})
+    return Scores.own({name: weight for name, place in names if (weight := weights[place])})
 
 
 def rounds(one_round: Round, score: Score = NO_POINTS) -> Rounds:
