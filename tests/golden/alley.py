@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from msgspec import structs
-from tests.games.strange_fate.play.acts import CLERK, COOK, skilled
+from tests.games.strange_fate.play.acts import CLERK, COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
 from tests.golden.evening import Golden
 
@@ -17,14 +16,12 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
-from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
-from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.spreading import TakeIn
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, RollId
 from talewright.games.strange_fate.play.losses import BreakDevice
 from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.people.wings import ShowCharacter
@@ -49,23 +46,23 @@ def evening(told_by: type[Story] = Story) -> Story:
     told.when(GM, OpenScene(name="Fog Alley", present=(MARIGOLD, ORRIN, COOK, CLERK)))
     told.when(GM, TakeSheet(text=written(ready()["samira"], CreationRules()), hidden=True), called=VILLAIN)
     told.when(GM, BringVehicle(name="Hansom", quality="2", cost="4"))
-    charm = _does(told, "Charmer/win-over", "a-warm-smile", on=COOK)
+    charm = done(told, "Charmer/win-over", "a-warm-smile", on=COOK)
     told.when(GM, Resist(deed=charm, by="cook"))
-    _fell(told, charm, "+000", "0000")
+    rolls(told, "+000", "0000", called=charm)
     told.when(NORA, TakeIn(deed=charm, on=CLERK)).when(NORA, EndDeed(deed=charm))
-    fear = _does(told, "Charmer/cow", "a-cold-stare", on=COOK, words="Shaken")
+    fear = done(told, "Charmer/cow", "a-cold-stare", on=COOK, words="Shaken")
     told.when(GM, Resist(deed=fear, by="cook"))
-    _fell(told, fear, "++00", "0000")
+    rolls(told, "++00", "0000", called=fear)
     told.when(GM, BreakDevice(who=MARIGOLD, what="Brass Helm", reason="a falling tile"))
-    mends = _does(told, "Smith/repair", "the-broken-helm", sort="borrowed", against=f"{MARIGOLD}: Brass Helm")
-    _fell(told, mends, "++++")
-    wall = _does(told, "Smith/climb", "up-the-wall", amount=15)
-    _fell(told, wall, "0000")
+    mends = done(told, "Smith/repair", "the-broken-helm", sort="borrowed", against=f"{MARIGOLD}: Brass Helm")
+    rolls(told, "++++", called=mends)
+    wall = done(told, "Smith/climb", "up-the-wall", amount=15)
+    rolls(told, "0000", called=wall)
     told.when(NORA, EndDeed(deed=wall))
     told.when(GM, ShowCharacter(character=VILLAIN))
     told.when(GM, AttackOnce(who=COOK, target=MARIGOLD, by="cook", track="Health"), called=AMBUSH)
     told.when(GM, CatchUnaware(roll=AMBUSH))
-    _fell(told, AMBUSH, "---0")
+    rolls(told, "---0", called=AMBUSH)
     for hit in tuple(told.now.suffered.hits):
         told.when(NORA, BearHit(hit=HitId(hit), way="box 1"))
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Skulk", goal="slip away"), called=CHASE)
@@ -73,18 +70,6 @@ def evening(told_by: type[Story] = Story) -> Story:
     told.when(NORA, Roll(told.card(CHASE).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, CHASE)
     told.when(GM, EndScene())
     return told.next_session().when(GM, ChooseDice(by_hand=False))
-
-
-def _does(told: Story, does: str, called: str, **said: object) -> DeedId:
-    """Something is chosen, and the rest of it is said."""
-    it = DeedId(called)
-    told.when(NORA, Act(who=MARIGOLD, does=does), called=it)
-    told.when(NORA, structs.replace(SetAbout(deed=it), **said))
-    return it
-
-
-def _fell(told: Story, it: str, ours: str, theirs: str = "") -> None:
-    told.rolls(ours, theirs, roll=RollId(it)).stands(roll=RollId(it))
 
 
 ALLEY = Golden("strange-fate-alley", STRANGE_FATE_GAME, evening)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from msgspec import structs
-from tests.games.strange_fate.play.acts import CLERK, COOK, skilled
+from tests.games.strange_fate.play.acts import CLERK, COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
 from tests.golden.evening import Golden
 
@@ -42,33 +41,21 @@ def evening(told_by: type[Story] = Story) -> Story:
         deed = DeedId(blow)
         told.when(GM, Act(who=COOK, does="cook/dismantle", by="cook"), called=deed)
         told.when(GM, SetAbout(deed=deed, on=MARIGOLD, sort="Brass Helm")).when(NORA, Resist(deed=deed, by="Smith"))
-        _fell(told, deed, faces, "0000")
-    mends = _does(told, "Smith/repair", "the-dented-helm", sort="borrowed", against=f"{MARIGOLD}: Brass Helm")
-    _fell(told, mends, "++++")
-    _does(told, "Fog/climb-border", "up-the-rope", amount=5, also=(ORRIN,))
-    hides = _does(told, "Fog/hide", "behind-the-barrels")
-    _fell(told, hides, "++00")
+        rolls(told, faces, "0000", called=deed)
+    mends = done(told, "Smith/repair", "the-dented-helm", sort="borrowed", against=f"{MARIGOLD}: Brass Helm")
+    rolls(told, "++++", called=mends)
+    done(told, "Fog/climb-border", "up-the-rope", amount=5, also=(ORRIN,))
+    hides = done(told, "Fog/hide", "behind-the-barrels")
+    rolls(told, "++00", called=hides)
     told.when(NORA, TakeIn(deed=hides, on=ORRIN)).when(NORA, EndDeed(deed=hides))
     told.when(GM, AttackOnce(who=COOK, target=ORRIN, by="cook", track="Health"), called=BLOW)
     told.when(NORA, Oppose(roll=BLOW, who=MARIGOLD, by="Aura: Parry"))
-    _fell(told, BLOW, "0000", "++00")
+    rolls(told, "0000", "++00", called=BLOW)
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Skulk", goal="slip away"), called=AWAY)
     told.when(GM, SetDifficulty(roll=AWAY, difficulty="1"))
     told.when(NORA, Roll(told.card(AWAY).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, AWAY)
     told.when(GM, EndScene())
     return told.next_session().when(GM, ChooseDice(by_hand=False))
-
-
-def _does(told: Story, does: str, called: str, **said: object) -> DeedId:
-    """Something is chosen, and the rest of it is said."""
-    it = DeedId(called)
-    told.when(NORA, Act(who=MARIGOLD, does=does), called=it)
-    told.when(NORA, structs.replace(SetAbout(deed=it), **said))
-    return it
-
-
-def _fell(told: Story, it: str, ours: str, theirs: str = "") -> None:
-    told.rolls(ours, theirs, roll=RollId(it)).stands(roll=RollId(it))
 
 
 CELLAR = Golden("strange-fate-cellar", STRANGE_FATE_GAME, evening)

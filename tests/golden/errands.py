@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from msgspec import structs
-from tests.games.strange_fate.play.acts import CLERK, COOK, skilled
+from tests.games.strange_fate.play.acts import CLERK, COOK, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 from tests.golden.evening import Golden
 
@@ -52,10 +52,6 @@ def _does(told: Story, does: str, called: str, said: SetAbout | None = None, *, 
     return it
 
 
-def _fell(told: Story, it: str, ours: str, theirs: str = "") -> None:
-    told.rolls(ours, theirs, roll=RollId(it)).stands(roll=RollId(it))
-
-
 def _said(**said: object) -> SetAbout:
     return structs.replace(SetAbout(deed=DeedId("")), **said)
 
@@ -67,10 +63,10 @@ def _roofs(told: Story) -> None:
         told, "Cat/climb", "up-the-drainpipe", _said(against="short, 10 to 20 feet", circumstances=("a threat",))
     )
     told.when(NORA, Recount(deed=climb, circumstances=("darkness",)))
-    _fell(told, climb, "++++")
+    rolls(told, "++++", called=climb)
     told.when(NORA, Buy(deed=climb, buys="one step less time")).when(NORA, EndDeed(deed=climb))
     vault = _does(told, "Cat/security", "the-cellar-vault", _said(against="a royal vault"))
-    _fell(told, vault, "0000")
+    rolls(told, "0000", called=vault)
     told.when(NORA, TakeLonger(deed=vault, steps=4)).when(NORA, EndDeed(deed=vault))
     told.when(NORA, Act(who=MARIGOLD, does="Cat/hide"), called="behind-a-chimney")
     told.when(NORA, LeaveDeed(deed=DeedId("behind-a-chimney")))
@@ -84,7 +80,7 @@ def _people(told: Story) -> None:
     for name, ours, theirs in (("a-word-of-thanks", "++++", "----"), ("a-second-helping", "++++", "----")):
         it = _does(told, "Cat/win-over", name, _said(on=COOK))
         told.when(GM, Resist(deed=it, by="cook"))
-        _fell(told, it, ours, theirs)
+        rolls(told, ours, theirs, called=it)
         if it in told.now.acts.deeds:
             told.when(NORA, EndDeed(deed=it, words="Would Walk Through Fire"))
 
@@ -96,14 +92,14 @@ def _talk(told: Story) -> None:
         told, "Cat/plant-rumour-about-something", "the-first-whisper", _said(cited=cited, words="The Mayor is a fish")
     )
     told.when(GM, SetDifficulty(roll=RollId(rumour), difficulty="-5"))
-    _fell(told, rumour, "+000")
+    rolls(told, "+000", called=rumour)
     told.when(NORA, Buy(deed=rumour, buys="harder to trace", times=2)).when(NORA, EndDeed(deed=rumour))
 
 
 def _questions(told: Story) -> None:
     """What nobody knew is looked up where somebody else keeps it."""
     asked = _does(told, "Cat/know", "who-has-built-it", _said(words="Who built it?", against="very esoteric"))
-    _fell(told, asked, "--00")
+    rolls(told, "--00", called=asked)
     told.when(NORA, Act(who=MARIGOLD, does="Cat/look-it-up"), called="in-the-guildhall")
     told.when(GM, LookUp(deed=DeedId("in-the-guildhall"), missed=asked, elsewhere=True))
 
@@ -116,19 +112,19 @@ def _shapes(told: Story) -> None:
     glance = DeedId("the-clerk-looks-up")
     told.when(GM, Act(who=CLERK, does="glance-at-disguise"), called=glance)
     told.when(GM, SetAbout(deed=glance, on=MARIGOLD, difficulty="Fair"))
-    _fell(told, glance, "++06")
+    rolls(told, "++06", called=glance)
 
 
 def _helpers(told: Story) -> None:
     """Minions are called, and a horse is asked too much."""
     called = _does(told, "Gang/call-minions", "a-whistle-at-dusk")
-    _fell(told, called, "+++0")
+    rolls(told, "+++0", called=called)
     told.when(NORA, Buy(deed=called, buys="a helper of Fair quality", times=2))
     told.when(NORA, EndDeed(deed=called, words="sailor: Physical, Social"))
     ride = _does(told, "Gang/transport", "over-the-hedges", _said(on=HORSE, words="gallop", sort="riding animals"))
     told.when(GM, SetDifficulty(roll=RollId(ride), difficulty="Good"))
-    _fell(told, ride, "0000")
-    _fell(told, f"{ride}.mount", "--00")
+    rolls(told, "0000", called=ride)
+    rolls(told, "--00", called=f"{ride}.mount")
 
 
 def _lookouts(told: Story) -> None:
@@ -136,7 +132,7 @@ def _lookouts(told: Story) -> None:
     hides = DeedId("under-the-counter")
     told.when(GM, Act(who=CLERK, does="hide", goal="under the counter"), called=hides)
     told.when(GM, SetAbout(deed=hides))
-    _fell(told, hides, "+++0")
+    rolls(told, "+++0", called=hides)
     _does(told, "Cat/spot", "a-look-at-the-shop", _said(against=f"result:{hides}"))
     roll = RollId("a-look-at-the-shop")
     told.when(GM, DropStanding(deed=hides))

@@ -9,22 +9,19 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
-from msgspec import structs
-from tests.games.strange_fate.play.acts import COOK, skilled
+from tests.games.strange_fate.play.acts import COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.golden.evening import Golden
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.rolled import Resist
-from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.marks import RewriteAspect
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence
-from talewright.games.strange_fate.play.ids import DeedId, HitId, RollId
+from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.losses import GiveBack, TakeAway
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
@@ -59,41 +56,29 @@ def evening(told_by: type[Story] = Story) -> Story:
     return told.next_session().when(GM, ChooseDice(by_hand=False))
 
 
-def _does(told: Story, does: str, called: str, **said: object) -> DeedId:
-    """Nora sets about something."""
-    it = DeedId(called)
-    told.when(NORA, Act(who=MARIGOLD, does=does), called=it)
-    told.when(NORA, structs.replace(SetAbout(deed=it), **said))
-    return it
-
-
-def _fell(told: Story, it: str, ours: str, theirs: str = "") -> None:
-    told.rolls(ours, theirs, roll=RollId(it)).stands(roll=RollId(it))
-
-
 def _works(told: Story) -> None:
     """A work in a borrowed facility, and a sword that is mended badly and restored."""
-    work = _does(told, "Smith/craft", "a-wind-up-bird", sort="borrowed")
+    work = done(told, "Smith/craft", "a-wind-up-bird", sort="borrowed")
     told.when(GM, SetDifficulty(roll=RollId(work), difficulty="2E"))
-    _fell(told, work, "+000")
+    rolls(told, "+000", called=work)
     told.when(NORA, EndDeed(deed=work))
-    mends = _does(told, "Smith/repair", "the-broken-sword", sort="borrowed", against=f"{MARIGOLD}: Sword", amount=7)
-    _fell(told, mends, "---1")
+    mends = done(told, "Smith/repair", "the-broken-sword", sort="borrowed", against=f"{MARIGOLD}: Sword", amount=7)
+    rolls(told, "---1", called=mends)
     told.when(NORA, TakeLonger(deed=mends, steps=1)).when(NORA, EndDeed(deed=mends))
-    restores = _does(told, "Smith/repair-restore", "as-good-as-new", sort="borrowed", against=f"{MARIGOLD}: Sword")
-    _fell(told, restores, "+++6")
+    restores = done(told, "Smith/repair-restore", "as-good-as-new", sort="borrowed", against=f"{MARIGOLD}: Sword")
+    rolls(told, "+++6", called=restores)
 
 
 def _minds(told: Story) -> None:
     """A mood, a mind that is controlled, a language from another world, and the kind of a carriage."""
-    speech = _does(told, "Voice/inspire", "a-short-speech", words="Ready To March")
-    _fell(told, speech, "0000")
-    control = _does(told, "Voice/control-mind", "look-at-me", on=COOK, words="My Eyes And Hands")
+    speech = done(told, "Voice/inspire", "a-short-speech", words="Ready To March")
+    rolls(told, "0000", called=speech)
+    control = done(told, "Voice/control-mind", "look-at-me", on=COOK, words="My Eyes And Hands")
     told.when(GM, Resist(deed=control))
-    _fell(told, control, "++00", "0000")
-    speaks = _does(told, "Voice/speak", "the-red-tongue", words="High Martian", sort="exotic")
+    rolls(told, "++00", "0000", called=control)
+    speaks = done(told, "Voice/speak", "the-red-tongue", words="High Martian", sort="exotic")
     told.when(GM, JudgeLanguage(deed=speaks, fits=True))
-    _does(told, "Whip/transport-safe", "to-the-station", sort="ground transport drawn by animals")
+    done(told, "Whip/transport-safe", "to-the-station", sort="ground transport drawn by animals")
 
 
 def _losses(told: Story) -> None:
@@ -110,7 +95,7 @@ def _marks(told: Story) -> None:
     told.when(GM, DealStress(who=ORRIN, track="Health", stress=6, reason="a fall"), called=FALL)
     told.when(PIM, BearHit(hit=FALL, way="slot 3", first="Broken Leg"))
     told.when(NORA, TreatConsequence(who=MARIGOLD, by="Balm: Treatment [Physical]", patient=ORRIN, slot=2), called=CARE)
-    _fell(told, CARE, "0000")
+    rolls(told, "0000", called=CARE)
     personal = (AspectKind.FREE, AspectKind.CONVICTION)
     aspects = told.now.people[ORRIN].character.all_aspects
     name = next(each.name for each in aspects if each.kind in personal)

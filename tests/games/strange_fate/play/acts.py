@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
@@ -50,17 +52,38 @@ def doing(story: Story, does: str, *, who: str = NORA, goal: str = "", called: D
     return story.when(who, Act(who=MARIGOLD, does=does, goal=goal), called=called)
 
 
+def done(story: Story, does: str, called: str, **said: object) -> DeedId:
+    """She chooses something, and says the rest of it."""
+    it = DeedId(called)
+    doing(story, does, called=it).when(NORA, structs.replace(SetAbout(deed=it), **said))
+    return it
+
+
 def deed(story: Story, called: DeedId = IT) -> Deed:
     """It as the table keeps it, under way or over."""
     acts = story.now.acts
     return next(each for each in (*acts.deeds.values(), *acts.told) if each.id == called)
 
 
-def rolls(story: Story, ours: str, theirs: str = "", called: DeedId = IT) -> Story:
+def rolls(story: Story, ours: str, theirs: str = "", called: str = IT) -> Story:
     """Real dice fall for it, and the roll stands."""
     roll = RollId(called)
     story.rolls(ours, theirs, roll=roll)
     return story.stands(roll=roll)
 
 
-__all__ = ["CLERK", "COOK", "GM", "IT", "MARIGOLD", "NORA", "deed", "doing", "having", "ready", "rolls", "with_skills"]
+__all__ = [
+    "CLERK",
+    "COOK",
+    "GM",
+    "IT",
+    "MARIGOLD",
+    "NORA",
+    "deed",
+    "doing",
+    "done",
+    "having",
+    "ready",
+    "rolls",
+    "with_skills",
+]
