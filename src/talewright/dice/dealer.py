@@ -40,6 +40,21 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+def words_for(seed: str | None, faces: str | None) -> str:
+    """The words that a single roll comes from: *seed*, or new ones; none where *faces* were typed in.
+
+    Raises ValueError where there are both.
+
+    >>> words_for("harbour", None), words_for(None, "7,13")
+    ('harbour', '')
+    """
+    if faces is None:
+        return new_seed().hex() if seed is None else seed
+    if seed is not None:
+        raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
+    return ""
+
+
 def commitment(seed: bytes, algorithm: str = ALGORITHM) -> str:
     """What is published before the first draw: it binds the dealer to the seed and tells nothing about it."""
     return f"{algorithm}:{sha256(f'{algorithm}:'.encode() + seed).hexdigest()}"

@@ -118,9 +118,7 @@ class Command:
             Which roll wins where both results are the same: high or low.
         """
         asked = self._asked(contest, better_roll, hero_point=hero_point)
-        if faces is not None and seed is not None:
-            raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
-        used = "" if faces is not None else dealer.new_seed().hex() if seed is None else seed
+        used = dealer.words_for(seed, faces)
         fell = Faces(*dealt(used)) if faces is None else Faces(*read_faces(faces))
         steps = working(asked, fell, clauses=self.edition.clauses, mastery=self.edition.mastery)
         return RollAnswer(

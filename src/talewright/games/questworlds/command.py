@@ -83,13 +83,12 @@ def roll(
             raise ValueError("more than one roll goes without story points: leave --story-point out")
         return rolled_out(sequences, contest, augments, Dice(faces, seed))
     asked = read_contest(contest, story_points, augments).situation
-    if faces is not None and seed is not None:
-        raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
-    used, fell = "", NO_DICE
+    used, fell = dealer.words_for(seed, faces), NO_DICE
     if faces is not None:
         fell = Faces(*read_faces(faces))
-    elif not asked.is_assured:
-        used = dealer.new_seed().hex() if seed is None else seed
+    elif asked.is_assured:
+        used = ""  # no die is thrown
+    else:
         fell = Faces(*dealt(used))
     return RollAnswer(
         game=SLUG,

@@ -34,10 +34,8 @@ class Dice:
 
     def __init__(self, faces: str | None, seed: str | None) -> None:
         """Raises ValueError where there are both, or what was typed cannot be read."""
-        if faces is not None and seed is not None:
-            raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
+        self.seed = dealer.words_for(seed, faces)
         self.typed = None if faces is None else read_pairs(faces)
-        self.seed = "" if self.typed else dealer.new_seed().hex() if seed is None else seed
         self.fell: list[int] = []
         self.steps: list[Step] = []
 

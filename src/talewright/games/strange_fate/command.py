@@ -113,9 +113,7 @@ def roll(
         What an invoke would be for: success, style or no-failure.
     """
     asked = setting.situation(roll)
-    if faces is not None and seed is not None:
-        raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
-    used = "" if faces is not None else dealer.new_seed().hex() if seed is None else seed
+    used = dealer.words_for(seed, faces)
     fell = _dealt(asked, used) if faces is None else _read_faces(asked, faces)
     return RollAnswer(
         game=STRANGE_FATE.slug,
