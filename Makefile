@@ -15,6 +15,7 @@ DEV := $(VENV)/.installed-to-develop
 BUILT_FROM := hatch_build.py $(shell find frontend -name node_modules -prune -o -type f -print) $(wildcard rules/*.yaml)
 
 export PYTHONUTF8 := 1
+unexport PYTHONDONTWRITEBYTECODE # hundreds of processes begin with the same modules
 
 .NOTPARALLEL:
 .PHONY: help play demo install test check format lint types imports pytest docs pictures clauses front lock bench clean
