@@ -10,7 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.dialects.postgresql.psycopg import dialect
-from tests.cli.playing import playing
+from tests.cli.playing import PATIENCE_S, playing
 from tests.journal.rows import ASHFORD, PLAYER, SALTMARSH, SEATED, row
 from tests.journal.shell import Shell
 from tests.postgres import Server
@@ -161,7 +161,7 @@ def test_a_table_that_has_it_open_says_that_it_is_archived_and_goes_on_when_it_i
         shell("archive", file, "Saltmarsh", "--data", tmp_path / "data")
         with pytest.raises(AssertionError):
             table.say(seat, "Is anybody here?")
-        said = httpx.get(table.address + seat, cookies=table.seats)
+        said = httpx.get(table.address + seat, cookies=table.seats, timeout=PATIENCE_S)
         assert "This campaign is archived" in said.text
         shell("bring-back", file, "--data", tmp_path / "data")
         table.say(seat, "Here we are again.")

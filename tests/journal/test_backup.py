@@ -14,8 +14,9 @@ from tests.journal.shell import tamper
 
 from talewright.cli.main import main
 from talewright.journal import SqlJournal, backup, heads, open_journal
-from talewright.journal.postgres import Database
+from talewright.journal.postgres import Database, open_postgres
 from talewright.journal.sqlite import FILE, read_journal
+from talewright.table import keys
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import MemoryJournal, Picture, Record, Secret
 from talewright.table.seat import CampaignId
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 SEED = Secret("seed:saltmarsh:1", SALTMARSH, "00ff")
 HOST = Secret("host:bb", CampaignId(""), "2026-03-01")
+OWN, THEIRS = (Secret("bus", CampaignId(""), value) for value in ("own key", "their key"))
 FACE = Picture.of(SALTMARSH, b"a face")
 STORY = row(*SEATED, PictureSet(PLAYER, "Kim", FACE.digest), Said("We go in."))
 FAIR = row(Said("Roll up!"), campaign=ASHFORD)
@@ -206,6 +208,24 @@ def test_a_backup_of_a_folder_is_restored_to_a_database_and_back(
     assert [*backup.read(tmp_path / "first")] == [*backup.read(tmp_path / "second")]
     with read_journal(tmp_path / "new") as journal:
         assert tuple(journal.read(SALTMARSH)) == STORY
+
+
+def test_what_servers_sign_with_stays_where_it_is(tmp_path: Path, typed: Typed, database: Database) -> None:
+    address = ("--journal", database.address, "--data", tmp_path / "heads")
+    with open_postgres(database) as journal:
+        journal.keep([OWN])
+    older = MemoryJournal()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(keys, "BUS", "")  # as it was written once, with everything
+        filled(older)
+        older.keep([THEIRS])
+        backup.write(older, tmp_path / "older")
+    assert b"their key" in gzip.decompress((tmp_path / "older").read_bytes())
+    assert typed("restore", tmp_path / "older", *address)[0] == 0
+    with open_postgres(database) as journal:
+        assert journal.secrets(CampaignId(""), "") == (OWN, HOST)
+    assert typed("backup", tmp_path / "newer", *address)[0] == 0
+    assert b"own key" not in gzip.decompress((tmp_path / "newer").read_bytes())
 
 
 FULL = """

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.journal.rows import ASHFORD, SALTMARSH, SEATED, row
 from tests.journal.shell import Shell, tamper
+from tests.refusing import refusing
 
 from talewright.journal import Place, open_journal, place_of
 from talewright.journal.copying import Copied, copy
@@ -66,10 +67,20 @@ def test_there_and_back_again_everything_is_as_it_was(folder: Folder, database: 
 def test_a_place_that_holds_anything_is_refused(folder: Folder, database: Database) -> None:
     with open_postgres(database) as journal:
         journal.keep([Secret("token:cc", ASHFORD, "seat-of-jo")])
-    with pytest.raises(Refused, match="holds secrets already"):
+    with refusing(by="_check_empty", naming=("secrets",)):
         copy(folder, database, quiet)
     with open_postgres(database) as journal:
         assert journal.campaigns() == ()
+
+
+def test_what_servers_sign_with_stays_where_it_is(folder: Folder, database: Database, tmp_path: Path) -> None:
+    own, theirs = (Secret("bus", CampaignId(""), value) for value in ("own", "theirs"))
+    with open_journal(tmp_path / "old") as journal:
+        journal.keep([theirs])
+    with open_postgres(database) as journal:
+        journal.keep([own])
+    assert copy(folder, database, quiet) == Copied(2, len(TOLD) + 1, len(SECRETS), 1)
+    assert whole(database)[1] == {own, *SECRETS}
 
 
 def test_of_a_journal_that_was_changed_nothing_is_copied(folder: Folder, database: Database) -> None:
@@ -90,7 +101,7 @@ def test_a_journal_that_lacks_records_is_settled_first(folder: Folder, database:
     with closing(sqlite3.connect(folder.folder / FILE)) as connection, connection:
         connection.execute("DROP TRIGGER records_refuse_delete")
         connection.execute("DELETE FROM records WHERE position > 3")
-    with pytest.raises(Refused, match="talewright journal accept saltmarsh"):
+    with refusing(by=copy, naming=("talewright journal accept saltmarsh",)):
         copy(folder, database, quiet)
 
 
@@ -140,5 +151,5 @@ def test_a_folder_without_a_journal_is_named(shell: Shell, tmp_path: Path, datab
 
 
 def test_an_address_of_another_kind_is_refused() -> None:
-    with pytest.raises(Refused, match="written postgresql://"):
+    with refusing(by=place_of, naming=("--data",)):
         place_of(None, "mysql://kim@localhost/club")

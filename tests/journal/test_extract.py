@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 from tests.journal.rows import GM, PLAYER, SALTMARSH, SEATED, row
+from tests.refusing import failing
 from tests.toy.play import TOY
 
 from talewright.dice import dealer
@@ -160,16 +161,16 @@ def test_a_line_left_out_or_put_in_twice_is_named() -> None:
 
 def test_an_extract_of_a_newer_format_says_what_to_do() -> None:
     newer = [lines(*TALK)[0].replace('"version":1', '"version":2'), *lines(*TALK)[1:]]
-    with pytest.raises(BadLine, match=r"Line 1: the extract is of format 2.* Install the newer one"):
+    with failing(read_extract, kind=BadLine, naming=("2", "1")):
         read_extract(newer)
 
 
 def test_an_extract_cannot_be_played_and_import_says_so() -> None:
     journal = MemoryJournal()
-    with pytest.raises(BadLine, match=r"Line 1: this is an extract.* not played: bring in an export of the whole"):
+    with failing("_first", kind=BadLine, naming=("extract",)):
         import_lines(journal, lines(*TALK), lambda _: {"toy": GAME})
     assert journal.campaigns() == ()
-    with pytest.raises(BadLine, match="Line 1: this is an extract"):
+    with failing("_first", kind=BadLine, naming=("extract",)):
         read_lines(lines(*TALK))
 
 

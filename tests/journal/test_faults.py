@@ -14,7 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from tests.journal.rows import SALTMARSH, row
 
 from talewright.journal import SqlJournal, Unreadable, open_journal
-from talewright.journal.sqlite import BEGIN, FILE, PAGES_AHEAD, engine_for, examine, read_journal, telling
+from talewright.journal.sqlite import BEGIN, FILE, PAGES_AHEAD, engine_for, examine, gather, read_journal, telling
 from talewright.journal.verify import verify
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Picture, Secret, Unplayable, Unwritable
@@ -220,6 +220,14 @@ def test_another_program_that_does_not_stop_writing_is_said(file: Path) -> None:
         assert journal.read(SALTMARSH) == TWO
         other.rollback()
         journal.append(SALTMARSH, 2, LONG)
+
+
+def test_a_file_that_another_program_has_to_itself_is_made_one_whole_file_later(file: Path) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("INSERT INTO secrets (name, campaign, value) VALUES ('host:aa', '', '')")
+        assert not gather(file)
+    assert gather(file)
 
 
 def test_nobody_writes_between_a_look_at_the_last_position_and_the_append(file: Path) -> None:

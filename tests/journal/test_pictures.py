@@ -10,6 +10,7 @@ import pytest
 from tests.journal.photos import drawn, filed, photo
 from tests.journal.rows import PLAYER, SALTMARSH, SEATED, row
 from tests.journal.test_export import installed, refused
+from tests.refusing import failing
 
 from talewright.cli.main import main
 from talewright.journal import open_journal
@@ -101,7 +102,7 @@ def test_a_picture_that_was_not_cleaned_does_not_come_in() -> None:
 
 
 def test_a_journal_that_lacks_a_picture_says_so_instead_of_writing_half_a_file() -> None:
-    with pytest.raises(ValueError, match="lacks the picture that record 5 names"):
+    with failing("_pictures", naming=("5",)):
         export(kept(MemoryJournal(), [FACE]), SALTMARSH)
 
 

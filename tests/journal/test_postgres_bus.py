@@ -3,14 +3,15 @@
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.journal.waiting import wait_for
 
 from talewright.journal import postgres_bus
-from talewright.journal.postgres import Database, connect
-from talewright.journal.postgres_bus import WAITING, PostgresBus, channel_of
+from talewright.journal.postgres import Database, connect, database_at, open_postgres
+from talewright.journal.postgres_bus import WAITING, PostgresBus, channel_of, key_of
 from talewright.table.bus import LONGEST, Bus
 
 if TYPE_CHECKING:
@@ -98,6 +99,28 @@ def test_what_was_heard_once_is_not_believed_again(ears: tuple[Ear, Ear], databa
     assert ears[1].heard.count(b"count this") == 1
     assert [ear.forged for ear in ears] == [1, 1]
     assert b"count this" not in ears[0].heard
+
+
+def test_what_is_said_in_one_database_does_not_count_in_a_copy_that_has_its_key(
+    ears: tuple[Ear, Ear], database: Database, postgres: "Server", tmp_path: Path
+) -> None:
+    copy = database_at(postgres.fresh(), tmp_path / "copy")
+    open_postgres(copy).close()
+    with closing(connect(database.address)) as here, closing(connect(copy.address)) as there:
+        there.execute("INSERT INTO secrets (name, campaign, value) VALUES ('bus', '', %s)", (key_of(here).decode(),))
+        assert key_of(here) == key_of(there)
+        with ExitStack() as stack:
+            both = Ear(PostgresBus(copy)), Ear(PostgresBus(copy))
+            for ear in both:
+                stack.callback(ear.bus.close)
+            assert they_hear(*both, b"hello")
+            here.execute(f"LISTEN {channel_of(here)}")
+            ears[0].bus.send(b"count this")
+            note = next(here.notifies(timeout=30, stop_after=1))
+            there.execute("SELECT pg_notify(%s, %s)", (channel_of(there), note.payload))
+            assert they_hear(*both, b"still")
+            assert [ear.forged for ear in both] == [1, 1]
+            assert {*both[0].heard, *both[1].heard} == {b"hello", b"still"}
 
 
 def test_a_killed_server_is_heard_of_again_and_nobody_waited_for_it(ears: tuple[Ear, Ear], postgres: "Server") -> None:

@@ -32,6 +32,13 @@ def test_each_message_is_believed_once_and_in_order(clock: Clock) -> None:
             checker.message(each)
 
 
+def test_what_is_said_at_one_place_is_not_believed_at_another(clock: Clock) -> None:
+    said = Signer(KEY, clock, b"journal public").signed(b"hello")
+    with pytest.raises(Forged):
+        Checker(KEY, clock, b"copy public").message(said)
+    assert Checker(KEY, clock, b"journal public").message(said) == b"hello"
+
+
 @pytest.mark.parametrize("late", [-FRESH_US - 1, FRESH_US + 1])
 def test_what_was_kept_for_a_while_is_not_believed(clock: Clock, late: int) -> None:
     said = Signer(KEY, clock).signed(b"hello")

@@ -91,11 +91,14 @@ def _into_folder(file: Path, folder: Path) -> Counts:
 def _into_database(file: Path, place: Place) -> Counts:
     taken = f"There is a journal in {place.named} already. Make an empty database with createdb."
     with place.open(warn) as journal:
+
+        def fill() -> Counts:
+            if not is_empty(journal):
+                raise ValueError(taken)
+            return put_back(journal, file)
+
         try:
-            with journal.at_once():
-                if not is_empty(journal):
-                    raise ValueError(taken)
-                return put_back(journal, file)
+            return journal.at_once(fill)
         except Conflict as error:  # somebody else has begun one meanwhile
             raise ValueError(taken) from error
 

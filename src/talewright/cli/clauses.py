@@ -72,11 +72,12 @@ def named_clauses(tests: Path) -> dict[str, Named]:
     Raises ValueError if an id is not written out where it is named.
     """
     source = Source((tests, "tests"))
+    seats = Seats(source)
     found: dict[str, Named] = {}
     for module in source.modules.values():
         for test in module.everything:
             ids = tuple(ids_of(test, module))
-            here = seats_of(source, test) if 0 < len(ids) <= MOST else frozenset()
+            here = seats.of(test) if 0 < len(ids) <= MOST else frozenset()
             for id_ in ids:
                 found[id_] = _with(found.get(id_, UNNAMED), test.name.rpartition(".")[2], here)
     return found
@@ -116,23 +117,42 @@ def _written_out(arg: ast.expr, file: Path) -> str:
             raise ValueError(f'{file}:{arg.lineno}: write the id of the clause out, as in "QW3-2.6.3"')
 
 
-def seats_of(source: Source, test: Definition) -> frozenset[str]:
-    """Where a test sits: what it, its fixtures and its helpers use of the program."""
-    found: set[Definition] = set()
-    here: set[str] = set()
-    new = [test, *_class_of(source, test)]
-    while new:
-        definition = new.pop()
-        if definition in found:
-            continue
-        found.add(definition)
-        module = source.modules[definition.module]
-        for dotted in definition.uses.names:
-            here.update(_door(source.meant(module, dotted)))
-            new += source.found(module, dotted)
-        new += (each for name in definition.parameters for each in _fixture(source, module, name))
-        new += (method for method in definition.methods if not method.name.rpartition(".")[2].startswith("test"))
-    return frozenset(here)
+class Seats:
+    """Where tests sit: what they, their fixtures and their helpers use of the program, looked up once for all tests."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._known: dict[Definition, tuple[frozenset[str], tuple[Definition, ...]]] = {}
+
+    def of(self, test: Definition) -> frozenset[str]:
+        """Where one test sits."""
+        found: set[Definition] = set()
+        here: set[str] = set()
+        new = [test, *_class_of(self._source, test)]
+        while new:
+            definition = new.pop()
+            if definition in found:
+                continue
+            found.add(definition)
+            doors, used = self._uses(definition)
+            here |= doors
+            new += used
+        return frozenset(here)
+
+    def _uses(self, definition: Definition) -> tuple[frozenset[str], tuple[Definition, ...]]:
+        """What a definition itself uses: the doors of the program, and other definitions of the tests."""
+        if definition not in self._known:
+            source, module = self._source, self._source.modules[definition.module]
+            doors: set[str] = set()
+            used: dict[Definition, None] = {}
+            for dotted in definition.uses.names:
+                doors.update(_door(source.meant(module, dotted)))
+                used.update(dict.fromkeys(source.found(module, dotted)))
+            for name in definition.parameters:
+                used.update(dict.fromkeys(_fixture(source, module, name)))
+            methods = (each for each in definition.methods if not each.name.rpartition(".")[2].startswith("test"))
+            self._known[definition] = frozenset(doors), (*used, *methods)
+        return self._known[definition]
 
 
 def _door(meant: str) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import signal
 import sys
 import webbrowser
@@ -22,6 +21,7 @@ from talewright.table.ledger import make_ready
 from talewright.web import logs, metrics
 from talewright.web.assets import Assets
 from talewright.web.authentication import new_host
+from talewright.web.garbage import settle
 from talewright.web.logs import Kind
 from talewright.web.orders import Orders
 from talewright.web.rate_limit import networks
@@ -152,7 +152,7 @@ def serve(  # noqa: PLR0913 - what `play` was told
     stop.server = server  # before anybody reads how to stop it
     stop.check()
     tell(bound, links, kept, in_browser=in_browser)
-    gc.freeze()  # what is loaded stays: the collector need not walk over it, which would hold up a press
+    settle()
     server.run(sockets=[bound])
     if bus:
         bus.close()

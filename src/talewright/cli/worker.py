@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import signal
 import socket
 import sys
@@ -13,6 +12,7 @@ from talewright.decoding import from_json
 from talewright.journal import Unreadable, place_of
 from talewright.table import Table, Unwritable
 from talewright.web import logs
+from talewright.web.garbage import settle
 from talewright.web.hub import HubBus
 from talewright.web.orders import Orders
 from talewright.web.rate_limit import networks
@@ -36,7 +36,7 @@ def work(line: HubBus) -> None:
             line.listen(lambda _: None)  # to hear when the other end is gone
         for each in (signal.SIGTERM, signal.SIGINT):
             signal.signal(each, server.handle_exit)  # it answers what it has begun, then returns
-        gc.freeze()
+        settle()
         server.run(sockets=[bound])
         if others:
             others.close()

@@ -120,7 +120,7 @@ def _lines(
 
     yield from told([as_line(FirstLine(FORMAT, VERSION))])
     if campaigns is None:
-        common = journal.secrets(WHOLE_TABLE, "")
+        common = _of_table(journal.secrets(WHOLE_TABLE, ""))
         yield from told(map(_secret_line, common))
         counts = _more(counts, Piece(WHOLE_TABLE, (), (), common))
     for campaign in journal.campaigns() if campaigns is None else campaigns:
@@ -267,7 +267,7 @@ def put_back(journal: Journal, file: Path) -> Counts:
         if piece.campaign and piece.campaign not in here:
             _bring(journal, piece)
         elif piece.secrets and not piece.campaign:
-            journal.keep(piece.secrets)
+            journal.keep(_of_table(piece.secrets))
     for piece in read(file):
         _check_kept(journal, piece)
     return counted(read(file))
@@ -295,7 +295,7 @@ def _check_kept(journal: Journal, piece: Piece) -> None:
     kept = {secret.name: secret for secret in journal.secrets(piece.campaign, "")}
     whole = (
         tuple(journal.read(piece.campaign)) == piece.records
-        and all(kept.get(secret.name) == secret for secret in piece.secrets)
+        and all(kept.get(secret.name) == secret for secret in _of_table(piece.secrets))
         and all(journal.picture(each.campaign, each.digest) == each.content for each in piece.pictures)
     )
     if not whole:
@@ -339,4 +339,9 @@ def take_out(journal: SqlJournal, file: Path, campaigns: Sequence[CampaignId]) -
 
 def is_empty(journal: Journal) -> bool:
     """Whether a journal holds no campaign and nothing of a table's."""
-    return not journal.campaigns() and not journal.secrets(WHOLE_TABLE, "")
+    return not journal.campaigns() and not _of_table(journal.secrets(WHOLE_TABLE, ""))
+
+
+def _of_table(secrets: Iterable[Secret]) -> tuple[Secret, ...]:
+    """The secrets without what belongs to the place: older files have that too, and whoever has one could use it."""
+    return tuple(secret for secret in secrets if secret.name != keys.BUS)

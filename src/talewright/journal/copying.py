@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Table, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Table, func, insert, select, true
 
 from talewright.journal.pictures import wrong_pictures
 from talewright.journal.places import Place
@@ -12,9 +12,11 @@ from talewright.journal.schema import PICTURES, RECORDS, SECRETS
 from talewright.journal.statements import record_of
 from talewright.journal.verify import verify
 from talewright.refusal import Refused
+from talewright.table import keys
 from talewright.table.journal import Record
 from talewright.table.seat import CampaignId
 
+TRAVELS = SECRETS.c.name != keys.BUS
 DIFFERS = "What was written there reads otherwise. Nothing was copied: check that disk, or choose another place."
 
 
@@ -45,8 +47,8 @@ def copy(source: Place, target: Place, say: Callable[[str], None]) -> Copied:
 
 
 def _check_empty(there: Connection, target: Place) -> None:
-    for table in (RECORDS, SECRETS, PICTURES):
-        if there.execute(select(func.count()).select_from(table)).scalar():
+    for table, counts in ((RECORDS, true()), (SECRETS, TRAVELS), (PICTURES, true())):
+        if there.execute(select(func.count()).select_from(table).where(counts)).scalar():
             raise Refused(f"{target.named} holds {table.name} already. Nothing was copied: choose an empty place.")
 
 
@@ -61,7 +63,7 @@ def _copied(here: Connection, there: Connection) -> Copied:
         pictures += len(hung)
         contents = {str(row["digest"]): bytes(row["content"]) for row in hung}
         _check_sound(campaign, tuple(record_of(tuple(row.values())) for row in rows), contents)
-    return Copied(len(campaigns), records, len(_moved(here, there, SECRETS)), pictures)
+    return Copied(len(campaigns), records, len(_moved(here, there, SECRETS, TRAVELS)), pictures)
 
 
 def _moved(here: Connection, there: Connection, table: Table, *where: ColumnElement[bool]) -> list[dict[str, Any]]:

@@ -153,6 +153,10 @@ class Heads:
 
     def note(self, campaign: CampaignId, head: Head) -> None:
         """Write down where a campaign stands now, unless it was further already."""
+        with self._lock:
+            if self._file and campaign in self._lines:
+                self._note(self._file, campaign, head)
+                return
         self.note_all({campaign: head})
 
     def note_all(self, told: Mapping[CampaignId, Head]) -> None:
@@ -163,10 +167,7 @@ class Heads:
             if new := [each for each in keyed if each not in self._lines]:
                 self._add_lines(file, new)
             for campaign, head in keyed.items():
-                number, known = self._lines[campaign]
-                if known.position < head.position:
-                    self._write(file, number, _line(campaign, head))
-                    self._lines[campaign] = number, head
+                self._note(file, campaign, head)
 
     def forget(self, campaign: CampaignId) -> None:
         """Free the line of a campaign."""
@@ -233,6 +234,12 @@ class Heads:
                         size = (number + AT_ONCE) * LINE
                     self._write(file, number, _line(campaign, NOWHERE))
                     self._lines[campaign] = number, NOWHERE
+
+    def _note(self, file: IO[bytes], campaign: CampaignId, head: Head) -> None:
+        number, known = self._lines[campaign]
+        if known.position < head.position:
+            self._write(file, number, _line(campaign, head))
+            self._lines[campaign] = number, head
 
     def _write(self, file: IO[bytes], number: int, line: bytes) -> None:
         _write_at(file, number * LINE, line)

@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from talewright.journal.faults import Unreadable
 
 STEPS = Path(__file__).parent / "migrations"
+EMPTY = "There is no journal here: it is empty. Put a copy of it back, or choose another place."
 
 
 def revision_of(engine: Engine) -> str | None:
@@ -24,7 +25,7 @@ def check_readable(engine: Engine, steps: Path = STEPS) -> None:
     """Raise ``Unreadable`` if the tables are not of this version's revision."""
     revision, scripts = revision_of(engine), ScriptDirectory(steps)
     if revision is None:
-        raise Unreadable("There is no journal here: it is empty. Put a copy of it back, or choose another place.")
+        raise Unreadable(EMPTY)
     if revision != scripts.get_current_head():
         _check_known(revision, scripts)
         raise Unreadable(

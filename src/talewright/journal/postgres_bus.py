@@ -19,6 +19,7 @@ from psycopg import sql
 
 from talewright.journal.postgres import Database, Patient, connect
 from talewright.journal.signing import Checker, Forged, Signer
+from talewright.table import keys
 from talewright.table.bus import Heard
 
 WAITING = 1_000  # messages that wait to be sent; what comes on top of them is lost
@@ -26,7 +27,6 @@ AT_ONCE = 100
 BEAT_S = 1.0  # how long a listener is deaf to being closed
 SOON_S, LATER_S = 0.1, 5.0  # how long it waits before it connects again, at first and at most
 CLOCK_S = 10.0  # after which the clock is set anew
-KEY = "bus"  # the name of the secret
 NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
 logger = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class PostgresBus:
 
     def _listen(self, connection: Patient, heard: Heard) -> None:
         clock = Clock(connection)
-        checker = Checker(key_of(connection), clock)
+        checker = Checker(key_of(connection), clock, place_of(connection))
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel_of(connection))))
         while not self._ended.is_set():
             for note in connection.notifies(timeout=BEAT_S):
@@ -96,7 +96,7 @@ class PostgresBus:
 
     def _send(self, connection: Patient) -> None:
         channel, clock = channel_of(connection), Clock(connection)
-        signer = Signer(key_of(connection), clock)
+        signer = Signer(key_of(connection), clock, place_of(connection))
         self._sends_as = connection.info.backend_pid
         while not (self._ended.is_set() and self._waiting.empty()):
             with suppress(Empty):
@@ -142,9 +142,15 @@ def channel_of(connection: Patient) -> str:
     return f"talewright_{sha256(str(schema).encode()).hexdigest()[:16]}"
 
 
+def place_of(connection: Patient) -> bytes:
+    """What no other place has at which hints are given: a copy of a database may hold the key that its original has."""
+    found = connection.execute("SELECT system_identifier, current_database() FROM pg_control_system()").fetchone() or ()
+    return " ".join(map(str, (*found, channel_of(connection)))).encode()
+
+
 def key_of(connection: Patient) -> bytes:
     """The key of a journal, made by whoever asks first. Only who may read its secrets learns it."""
-    made = (KEY, secrets.token_hex())
+    made = (keys.BUS, secrets.token_hex())
     connection.execute("INSERT INTO secrets (name, campaign, value) VALUES (%s, '', %s) ON CONFLICT DO NOTHING", made)
-    ((key,),) = connection.execute("SELECT value FROM secrets WHERE name = %s", (KEY,)).fetchall()
+    ((key,),) = connection.execute("SELECT value FROM secrets WHERE name = %s", (keys.BUS,)).fetchall()
     return str(key).encode()

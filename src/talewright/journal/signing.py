@@ -23,8 +23,9 @@ class Forged(Exception):  # noqa: N818 - what is said is no error of ours
 class Signer:
     """Signs what one connection says, each message later than the one before."""
 
-    def __init__(self, key: bytes, clock: Clock) -> None:
-        self._key = key
+    def __init__(self, key: bytes, clock: Clock, where: bytes = b"") -> None:
+        """*where* is the place at which it is said: nowhere else does it count."""
+        self._key = _key_at(where, key)
         self._clock = clock
         self._me = secrets.token_bytes(8)
         self._last = 0
@@ -37,10 +38,10 @@ class Signer:
 
 
 class Checker:
-    """Believes what was signed with the same key, a moment ago, and not heard before."""
+    """Believes what was signed with the same key for the same place, a moment ago, and not heard before."""
 
-    def __init__(self, key: bytes, clock: Clock) -> None:
-        self._key = key
+    def __init__(self, key: bytes, clock: Clock, where: bytes = b"") -> None:
+        self._key = _key_at(where, key)
         self._clock = clock
         self._heard: dict[bytes, int] = {}  # by whom, when last
 
@@ -57,6 +58,10 @@ class Checker:
             self._heard = {each: last for each, last in self._heard.items() if now - last <= FRESH_US}
         self._heard[who] = when
         return told[HEAD.size :]
+
+
+def _key_at(where: bytes, key: bytes) -> bytes:
+    return hmac.digest(key, where, "sha256")
 
 
 def _mac(key: bytes, told: bytes) -> bytes:

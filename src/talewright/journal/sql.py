@@ -1,9 +1,9 @@
 """The journal in a database, in SQL that SQLite and PostgreSQL both read."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +22,8 @@ from talewright.table.seat import CampaignId
 EMBEDDED = Faults()
 UNHURRIED = "SET LOCAL idle_in_transaction_session_timeout = 0"  # a file is read in between
 AT_ONCE = 500  # campaigns that are asked for in one statement
+
+Result = TypeVar("Result")
 
 
 class Span(Struct, frozen=True):
@@ -191,13 +193,9 @@ class SqlJournal:
 
         self._database.write(act, self._noted)
 
-    @contextmanager
-    def at_once(self) -> Iterator[None]:
-        """Have everything that this thread stores in the block stored at its end, all or nothing."""
-        with self._database.at_once() as cursor:
-            if self._dialect == "postgresql":
-                cursor.execute(UNHURRIED)
-            yield
+    def at_once(self, act: Callable[[], Result]) -> Result:
+        """Have everything that *act* stores in this thread stored at its end, all or nothing; returns what it does."""
+        return self._database.at_once(act, UNHURRIED if self._dialect == "postgresql" else None)
 
     def close(self) -> None:
         """Let go of the database, once whoever writes has done; what is stored stays."""

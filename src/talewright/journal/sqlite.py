@@ -31,6 +31,7 @@ BEGIN = "BEGIN IMMEDIATE"  # takes the lock before looking, so that what was see
 PRIVATE = 0o600
 TRIES = 5  # to copy files while nobody changes them
 
+OTHERS_WRITE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 ELSEWHERE = "Allow writing to its folder, or choose another with --data."
 OBSTACLES = {
     sqlite3.SQLITE_FULL: "finds no room, the disk is full. Make some room, then try again.",
@@ -229,7 +230,12 @@ def gather(file: Path) -> bool:
         return True
     address = f"{file.absolute().as_uri()}?mode=rw"
     with closing(sqlite3.connect(address, uri=True, timeout=0, isolation_level=None)) as connection:
-        ((is_busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        try:
+            ((is_busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in OTHERS_WRITE:
+                raise
+            return False
     return not is_busy
 
 

@@ -1,14 +1,14 @@
 """How the journal reads and writes a database: connections, turns, transactions, and what is tried once more."""
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from msgspec import Struct
 from sqlalchemy import Engine, NullPool, PoolProxiedConnection, QueuePool
-from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from talewright.journal.statements import Statement, Values
 from talewright.table.journal import BUSY, TURN_S, Uncertain, Unwritable
@@ -65,8 +65,11 @@ class Transactions:
         """What a statement finds."""
         if (inside := self._here.inside) is not None:
             return _found(inside.cursor, statement, values)
-        with self._telling():
-            return self._tried(lambda: self._found(statement, values))
+        try:
+            return self._tried(lambda cursor: _found(cursor, statement, values))
+        except Exception:
+            with self._telling():
+                raise
 
     def write(self, act: Callable[[DBAPICursor], None], then: Callable[[], None]) -> None:
         """Let *act* write, all or nothing. It may be called again where the database took everything back.
@@ -78,27 +81,30 @@ class Transactions:
             act(inside.cursor)
             inside.then.append(then)
             return
-        with self._turn():
-            self._tried(lambda: self._written(act))
+        self._in_turn(act)
         then()
 
-    @contextmanager
-    def at_once(self) -> Iterator[DBAPICursor]:
-        """Have everything that this thread writes in the block stored at its end, all or nothing.
+    def at_once(self, act: Callable[[], Result], setting: str | None = None) -> Result:
+        """Have everything that *act* writes in this thread stored at its end, all or nothing.
 
-        It reads what it has written. Nothing is tried again. Raises what ``write`` raises.
+        It reads what it has written. Nothing is tried again. *setting* is a statement for this transaction alone.
+        Raises what ``write`` raises.
         """
-        with self._turn(), self._connected() as connection:
-            cursor = connection.cursor()
-            cursor.execute(self._begin)
-            inside = self._here.inside = _Inside(cursor, [])
+        then: list[Callable[[], None]] = []
+
+        def all_of_it(cursor: DBAPICursor) -> Result:
+            if setting:
+                cursor.execute(setting)
+            self._here.inside = _Inside(cursor, then)
             try:
-                yield cursor
+                return act()
             finally:
                 self._here.inside = None
-            self._commit(connection)
-        for then in inside.then:
-            then()
+
+        done = self._in_turn(all_of_it, tries=1)
+        for each in then:
+            each()
+        return done
 
     def close(self, done: Callable[[], None]) -> None:
         """Let go of the database once whoever writes has done; *done* is called before that."""
@@ -115,40 +121,52 @@ class Transactions:
             for _ in range(self._writers):
                 self._turns.release()
 
-    def _tried(self, act: Callable[[], Result]) -> Result:
-        for _ in range(TRIES - 1):
-            try:
-                return act()
-            except Exception as error:
-                if not self._faults.is_passing(error):
-                    raise
-        return act()
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
+    def _in_turn(self, act: Callable[[DBAPICursor], Result], tries: int = TRIES) -> Result:
         """Write when nobody else does, and say what goes wrong."""
         if not self._turns.acquire(timeout=TURN_S):
             raise Unwritable(BUSY)
         try:
+            return self._tried(act, self._begin, tries)
+        except Exception:
             with self._telling():
-                if self._is_closed:
-                    raise Unwritable(CLOSED)
-                yield
+                raise
         finally:
             self._turns.release()
 
-    def _found(self, statement: Statement, values: Values) -> list[Any]:
-        with self._connected() as connection:
-            return _found(connection.cursor(), statement, values)
+    def _tried(self, act: Callable[[DBAPICursor], Result], begin: str = "", tries: int = TRIES) -> Result:
+        for _ in range(tries - 1):
+            try:
+                return self._done(act, begin)
+            except Exception as error:
+                if not self._faults.is_passing(error):
+                    raise
+        return self._done(act, begin)
 
-    def _written(self, act: Callable[[DBAPICursor], None]) -> None:
-        with self._connected() as connection:
+    def _done(self, act: Callable[[DBAPICursor], Result], begin: str) -> Result:
+        """Let *act* use a connection, in a transaction if there is a word to *begin* one.
+
+        Every move comes this way: it takes as few steps as it can, and goes past the pool to the driver itself.
+        """
+        if begin and self._is_closed:
+            raise Unwritable(CLOSED)
+        lent = self._here.connection or self._connection()
+        connection = lent.dbapi_connection
+        assert connection is not None
+        try:
             cursor = connection.cursor()
-            cursor.execute(self._begin)
-            act(cursor)
-            self._commit(connection)
+            if begin:
+                cursor.execute(begin)
+            done = act(cursor)
+            if begin:
+                self._commit(connection)
+        except BaseException:
+            self._roll_back(lent)
+            raise
+        if self._is_pooled:
+            lent.close()
+        return done
 
-    def _commit(self, connection: PoolProxiedConnection) -> None:
+    def _commit(self, connection: DBAPIConnection) -> None:
         try:
             connection.commit()
         except Exception as error:
@@ -156,28 +174,22 @@ class Transactions:
                 raise Uncertain(NO_ANSWER) from error
             raise
 
-    @contextmanager
-    def _connected(self) -> Iterator[PoolProxiedConnection]:
-        """A connection, whose transaction ends here if it has not yet. One that is broken is thrown away."""
-        connection = self._connection()
+    def _roll_back(self, lent: PoolProxiedConnection) -> None:
+        """End the transaction of a connection. One that is broken is thrown away."""
         try:
-            yield connection
-        finally:
-            try:
-                connection.rollback()
-            except Exception:  # noqa: BLE001 - whatever it is, the first error says more
-                self._throw_away(connection)
-            else:
-                if self._is_pooled:
-                    connection.close()
+            lent.rollback()
+        except Exception:  # noqa: BLE001 - whatever it is, the first error says more
+            self._throw_away(lent)
+        else:
+            if self._is_pooled:
+                lent.close()
 
     def _connection(self) -> PoolProxiedConnection:
-        if self._is_pooled:
-            return self._engine.raw_connection()
-        if self._here.connection is None:
-            self._here.connection = self._engine.raw_connection()
-            self._connections.add(self._here.connection)
-        return self._here.connection
+        made = self._engine.raw_connection()
+        if not self._is_pooled:
+            self._here.connection = made
+            self._connections.add(made)
+        return made
 
     def _throw_away(self, connection: PoolProxiedConnection) -> None:
         self._here.connection = None
