@@ -33,8 +33,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (event.detail.ctx?.target !== body) return;
   settle(body);
   if (event.detail.ctx.sourceElement?.id !== "ask-odds") body.scrollTop = 0;
+  if (drawer().open || !event.detail.ctx.sourceElement?.matches?.("[data-drawer]")) return; // a late answer changes nothing
   document.getElementById("menu")?.removeAttribute("open");
-  if (drawer().open || !event.detail.ctx.sourceElement?.matches?.("[data-drawer]")) return; // a late answer opens nothing
   drawer().showModal();
   body.focus({ preventScroll: true });
 });

@@ -38,6 +38,7 @@ htmx.registerExtension("moves", {
     moveForm(element)?.removeAttribute("aria-busy");
   },
   htmx_after_swap(_, { ctx }) {
+    if (ctx.target?.matches?.(".problem")) ctx.target.scrollIntoView({ block: "nearest" });
     if (ctx.target?.id === "now" && left && Date.now() - left.at <= FORGET_MS) goOn();
   },
 });
@@ -51,7 +52,26 @@ function idOf(form, told) {
   return known.get(told);
 }
 
+// Where a server goes, the last presses have no answer, or that of a proxy before it: they are sent again, with the same
+// id. Whoever has no network is told so at once.
+const AGAIN_MS = [250, 1000, 2500];
+const FROM_PROXY = new Set([502, 504]);
+
+async function sendUntilAnswered(address, request) {
+  for (const pause of AGAIN_MS) {
+    try {
+      const answer = await fetch(address, request);
+      if (!FROM_PROXY.has(answer.status)) return answer;
+    } catch (fault) {
+      if (request.signal?.aborted || !navigator.onLine) throw fault;
+    }
+    await new Promise((go) => setTimeout(go, pause));
+  }
+  return fetch(address, request);
+}
+
 function send(form, ctx) {
+  ctx.fetch = sendUntilAnswered;
   const id = idOf(form, toldIn(ctx.request.body));
   ctx.request.body.set("id", id);
   if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw"), id));
@@ -107,6 +127,7 @@ function tell(form, sentence) {
   const paragraph = document.createElement("p");
   paragraph.textContent = sentence;
   problem.append(paragraph);
+  problem.scrollIntoView({ block: "nearest" });
 }
 
 // A form that has done its work may vanish: what there is to do next comes into sight, and has the focus if the form had

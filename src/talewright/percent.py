@@ -13,7 +13,7 @@ def percent(chance: Fraction) -> float:
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 9999)), percent(Fraction(9999, 10000)), percent(Fraction(1))
     (33.3, 0.1, 99.9, 100.0)
     """
-    rounded = float(round(100 * chance, 1))
+    rounded = round(1000 * chance) / 10
     return min(max(rounded, LEAST), MOST) if 0 < chance < 1 else rounded
 
 

@@ -10,7 +10,7 @@ from talewright.table.moves import CloseSession, Pause, Redo, Resume, Roll, Ruli
 from talewright.table.offer import Face, Offer, Text
 from talewright.table.seat import Role, Seat
 from talewright.table.views import LOG_LINES, log, may_redo
-from talewright.table.waiting import waiting_for_words
+from talewright.table.waiting import is_ready, waiting_for_words
 
 
 def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
@@ -59,7 +59,7 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
                     about=draw.label,
                     fixed={"draw": draw.id},
                     group=draw.group,
-                    main=mine and not seat.by_hand,
+                    main=mine and not seat.by_hand and not is_ready(draw, campaign.play, campaign.everyone),
                 )
             )
         elif draw in waiting:

@@ -24,7 +24,10 @@ from talewright.table.events import (
     Paused,
     PictureSet,
     PocketEvent,
+    Prepared,
+    PreparedDropped,
     PreparedPictured,
+    PreparedPlaced,
     PreparedPlayed,
     Readied,
     Redone,
@@ -174,9 +177,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def readable(self, seat: Seat) -> Sequence[Entry]:
         """The sentences of the log that *seat* may read, oldest first."""
-        counted, read = self.read.get(seat.id, (0, []))
-        read += [entry for entry in self.log[counted:] if entry.audience == ALL or seat.may_know(entry.audience)]
-        self.read[seat.id] = (len(self.log), read)
+        counted, read = self.read.get(seat.id) or (0, [])
+        if counted < len(self.log):
+            read += [entry for entry in self.log[counted:] if entry.audience == ALL or seat.may_know(entry.audience)]
+            self.read[seat.id] = (len(self.log), read)
         return read
 
     def is_known(self, draw: Draw, seat: Seat) -> bool:
@@ -263,15 +267,17 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         if is_of_the_game(event):
             self.play = after or self.play.after(event)
             return
-        if isinstance(event, PocketEvent):
-            self.pockets[header.seat] = self.pockets.get(header.seat, EMPTY).after(event)
-            self.brought[header.seat] = self.brought.get(header.seat, 0) + isinstance(event, PreparedPictured)
-            return
         if is_of_the_dice(event):
             if self.session:
                 self.session.file(event, header.at)
             return
-        match event:
+        match event:  # what happens most often first
+            case Fell():
+                self._fell(event, header)
+                self.play = after or self.play.after(event)
+            case Readied(draw=draw, nonce=nonce):
+                before = self.session.next_index if self.session else 1
+                self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
             case CampaignBegun(name=name):
                 self.name = name
             case SeatMade(seat=seat, name=name, role=role):
@@ -302,14 +308,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             case PictureSet():
                 self.brought[header.seat] = self.brought.get(header.seat, 0) + 1
                 self.play = after or self.play.with_picture(event)
-            case Readied(draw=draw, nonce=nonce):
-                before = self.session.next_index if self.session else 1
-                self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
             case PreparedPlayed() | HandoutGiven():
                 self.play = after or self.play.with_given(event, header.move)
-            case Fell():
-                self._fell(event, header)
-                self.play = after or self.play.after(event)
+            case Prepared() | PreparedPlaced() | PreparedDropped() | PreparedPictured():
+                self.pockets[header.seat] = self.pockets.get(header.seat, EMPTY).after(event)
+                self.brought[header.seat] = self.brought.get(header.seat, 0) + isinstance(event, PreparedPictured)
 
     def _fell(self, event: Fell, header: Header) -> None:
         if self.session:

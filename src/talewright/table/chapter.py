@@ -6,7 +6,7 @@ told which move is decided where.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache, partial
 from itertools import chain
 from types import ModuleType
@@ -27,6 +27,7 @@ from talewright.table.wording import stopped
 
 StateT = TypeVar("StateT")
 KindT = TypeVar("KindT", bound=Struct)
+Offered = tuple[Offer, ...]
 
 
 class Kind(StructMeta):
@@ -166,9 +167,7 @@ class Chapters(Generic[StateT]):
 
     def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         """The moves that a seat may make now, in the order of the chapters. Spectators make none."""
-        moves = self.moves if seat.role is not Role.SPECTATOR else ()
-        makers = [(move, partial(_offers, move)) for move in moves if move.only in {None, seat.role}]
-        made = _OFFERED.made(seat.id, state, (seat, seats), makers)
+        made = _OFFERED.made(seat.id, state, (seat, seats), _makers(self.moves, seat.role))
         return tuple(chain.from_iterable(made))
 
     def decide(self, state: StateT, move: Move[StateT] | Occasion, at: At[StateT]) -> Iterable[Event[StateT]]:
@@ -241,8 +240,12 @@ class Chapters(Generic[StateT]):
         return _may_head(type(event)) and self.stands(state, event) and event.heads(state)
 
     def contest_of(self, state: StateT, event: Event[StateT]) -> str:
-        named = next((getattr(event, name) for name in self.contests if getattr(event, name, "")), "")
-        return getattr(event, "parent", "") or (self.whole(state, named) if named else "")
+        if parent := getattr(event, "parent", ""):
+            return str(parent)
+        for name in self.contests:
+            if named := getattr(event, name, ""):
+                return self.whole(state, named)
+        return ""
 
     def whole(self, state: StateT, contest: str) -> str:  # noqa: ARG002 - for games whose contests have parts
         return contest
@@ -255,12 +258,19 @@ class Chapters(Generic[StateT]):
         return self.finder.finds(state, event) and event.fits(state)
 
 
-def _offers(move: type[Move[StateT]], state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+def _offers(move: type[Move[StateT]], state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> Offered:
     """The ways in which a seat may make one move now."""
     return tuple(move.offers(state, Viewer(seat, seats)))
 
 
-_OFFERED = Kept[Any, tuple[Offer, ...]](768)
+@cache
+def _makers(moves: tuple[type[Move[Any]], ...], role: Role) -> tuple[tuple[Hashable, Callable[..., Offered]], ...]:
+    """What makes the offers of the moves that a role may make."""
+    mine = [move for move in moves if role is not Role.SPECTATOR and move.only in {None, role}]
+    return tuple((move, partial(_offers, move)) for move in mine)
+
+
+_OFFERED = Kept[Any, Offered](768)
 
 
 @cache

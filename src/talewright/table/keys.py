@@ -8,6 +8,7 @@ from talewright.table.seat import CampaignId
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no I, L, O, 0 or 1: they are misread
 CODE_LENGTH = 6
 ARCHIVED = "archived:"
+BUS = "bus"  # what one database's servers sign their hints with: it belongs to the place, and never travels
 TOKEN = "token:"  # noqa: S105 - how the names of tokens begin
 SEEDS = ("seed:", "hidden-seed:")  # how the names of what the dice of an open session need begin
 

@@ -130,8 +130,10 @@ class Heads:
     def count(self, seat: Seat) -> int:
         """How many records *seat* may know of now; nothing is chained for that."""
         counted, knows = self.counts.get(seat.id) or (0, 0)
-        knows += sum(audience == ALL or seat.may_know(audience) for audience, _ in self.rows[counted:])
-        self.counts[seat.id] = len(self.rows), knows
+        if counted < len(self.rows):
+            for audience, _ in self.rows[counted:]:
+                knows += audience == ALL or seat.may_know(audience)
+            self.counts[seat.id] = len(self.rows), knows
         return knows
 
     def of(self, seat: Seat, campaign: CampaignId, count: int | None = None) -> Head:

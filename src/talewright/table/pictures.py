@@ -50,8 +50,12 @@ def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
     yield from _people(campaign.everyone)
     for handout in campaign.play.handouts:
         yield Thing(handout.id, handout.title, to=handout.audience, kind="handout")
-    if _has_pictures(campaign.game):
-        yield from campaign.game.pictured(campaign.play.state)
+    yield from _of_the_game(campaign)
+
+
+def _of_the_game(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
+    game = campaign.game
+    return game.pictured(campaign.play.state) if _has_pictures(game) else ()
 
 
 def _prepared(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterable[Thing]:
@@ -91,15 +95,16 @@ class Seen(Struct, frozen=True):
 
 def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingView, ...]:
     """The things that *seat* may know of, with the pictures that they have."""
-    known = (*things(campaign), *_prepared(campaign, seat))
-    of = (seat, campaign.everyone, campaign.play.pictures, campaign.pockets.get(seat.id), known)
+    play = campaign.play
+    of = (seat, campaign.everyone, play.pictures, play.handouts, campaign.pockets.get(seat.id), *_of_the_game(campaign))
     last = campaign.seen.get(seat.id)
     if not (isinstance(last, Seen) and last.of == of):
-        campaign.seen[seat.id] = last = Seen(of, tuple(_views(campaign, seat, known)))
+        campaign.seen[seat.id] = last = Seen(of, tuple(_views(campaign, seat)))
     return last.views
 
 
-def _views(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, known: tuple[Thing, ...]) -> Iterable[ThingView]:
+def _views(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterable[ThingView]:
+    known = (*things(campaign), *_prepared(campaign, seat))
     colours = {known: number % COLOURS + 1 for number, known in enumerate(campaign.seats)}
     pictures = _pictures(campaign, seat)
     return (

@@ -220,7 +220,7 @@ def _tried(
 ) -> tuple[PreparedView, tuple[Offer, ...]]:
     """How something in the pocket looks, and how it can be played now."""
     plays: tuple[Offer, ...] = ()
-    why = ""
+    why, item = "", _named(item, _form_of(forms, item))
     if item.move:
         try:
             plays = tuple(_plays(campaign, seat, item, live.get(item.tag, ())))
@@ -332,6 +332,14 @@ def _says(item: Item, form: Offer | None) -> Iterator[tuple[str, str]]:
         value = item.move.get(field.name)
         if value not in {None, "", ()} and field.name != "hidden":
             yield field.label, _told(field, value)
+
+
+def _named(item: Item, form: Offer | None) -> Item:
+    """The same item; what is called by something that was chosen is called as that is on its form."""
+    called = (
+        _told(each, item.label) for each in (form.fields if form else ()) if item.label == item.move.get(each.name)
+    )
+    return replace(item, label=next(called, item.label))
 
 
 def _told(field: Field, value: Value) -> str:

@@ -33,6 +33,7 @@ NOTES = "Notes"
 MOST = 200  # things in one pocket
 SHORT = 60  # characters of a text that names what nobody has named
 
+A_NOTE = "This is a note to yourself: there is nothing in it to play."
 NOT_THERE = "There is no such thing in your pocket any more: look at it as it stands now."
 
 
@@ -144,7 +145,7 @@ def _part(game: HasMoves, data: Mapping[str, Plain]) -> tuple[type[Struct], dict
 def whole(game: HasMoves, item: Item, rest: Mapping[str, Plain]) -> Struct:
     """The move in the pocket, with the *rest* of its arguments."""
     if not item.move:
-        raise Refused("This is a note to yourself: there is nothing in it to play.")
+        raise Refused(A_NOTE)
     try:
         _, more = read_part(game, {**rest, "type": item.tag}) if rest else (None, {})
         return read_move(game, {**item.move, **more}, strict=True)

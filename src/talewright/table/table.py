@@ -161,10 +161,11 @@ class Table:
         has happened. Raises ``Uncertain`` if nobody knows whether it is stored: the same move, sent again, finds out.
         """
         check_id(move_id)
+        turn = self.ledger.turn(campaign)
         for _ in range(TRIES):
-            with self.ledger.turn(campaign):
+            with turn:
                 self.ledger.refresh(campaign)
-                with self.ledger.lock(campaign):
+                with turn.lock:
                     folded = self.ledger.campaign(campaign)
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
@@ -174,13 +175,14 @@ class Table:
                     by, absent = _written_down(move, dealing.by or seat, acting_for or dealing.on_behalf)
                     rows, drop = dealing.draft.rows, dealing.drop
                     keep: Sequence[Kept] = (*dealing.keep, picture) if picture else dealing.keep
-                    self.ledger.store(folded, rows, seat=by, acting_for=absent, keep=keep, drop=drop)
+                    at = dealing.draft.stamp.at
+                    self.ledger.store(folded, rows, seat=by, acting_for=absent, at=at, keep=keep, drop=drop)
                 except Conflict:
                     self.ledger.catch_up(campaign)
                     if dealing.drew and move_id not in folded.moves:
                         break
                     continue
-                with self.ledger.lock(campaign):
+                with turn.lock:
                     made = receipt(folded, actor, MoveId(move_id))
             self.ledger.publish(campaign)
             return made
@@ -351,7 +353,7 @@ class Table:
                 dealing: AnyDealing = Dealing(draft, seeds=self._sealed(folded), chance=self._chance)
                 dealing.close_session(under=under)
             try:
-                self.ledger.store(folded, draft.rows, seat=SeatId(""), drop=dealing.drop)
+                self.ledger.store(folded, draft.rows, seat=SeatId(""), at=now, drop=dealing.drop)
             except Conflict:  # somebody has come back in this moment
                 self.ledger.catch_up(campaign)
                 return False

@@ -16,6 +16,7 @@ from typing import Any, Concatenate, Generic, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.table.recent import Recent
 
 StateT = TypeVar("StateT")
@@ -38,7 +39,8 @@ ABSENT = object()
 def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], Callable[[StateT, *Given], MadeT]]:
     """Keep the last *maxsize* results of a function of a state and other objects, by those objects.
 
-    A result is good for every state in which all fields that were read for it are the very same objects. As with
+    A result is good for every state in which all fields that were read for it are the very same objects. One that is
+    worked out again and equals the one before is that very object, so that others find it unchanged at once. As with
     ``caching.by_identity``, arguments are given by place and are told apart by which objects they are.
 
     >>> @dataclasses.dataclass(frozen=True)
@@ -67,6 +69,8 @@ def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], 
             if found is not None and _are(state, found[1], found[2]):
                 return found[3]
             names, values, made = _watched(state, args, function)
+            if found is not None and found[3] == made:
+                made = found[3]
             with lock:
                 if key not in known and len(known) >= maxsize:
                     del known[next(iter(known))]
@@ -90,7 +94,8 @@ class Kept(Generic[StateT, MadeT]):
     """What several makers make of a state, kept for as many places as fit.
 
     *place* and a maker's name say only where to look: what was made is used again if the same was given, and each field
-    of the state that was read is the very same object.
+    of the state that was read is the very same object. What is made again and equals what was made before is that very
+    object, so that whoever keeps something of it finds it unchanged at once.
     """
 
     def __init__(self, most: int) -> None:
@@ -104,11 +109,14 @@ class Kept(Generic[StateT, MadeT]):
         known = before[1] if before is not None and before[0] == given else {}
         stands = {names: stand for names, stand in known.items() if _are(state, names, stand.values)}
         found = {name: made for stand in stands.values() for name, made in stand.made.items()}
+        last = {name: made for stand in known.values() for name, made in stand.made.items()}
         fresh: dict[Names, _Stand[MadeT]] = {}
         made = []
         for name, make in makers:
             if name not in found:
-                names, values, found[name] = _watched(state, given, make)
+                names, values, new = _watched(state, given, make)
+                earlier = last.get(name, new)
+                found[name] = earlier if earlier == new else new
                 fresh.setdefault(names, _Stand(values, {})).made[name] = found[name]
             made.append(found[name])
         for names, stand in fresh.items():
@@ -142,10 +150,23 @@ def _watched(
 
 
 def _telling(state: StateT) -> StateT:
-    """The state, telling what is read. Each has its own: what was worked out from it before would hide what it read."""
-    fields, kind = _kinds(type(state))  # type: ignore[arg-type]  # a class can be hashed
+    """The state, telling what is read.
+
+    Of one that keeps what was worked out from it each has its own: that would hide what it read.
+    """
+    _, kind = _kinds(type(state))  # type: ignore[arg-type]  # a class can be hashed
+    if kind.__dictoffset__:
+        return _copied(state)
+    return state if type(state) is kind else _copied_once(state)
+
+
+def _copied(state: StateT) -> StateT:
+    fields, kind = _kinds(type(state))  # type: ignore[arg-type]  # as above
     copy: Any = kind(**{name: getattr(state, name) for name in fields})
     return copy  # type: ignore[no-any-return]  # of the same kind
+
+
+_copied_once: Callable[[Any], Any] = by_identity(maxsize=64)(_copied)
 
 
 @cache

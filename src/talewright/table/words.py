@@ -18,6 +18,7 @@ from talewright.table.waiting import open_questions
 
 NOT_A_WORD = "A word, a link of a chain, or the digest of a word has 64 hexadecimal digits, 0 to 9 and a to f."
 OLD_DICE = "This session has the dice of an older version. The next move in play opens another."
+NOT_ALL = "Devices whose words are in the dice already have not pledged yet: without them nothing is revealed."
 NO_SESSION = "No session of play is open, so no words are exchanged. The next move in play opens one."
 
 
@@ -71,9 +72,7 @@ def _reveal(dealing: Dealing[StateT, MoveT, EventT], session: Session, revealed:
     if revealed.seat not in under_way.missing:
         raise Late("No word of this seat is awaited: pledge it first, and reveal it once.")
     if not under_way.revealed and not session.mixed <= under_way.pledged.keys():
-        raise Refused(
-            "Devices whose words are in the dice already have not pledged yet: without them nothing is revealed."
-        )
+        raise Refused(NOT_ALL)
     if fair.pledge(revealed.seat, revealed.word, revealed.tip) != under_way.pledged[revealed.seat]:
         raise Refused("This is not the word that was pledged.")
     dealing.draft.record(revealed)

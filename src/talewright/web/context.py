@@ -103,8 +103,7 @@ def in_its_turn(found: Callable[Params, Identity]) -> Callable[Params, Awaitable
     return in_turn
 
 
-@in_its_turn
-def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Identity:
+def held_by_cookie(request: Asking, seat: str, context: AppContext) -> Identity:
     """The seat in the address, if this browser holds it."""
     token = request.cookies.get(SEAT + seat)
     if token is None:
@@ -113,6 +112,27 @@ def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Id
     if found.seat != seat:
         raise PermissionDeniedException(CLOSED)
     return _noted(context, found)
+
+
+@in_its_turn
+def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Identity:
+    """The seat in the address, if this browser holds it."""
+    return held_by_cookie(request, seat, context)
+
+
+async def looked(context: AppContext, found: Callable[[], Identity], look: Callable[[Identity], Answer]) -> Answer:
+    """What a seat that is to be *found* sees; both in one thread, unless it has to wait for its turn in between."""
+
+    def at_once() -> tuple[Identity, float, Answer | None]:
+        who = found()
+        wait_s = context.limits.ask(who.seat)
+        return who, wait_s, None if wait_s else look(who)
+
+    who, wait_s, answer = await asyncio.to_thread(at_once)
+    if answer is not None:
+        return answer
+    await asyncio.sleep(wait_s)
+    return await asyncio.to_thread(look, who)
 
 
 @in_its_turn

@@ -1,6 +1,7 @@
 """Home: my campaigns, and a new one for the host."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from litestar import Response, get, post
 from litestar.di import Provide
@@ -30,7 +31,7 @@ from talewright.web.authentication import (
     seat_cookie,
     seats_held,
 )
-from talewright.web.context import Context, writing
+from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
 from talewright.web.posting import Form, filled, of_game, one, options_from
 from talewright.web.screens import GameCard, Home, Kept, MySeat
@@ -50,11 +51,18 @@ def home(request: Asking, context: Context, older: FromQuery[int] = 0) -> Respon
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
     screen = Home(mine, games(context.table), hosts)
     if hosts:
-        there = [each for each in reversed(context.table.ledger.journal.campaigns()) if each not in seated]
+        campaigns = context.table.ledger.journal.campaigns()
+        there = [each for each in reversed(campaigns) if each not in seated]
         behind = max(0, older) + LISTED
         shown = listed(context.table, there[behind - LISTED : behind])
-        screen = replace(screen, others=shown, older=behind if behind < len(there) else 0)
+        last = game_of(context.table, campaigns[-1:])
+        screen = replace(screen, others=shown, older=behind if behind < len(there) else 0, last=last)
     return page(context, request, "home", screen)
+
+
+def draw_once(context: AppContext) -> None:
+    """Draw the page for nobody, so that whoever asks for it first does not wait until its templates are compiled."""
+    context.pages.render("home.html", Home((), games(context.table), is_host=True))
 
 
 @get("/host/{token:str}", sync_to_thread=True)
@@ -102,6 +110,14 @@ def listed(table: Table, campaigns: Sequence[CampaignId]) -> tuple[Kept, ...]:
         first = firsts.get(each)
         found.append(_begun(table, each, first) if room < 0 and first else kept(table, each))
     return tuple(found)
+
+
+def game_of(table: Table, newest: Sequence[CampaignId]) -> str:
+    """The game of the newest campaign; empty if there is none that can be read."""
+    for first in table.ledger.journal.beginnings(newest).values():
+        with suppress(Refused):
+            return begun([first]).game
+    return ""
 
 
 def _begun(table: Table, campaign: CampaignId, first: Record) -> Kept:

@@ -21,10 +21,22 @@ from msgspec import Struct
 
 from talewright.web.compiling import DirectContext, Generator
 from talewright.web.narrowing import asking, narrowed
-from talewright.web.reads import DRAWING, Noted, Origin, Values, concern, pictured, told_apart, where
+from talewright.web.reads import (
+    DRAWING,
+    Noted,
+    Origin,
+    Values,
+    behind_one,
+    concern,
+    labelled,
+    openers,
+    pictured,
+    told_apart,
+    where,
+)
 
 DRAWN_KEPT = 256  # drawings of macros that saw nothing but their arguments, of each game
-FILTERS = {"where": where, "concern": concern, "pictured": pictured}
+FILTERS = {"where": where, "behind": behind_one, "concern": concern, "openers": openers, "pictured": pictured}
 
 Given = tuple[object, ...]
 
@@ -124,7 +136,7 @@ class SharingEnvironment(Environment):
         self._read: dict[str, tuple[str, ...] | None] = {}
         self._drawn: dict[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]] = {}
         self._lock = threading.Lock()
-        self.globals["keep"] = self.keep
+        self.globals.update(keep=self.keep, labelled=labelled)
         self.filters.update(FILTERS)
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401 - as Jinja declares it

@@ -15,11 +15,12 @@ from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
 from talewright.web import reads
-from talewright.web.reads import EQUAL, FIXED, IN, NOT_IN
+from talewright.web.selecting import EQUAL, FIXED, IN, NOT_IN
 
 OFFERS = "offers"
 INDEXED = ("move", "group", "main", "key")
-PASSED = {"sort", "default", "selectattr", "rejectattr", "where"}  # they do with fewer offers what they do with all
+# These do with fewer offers what they do with all.
+PASSED = {"sort", "default", "selectattr", "rejectattr", "where", "openers"}
 TESTS = {"eq": EQUAL, "in": IN}
 KINDS = {"selectattr": {EQUAL: EQUAL, IN: IN}, "rejectattr": {IN: NOT_IN}}
 

@@ -9,7 +9,7 @@ and ``closed`` (a sentence: this link opens nothing any more).
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -32,6 +32,9 @@ STREAMS = 16  # of one seat at once: it may be open on several devices
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
+Told = tuple[int, str]  # how many events a seat may know of, and what the dice await from its devices, as JSON
+
+
 @dataclass(eq=False, slots=True)
 class Ear:
     """One open stream."""
@@ -51,6 +54,8 @@ class News:
         self._ears: dict[CampaignId, set[Ear]] = {}
         self._lookout: asyncio.Task[None] | None = None
         self._leaving: dict[tuple[CampaignId, SeatId], asyncio.TimerHandle] = {}
+        self._asking: dict[CampaignId, dict[Identity, asyncio.Future[Told | Exception]]] = {}
+        self._answering: set[asyncio.Task[None]] = set()
         self._closed = False
         table.ledger.listen(self._heard)
         sharing.wake = self._wake
@@ -94,7 +99,7 @@ class News:
         leaving = {seat: 0 for where, seat in tuple(self._leaving) if where == campaign}
         return {**leaving, **here}
 
-    async def stream(self, who: Identity, seen: int | None) -> AsyncIterator[str]:
+    async def stream(self, who: Identity, seen: int | None) -> AsyncGenerator[str, None]:
         """The messages for one page. *seen* is the last number that it has heard."""
         if not self.has_room(who):
             return
@@ -106,7 +111,7 @@ class News:
             while not self._closed:
                 ear.woken.clear()
                 try:
-                    position, awaited = await sync_to_thread(self._position, who)
+                    position, awaited = await self._asked(who)
                 except Refused as refused:
                     yield message("closed", refused.why)
                     return
@@ -129,17 +134,43 @@ class News:
         finally:
             self._leave(ear)  # nothing is awaited here: the first await would be cancelled with the client
 
-    def _position(self, who: Identity) -> tuple[int, str]:
-        """How many events a seat may know of, and what the dice await from its devices, as JSON.
+    async def _asked(self, who: Identity) -> Told:
+        """What is new for a seat; asked of the journal once for all streams of a campaign that are woken together.
 
         Raises ``Refused`` once its token opens nothing any more.
         """
-        if self._table.seating.who(who.token) != (who.campaign, who.seat):
-            raise Refused(CLOSED)
-        with self._table.ledger.lock(who.campaign):
-            folded = self._table.ledger.campaign(who.campaign)
-            words = self._table.words(who.campaign, who.seat)
-            return folded.knows_of(folded.seat(who.seat)), msgspec.json.encode(words).decode()
+        waiting = self._asking.setdefault(who.campaign, {})
+        if not waiting:
+            task = asyncio.create_task(self._answer(who.campaign))  # it begins when all who are woken now have asked
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+        waiting[who] = future = waiting.get(who) or asyncio.get_running_loop().create_future()
+        told: Told | Exception = await asyncio.shield(future)
+        if isinstance(told, Exception):
+            raise told
+        return told
+
+    async def _answer(self, campaign: CampaignId) -> None:
+        waiting = self._asking.pop(campaign)
+        told: dict[Identity, Told | Exception]
+        try:
+            told = await sync_to_thread(self._told, campaign, tuple(waiting))
+        except Exception as error:  # noqa: BLE001 - each of the streams raises it
+            told = dict.fromkeys(waiting, error)
+        for who, future in waiting.items():
+            future.set_result(told[who])  # an error as well: whoever has gone meanwhile would leave it to an alarm
+
+    def _told(self, campaign: CampaignId, asking: Sequence[Identity]) -> dict[Identity, Told | Exception]:
+        """What each of these seats of a campaign is told, or why its link opens nothing."""
+        held = self._table.seating.held(campaign, [who.token for who in asking])
+        told: dict[Identity, Told | Exception] = {who: Refused(CLOSED) for who in asking}
+        sitting = [who for who in asking if held.get(who.token) == who.seat]
+        with self._table.ledger.lock(campaign):
+            for who in sitting:
+                folded = self._table.ledger.campaign(campaign)
+                words = self._table.words(campaign, who.seat)
+                told[who] = folded.knows_of(folded.seat(who.seat)), msgspec.json.encode(words).decode()
+        return told
 
     def _arrive(self, who: Identity) -> Ear:
         ear = Ear(who)

@@ -3,7 +3,7 @@
 import io
 import threading
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
 
@@ -106,7 +106,6 @@ def _environment(
         qr=qr,
         crest=crest,
         answer_in=answer_in,
-        labelled=labelled,
         built=assets.version,
         styles=styles,
         glossary=terms,
@@ -130,18 +129,6 @@ def answer_in(offer: Offer, value: str) -> tuple[str, Option] | None:
             for option in field.options:
                 if option.value == value:
                     return field.name, option
-    return None
-
-
-def labelled(offers: Collection[Offer], moves: Sequence[str], field: str, label: str) -> tuple[Offer, str] | None:
-    """The first of these moves whose *field* has an answer of this *label*, and that answer."""
-    for move in moves:
-        for one in offers:
-            for asked in one.fields if one.move == move else ():
-                if asked.name == field and isinstance(asked, Choice):
-                    for option in asked.options:
-                        if option.label == label:
-                            return one, option.value
     return None
 
 

@@ -21,10 +21,11 @@ from msgspec import Struct
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
 from talewright.table.views import Look
+from talewright.web.selecting import EQUAL, Answered, Behind, Offers, Test, by_label, to_open
 
 Question = tuple[object, ...]
 Noted = dict[Question, object]
-Tests = Sequence[tuple[str, str, object]]
+Tests = Sequence[Test]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +39,17 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """What a macro drew, what it was made from, and what was read besides."""
+    """What a macro drew, what it was made from, what was read besides, and the fragments in it."""
 
     made_from: tuple[object, ...]
     noted: Noted
     html: Markup
+    inner: "Fragments"
 
 
 Fragments = dict[tuple[Hashable, ...], Fragment]
 
-EQUAL, IN, NOT_IN = "equalto", "in", "not in"  # the tests by which offers are selected
 PLAY = ("look", "play")
-FIXED = "fixed."  # before the name of a fixed argument: what an offer without it fixes is None
-
 NAMING = ("id", "number", "key", "name", "headline")  # the fields that tell things from others of their kind
 GONE = object()  # what is read of a thing that has no such field
 
@@ -63,13 +62,13 @@ class Values:
 
     def __init__(self, named: Mapping[str, object], *, bit_by_bit: bool = True) -> None:
         self._named = named
-        self._offers: tuple[Offer, ...] = tuple(named.get("offers", ()))  # type: ignore[arg-type]  # they are offers
+        self._offers = Offers(tuple(named.get("offers", ())))  # type: ignore[arg-type]  # they are offers
         self._look: Look = named.get("look")  # type: ignore[assignment]  # every table has one
-        self._columns: dict[str, Sequence[object]] = {}
         self.noted: Noted = {}
         self._fragments: Fragments = {}
         self.fragments: Fragments = {}
         self.modules: dict[str, list[tuple[tuple[object, ...], TemplateModule, Noted]]] = {}
+        self._answers: Noted = {}
         self._parted: dict[str, object] = {}
         if bit_by_bit:
             self._parted = {"look": Parts(self, ("look",), self._look), "offers": Selection(self), "in_bar": Held(self)}
@@ -106,14 +105,28 @@ class Values:
         return answer
 
     def answer(self, question: Question) -> object:
+        """The answer to a question, which is worked out once for the page."""
+        answer = self._answers.get(question, GONE)
+        if answer is GONE:
+            answer = self._answers[question] = self._answer(question)
+        return answer
+
+    def _answer(self, question: Question) -> object:
         """What is read: the field of a value by its path, or what a word that is no value's name asks for."""
         match question:
             case "select", *tests:
-                return self._select(tests)  # type: ignore[arg-type]  # as they were asked for
+                return self._offers.select(tests)  # type: ignore[arg-type]  # as they were asked for
+            case "openers", *tests:
+                return tuple(map(to_open, self._offers.select(tests)))  # type: ignore[arg-type]  # as above
+            case "behind", *moves:
+                return self._offers.behind(moves)  # type: ignore[arg-type]  # as above
+            case "labelled", opens, move, name, label:
+                found = self._offers.labelled(str(move), str(name), str(label))
+                return (to_open(found[0]), found[1]) if found and opens else found
             case "in bar", key:
                 return key in self._named["in_bar"]  # type: ignore[operator]  # a set of keys
             case "concern", thing:
-                return any(offer.group == thing or thing in offer.fixed.values() for offer in self._offers)
+                return thing in self._offers.concerned
             case "pictured", thing:
                 return next((one for one in self._look.pictured if one.id == thing), None)
             case ("any offer",):
@@ -131,37 +144,29 @@ class Values:
 
     def answers(self, noted: Noted) -> bool:
         """Whether every question has the answer that was noted."""
-        return all(self.answer(question) == answer for question, answer in noted.items())
+        for question, before in noted.items():
+            answer = self.answer(question)
+            if answer is not before and answer != before:
+                return False
+        return True
 
     def kept(self, macro: Macro, origin: Origin, args: tuple[object, ...], drawn: Callable[[], Markup]) -> Markup:
         """What *macro* draws of *args*; *drawn* again only if they, or what it reads besides, have changed."""
         key, made_from = (origin.template, macro.name, *map(told_apart, args)), (origin.given, args)
         found = self._fragments.get(key)
         if found is None or found.made_from != made_from or not self.answers(found.noted):
-            with self.noting() as noted:
-                noted.update(origin.noted)
-                found = Fragment(made_from, noted, drawn())
+            outside, self.fragments = self.fragments, {}
+            try:
+                with self.noting() as noted:
+                    noted.update(origin.noted)
+                    found = Fragment(made_from, noted, drawn(), self.fragments)
+            finally:
+                self.fragments = outside
         else:
             self.noted.update(found.noted)
+        self.fragments.update(found.inner)  # those may stay, when what they stand in is drawn again
         self.fragments[key] = found
         return found.html
-
-    def _select(self, tests: Tests) -> tuple[Offer, ...]:
-        found: Sequence[Offer] = self._offers
-        for path, test, wanted in tests:
-            column = self._column(path) if found is self._offers else [_field(offer, path) for offer in found]
-            if test == EQUAL:
-                found = [offer for offer, value in zip(found, column, strict=True) if value == wanted]
-            else:
-                assert isinstance(wanted, tuple)
-                chosen = test == IN
-                found = [offer for offer, value in zip(found, column, strict=True) if (value in wanted) is chosen]
-        return tuple(found)
-
-    def _column(self, path: str) -> Sequence[object]:
-        if path not in self._columns:
-            self._columns[path] = [_field(offer, path) for offer in self._offers]
-        return self._columns[path]
 
 
 class Drawing(threading.local):
@@ -204,10 +209,6 @@ def told_apart(arg: object) -> Hashable:
     return arg if isinstance(arg, str | int) else None
 
 
-def _field(offer: Offer, path: str) -> object:
-    return offer.fixed.get(path.removeprefix(FIXED)) if path.startswith(FIXED) else getattr(offer, path)
-
-
 class Parts:
     """A struct whose fields are noted one by one when they are read."""
 
@@ -230,23 +231,41 @@ class Parts:
 
 
 class Selection(Collection[Offer]):
-    """The offers, or those for which every one of some *tests* holds; noted when they are gone through."""
+    """The offers, or those for which every one of some *tests* holds; noted when they are gone through.
 
-    __slots__ = ("_tests", "_values")
+    Where somebody only *opens* their forms, no more of these is read than what they ask for.
+    """
 
-    def __init__(self, values: Values, tests: Tests = ()) -> None:
+    __slots__ = ("_opens", "_tests", "_values")
+
+    def __init__(self, values: Values, tests: Tests = (), *, opens: bool = False) -> None:
         self._values = values
         self._tests = tests
+        self._opens = opens
 
     def where(self, path: str, test: str, wanted: object) -> "Selection":
         """Those for which this test holds too; all the same, if nobody can tell beforehand."""
         wanted = tuple(wanted) if test != EQUAL and isinstance(wanted, list | Held) else wanted
         if not isinstance(wanted, str | bool | None if test == EQUAL else tuple):
             return self
-        return Selection(self._values, (*self._tests, (path, test, wanted)))
+        return Selection(self._values, (*self._tests, (path, test, wanted)), opens=self._opens)
+
+    def to_open(self) -> "Selection":
+        """The same, of which only the forms are opened."""
+        return Selection(self._values, self._tests, opens=True)
+
+    def behind(self, moves: Collection[str]) -> "Behind":
+        """What stands behind one name, of all offers of these moves."""
+        found: Behind = self._values.ask(("behind", *moves))
+        return found
+
+    def labelled(self, move: str, name: str, label: str) -> Answered | None:
+        """The first offer of a move whose field of this *name* has an answer of this *label*, and that answer."""
+        found: Answered | None = self._values.ask(("labelled", self._opens, move, name, label))
+        return found
 
     def _all(self) -> tuple[Offer, ...]:
-        found: tuple[Offer, ...] = self._values.ask(("select", *self._tests))
+        found: tuple[Offer, ...] = self._values.ask(("openers" if self._opens else "select", *self._tests))
         return found
 
     def concern(self, thing: str) -> bool:
@@ -287,6 +306,30 @@ class Held(Collection[str]):
 def where(offers: Collection[Offer], path: str, test: str, wanted: object) -> Collection[Offer]:
     """The offers of a page for which a test holds, or more of them: the templates test each all the same."""
     return offers.where(path, test, wanted) if isinstance(offers, Selection) else offers
+
+
+def openers(offers: Collection[Offer]) -> Collection[Offer]:
+    """The offers of a page for whoever only opens their forms: no region reads more of their fields than the names."""
+    return offers.to_open() if isinstance(offers, Selection) else offers
+
+
+def behind_one(offers: Collection[Offer], moves: Collection[str]) -> Behind:
+    """All offers of a page that are of these moves, behind one name."""
+    if isinstance(offers, Selection):
+        return offers.behind(moves)
+    return Behind.of([one for one in offers if one.move in moves])
+
+
+def labelled(offers: Collection[Offer], moves: Sequence[str], name: str, label: str) -> Answered | None:
+    """The first of these moves whose field of this *name* has an answer of this *label*, and that answer.
+
+    All *offers* of the page are meant.
+    """
+    if isinstance(offers, Selection):
+        found = (offers.labelled(move, name, label) for move in moves)
+    else:
+        found = (by_label([one for one in offers if one.move == move], name).get(label) for move in moves)
+    return next(filter(None, found), None)
 
 
 def concern(offers: Collection[Offer], thing: str) -> bool:

@@ -3,12 +3,14 @@
 ``NAME.html`` is a whole page and ``NAME_main.html`` its main region, which htmx asks for alone. A game's `pages` folder
 may hold templates of the same names; they may extend or include the plain ones as ``plain/NAME.html``.
 
-Every template may also call ``asset("bundle/talewright.js")`` (an address that changes with the content),
-``new_id()`` (an id for a move), ``qr(text)`` (SVG) and ``crest(name)``, and use the filters ``plain`` (a struct as
-mappings and lists, for pages that know no game) and ``percent``; ``offers|concern(id)`` tells whether an offer is about
-a thing. ``keep(macro, ...)`` is what the macro draws, or what it drew at the last position, if it is given the same and
-would read the same (``reads.py``). No style attribute and no script in a page: the browser refuses both. Faces and
-pictures are drawn by the macros of ``faces.html``.
+Every template may also call ``asset("bundle/talewright.js")`` (an address that changes with the content), ``new_id()``
+(an id for a move), ``qr(text)`` (SVG) and ``crest(name)``, and use the filters ``plain`` (a struct as mappings and
+lists, for pages that know no game) and ``percent``; ``offers|concern(id)`` tells whether an offer is about a thing.
+``offers|openers`` are the offers with no more of their fields than the names, for what only opens their forms;
+``offers|behind(moves)`` tells what stands behind one name (``selecting.py``); and ``labelled(offers, moves, name,
+label)`` finds the first of these moves with an answer of that label. ``keep(macro, ...)`` is what the macro draws, or
+what it drew at the last position, if it is given the same and would read the same (``reads.py``). No style attribute
+and no script in a page: the browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
@@ -76,7 +78,8 @@ class Kept(Struct, frozen=True):
 class Home(Struct, frozen=True, tag="home"):
     """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here.
 
-    *older* is how many of those the next page leaves out; 0 if there is none.
+    *older* is how many of those the next page leaves out; 0 if there is none. *last* is the game of the newest
+    campaign, chosen already for the next one.
     """
 
     mine: tuple[MySeat, ...]
@@ -84,6 +87,7 @@ class Home(Struct, frozen=True, tag="home"):
     is_host: bool
     others: tuple[Kept, ...] = ()
     older: int = 0
+    last: str = ""
 
 
 class Join(Struct, frozen=True, tag="join"):

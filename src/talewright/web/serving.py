@@ -1,5 +1,6 @@
 """Opens the table to browsers: a socket, an address for each who may reach it, and a server that stops at once."""
 
+import gc
 import ipaddress
 import socket
 import sys
@@ -12,6 +13,7 @@ import uvicorn
 
 from talewright.refusal import Refused
 from talewright.table import Table
+from talewright.web import home
 from talewright.web.app import application
 from talewright.web.connections import BACKLOG, EACH, Connection, Crowd, room
 from talewright.web.context import AppContext
@@ -144,9 +146,15 @@ class Server(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        home.draw_once(self._context)
         await super().startup(sockets)
         self._serving()
-        threading.Thread(target=self._context.pages.make_ready, args=(self._ended,), name="templates").start()
+        threading.Thread(target=self._make_ready, name="templates").start()
+
+    def _make_ready(self) -> None:
+        self._context.pages.make_ready(self._ended)
+        if not self._ended.is_set():
+            gc.collect()  # what compiling has left, before there is much to walk over
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._ended.set()

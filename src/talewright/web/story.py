@@ -4,16 +4,27 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
 
 STORY_LINES = 40  # of the log that stand beside the play
+SECTION = 8  # lines or so that are drawn together, and stay so
 
 
 class Told(Struct, frozen=True):
-    """A line of the log, or a contest: all its *lines* from its beginning, and the *headline* that stands for them."""
+    """A line of the log, or a contest: all its *lines* from its beginning, and the *headline* that stands for them.
+
+    What the table told after it began with the move *next*; empty for the newest.
+    """
 
     headline: LogLine
     lines: tuple[LogLine, ...]
+    next: MoveId = MoveId("")
+
+    @property
+    def section(self) -> int:
+        """The part of the story that it stands in."""
+        return self.lines[-1].number // SECTION
 
 
 def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
@@ -22,7 +33,9 @@ def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
     for line in lines:
         card = line.contest or f"line {line.number}"
         cards[card] = [*cards.pop(card, []), line]
-    return tuple(Told(headline(card), tuple(card)) for card in reversed(cards.values()))
+    newest_first = [*reversed(cards.values())]
+    later = (MoveId(""), *(card[0].move for card in newest_first))
+    return tuple(Told(headline(card), tuple(card), move) for card, move in zip(newest_first, later, strict=False))
 
 
 def headline(lines: list[LogLine]) -> LogLine:

@@ -1,6 +1,7 @@
 """A seat's pages: the table, its log, a character, what taking back would strike, and the stream of news."""
 
 import json
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -22,7 +23,7 @@ from talewright.table.views import LogLine
 from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.authentication import Asking, Identity, client_of
-from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
+from talewright.web.context import AppContext, Context, Who, held_by_cookie, looked, seat_by_cookie, writing
 from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
@@ -51,10 +52,17 @@ def show(request: Asking, context: Context, who: Who, acting_for: For = "", pane
     return _table(request, context, replace(screen, drawer=opened(request, context, who)), pane)
 
 
-@get("/now", sync_to_thread=True)
-def show_now(request: Asking, context: Context, who: Who, acting_for: For = "", at: PageOf = "") -> Response[str]:
-    """What has changed at the table, or on the sheet that the page shows."""
-    return _changed(request, context, table_screen(context, who, acting_for=acting_for, sheet=at.removeprefix(SHEET)))
+@get("/now")
+async def show_now(
+    request: Asking, context: Context, seat: FromPath[str], acting_for: For = "", at: PageOf = ""
+) -> Response[str]:
+    """What has changed at the table, or on the sheet that the page shows. Each page asks after each move."""
+    sheet = at.removeprefix(SHEET)
+    return await looked(
+        context,
+        partial(held_by_cookie, request, seat, context),
+        lambda who: _changed(request, context, table_screen(context, who, acting_for=acting_for, sheet=sheet)),
+    )
 
 
 @get("/sheet/{character:str}", sync_to_thread=True)

@@ -1,0 +1,115 @@
+"""The offers of a page as its templates pick them: by what they are, by an answer to them, or behind one name."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+
+from msgspec import Struct, structs
+
+from talewright.table.offer import Choice, Offer
+
+Test = tuple[str, str, object]  # of what, which, and what it is held against
+Answered = tuple[Offer, str]  # an offer, and one of the answers to a field of it
+
+EQUAL, IN, NOT_IN = "equalto", "in", "not in"  # the tests by which offers are selected
+FIXED = "fixed."  # before the name of a fixed argument: what an offer without it fixes is None
+
+
+class Unfilled(Struct, frozen=True):
+    """The name of a field, for what only opens the form."""
+
+    name: str
+
+
+def to_open(offer: Offer) -> Offer:
+    """An offer with no more of its fields than their names: what is seen of it before its form is opened."""
+    if not offer.fields:
+        return offer
+    return structs.replace(offer, fields=tuple(Unfilled(each.name) for each in offer.fields))
+
+
+class Behind(Struct, frozen=True):
+    """Offers behind one name: the *one*, to be opened, if it is alone; and what *moves* there are."""
+
+    moves: tuple[str, ...] = ()
+    one: Offer | None = None
+
+    @classmethod
+    def of(cls, offers: Sequence[Offer]) -> "Behind":
+        moves = tuple(dict.fromkeys(each.move for each in offers))
+        return cls(moves, to_open(offers[0]) if len(offers) == 1 else None)
+
+
+class Offers:
+    """All offers of a page."""
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        self._all = offers
+        self._indices: dict[str, Mapping[object, Sequence[int]]] = {}
+        self._labelled: dict[tuple[str, str], Mapping[str, Answered]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._all)
+
+    def select(self, tests: Collection[Test]) -> tuple[Offer, ...]:
+        """Those for which every test holds."""
+        if not tests:
+            return tuple(self._all)
+        first, *others = tests
+        found = [self._all[place] for place in self._places(*first)]
+        for path, test, wanted in others:
+            found = [offer for offer in found if _holds(_field(offer, path), test, wanted)]
+        return tuple(found)
+
+    def behind(self, moves: Collection[str]) -> Behind:
+        """Those of these moves, behind one name."""
+        return Behind.of(self.select([("move", IN, tuple(moves))]))
+
+    def labelled(self, move: str, name: str, label: str) -> Answered | None:
+        """The first of a move whose field of this *name* has an answer of this *label*, and that answer."""
+        if (move, name) not in self._labelled:
+            self._labelled[move, name] = by_label(self.select([("move", EQUAL, move)]), name)
+        return self._labelled[move, name].get(label)
+
+    @cached_property
+    def concerned(self) -> frozenset[object]:
+        """Whatever one of them belongs to, or fixes."""
+        return frozenset(each for offer in self._all for each in (offer.group, *offer.fixed.values()))
+
+    def _places(self, path: str, test: str, wanted: object) -> Sequence[int]:
+        """Where those stand for which one test holds."""
+        index = self._index(path)
+        if test == EQUAL:
+            return index.get(wanted, ())
+        return sorted(chain.from_iterable(index[value] for value in index if _holds(value, test, wanted)))
+
+    def _index(self, path: str) -> Mapping[object, Sequence[int]]:
+        """Where they stand, by the value of a field or of a fixed argument."""
+        if path not in self._indices:
+            index: dict[object, list[int]] = {}
+            for place, offer in enumerate(self._all):
+                index.setdefault(_field(offer, path), []).append(place)
+            self._indices[path] = index
+        return self._indices[path]
+
+
+def by_label(offers: Collection[Offer], name: str) -> Mapping[str, Answered]:
+    """The answers to the fields of this *name*, by their labels, each with the first offer that has it."""
+    found: dict[str, Answered] = {}
+    for offer in offers:
+        for asked in offer.fields:
+            if asked.name == name and isinstance(asked, Choice):
+                for option in asked.options:
+                    found.setdefault(option.label, (offer, option.value))
+    return found
+
+
+def _holds(value: object, test: str, wanted: object) -> bool:
+    if test == EQUAL:
+        return value == wanted
+    assert isinstance(wanted, tuple)
+    return (value in wanted) is (test == IN)
+
+
+def _field(offer: Offer, path: str) -> object:
+    return offer.fixed.get(path.removeprefix(FIXED)) if path.startswith(FIXED) else getattr(offer, path)
