@@ -37,6 +37,16 @@ def own(state: State, seat: Seat, who: ActorId) -> Person | Npc:
     return actor
 
 
+def is_up_to(state: State, seat: Seat, who: ActorId) -> bool:
+    """Whether somebody is this seat's own to decide for; the game master leaves the players' characters to them."""
+    return state.acts_for(seat, who) and not (seat.is_gm and state.player(who))
+
+
+def is_you(state: State, seat: Seat, who: ActorId) -> bool:
+    """Whether a player has one character, and it is this one: no button has to name them."""
+    return not seat.is_gm and [person.id for person in state.own(seat)] == [who]
+
+
 def met(state: State, seat: Seat, who: ActorId) -> Person | Npc:
     """Somebody of whom this seat may know. Raises ``Refused``, for somebody hidden as for nobody at all."""
     if who not in state.npcs:

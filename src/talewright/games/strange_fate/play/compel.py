@@ -11,10 +11,10 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
-from talewright.games.strange_fate.play.known import GM, Known, called, name_for, on_scene, with_companions
+from talewright.games.strange_fate.play.known import GM, Known, called, may_compel, name_for
 from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
 from talewright.games.strange_fate.play.state import Answer, Compelled, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
@@ -64,17 +64,19 @@ class OfferCompel(Move, tag="offer-compel"):
             for by in mine:
                 can = [each for each in may_compel(state, person) if can_propose(state, person, by, each)]
                 if can:
-                    yield cls.form(state, person, by, can)
+                    named = by != NOBODY and not is_you(state, viewer.seat, by)
+                    label = f"{state.person(by).name} proposes to compel" if named else "Propose to compel"
+                    yield cls.form(person, by, can, label)
 
     @classmethod
-    def form(cls, state: State, person: Person, by: ActorId, can: list[Known]) -> Offer:
+    def form(cls, person: Person, by: ActorId, can: list[Known], label: str) -> Offer:
         """A form with the aspects by which somebody can be compelled."""
         options = [Option(each.name, each.name, each.about) for each in can]
         fields = one_of("aspect", "Aspect", options), text(cls, "reason", "How it makes things worse")
         here = {"group": person.id, "who": person.id, "by": by}
         if by == NOBODY:
             return offer(cls, f"Compel {person.name}", *fields, **here)
-        made = offer(cls, f"{state.person(by).name} proposes to compel {person.name}", *fields, **here)
+        made = offer(cls, f"{label} {person.name}", *fields, **here)
         pays = "" if by == person.id else " You pay the offer then, and have it back if it is refused."
         return explained(made, about=f"The game master says whether it is offered.{pays}")
 
@@ -110,9 +112,8 @@ class AcceptCompel(Move, tag="accept-compel"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for compel in waiting_for(state, viewer.seat):
-            effect = f"You have {counted(purse_of(state, compel.who).points + compel.offer, 'fate point')} then."
-            made = offer(cls, "Go along with it", **place(compel))
-            yield explained(made, about=about(compel), effect=effect, main=True)
+            effect = f"+{counted(compel.offer, 'fate point')}"
+            yield explained(offer(cls, "Accept", **place(compel)), about=about(compel), effect=effect, main=True)
 
 
 class RefuseCompel(Move, tag="refuse-compel"):
@@ -132,9 +133,8 @@ class RefuseCompel(Move, tag="refuse-compel"):
         for compel in waiting_for(state, viewer.seat):
             left = purse_of(state, compel.who).points - compel.to_refuse
             if left >= 0:
-                made = offer(cls, f"Refuse, for {counted(compel.to_refuse, 'fate point')}", **place(compel))
-                effect = f"You have {counted(left, 'fate point')} then."
-                yield explained(made, about=about(compel), effect=effect, main=True)
+                effect = f"−{counted(compel.to_refuse, 'fate point')}"
+                yield explained(offer(cls, "Refuse", **place(compel)), about=about(compel), effect=effect, main=True)
 
 
 class WithdrawCompel(Move, tag="withdraw-compel"):
@@ -153,7 +153,7 @@ class WithdrawCompel(Move, tag="withdraw-compel"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for compel in state.compels.values():
             if may_withdraw(state, compel, viewer.seat):
-                made = offer(cls, "Take this compel off the table", text(cls, "reason", "Why"), **place(compel))
+                made = offer(cls, "Withdraw the compel", text(cls, "reason", "Why"), **place(compel))
                 yield explained(made, about=about(compel))
 
 
@@ -289,17 +289,6 @@ def given_back(state: State, compel: Compelled) -> Facts:
 
 
 # --- what may be compelled, and who answers
-
-
-def may_compel(state: State, person: Person) -> tuple[Known, ...]:
-    """The aspects by which a character can be compelled.
-
-    Its own, those put on it in play, its consequences, and those of the scene that it is in (SF-trapping-inspire.6).
-    """
-    around = on_scene(state) if state.in_scene(person.id) else iter(())
-    known = {each.name.casefold(): each for each in (*around, *with_companions(state, person.id)) if not each.hidden}
-    pressed = {each.aspect.casefold() for each in state.compels.values() if each.who == person.id}
-    return tuple(each for name, each in known.items() if name not in pressed)
 
 
 def aspect_of(state: State, person: Person, name: str) -> Known:

@@ -23,6 +23,7 @@ from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At
+from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
 CHARGES = {Span.SCENE: "SF-drawback-charges.1", Span.SESSION: "SF-drawback-charges.2"}
@@ -211,6 +212,7 @@ def works(state: State, person: Person, name: str, besides: int = 0) -> bool:
     return name not in person.closed and (skill is None or not any(faults(state, person, skill, besides)))
 
 
+@by_fields(maxsize=64)
 def worn_out(state: State, person: Person) -> frozenset[str]:
     """The skills on the sheet that cannot be used now."""
     flawed = (skill for skill in person.character.designs if skill.drawbacks)
@@ -269,13 +271,17 @@ def taken(person: Person, name: str) -> Iterator[Fault]:
 # ---- said on the sheet
 
 
-def in_play(person: Person, skill: Skill) -> Iterator[str]:
-    """What its flaws ask now: the charges left, the fate points, the time to make it ready."""
+def in_play(person: Person, skill: Skill, *, mine: bool) -> Iterator[str]:
+    """What its flaws ask now: the charges left, the fate points, the time to make it ready.
+
+    Others see that its device is damaged, and not where.
+    """
     yield from map(str, charges_of(person, skill))
     if skill.name in person.lost:
         yield "not before its device is repaired" if skill.name in person.broken else "not without what was taken"
     if boxes := sorted(box for name, box in person.damaged if name == skill.name):
-        yield f"its device is damaged: box {', '.join(map(str, boxes))}"
+        marked = f": box {', '.join(map(str, boxes))}" if mine else ""
+        yield f"its device is damaged{marked}"
     if transforms(skill):
         time = time_to_change((skill,))
         yield "changed" if person.is_changed(skill) else f"only after a change, which takes {time.lower()}"

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.rules.aspects.placed import Placed
 
 
 class Manner(StrEnum):
-    """How a roll brings an aspect about, or takes one away."""
+    """How a roll brings an aspect about, or takes one away: a fire too, by whatever skill (SF-trapping-craft.21)."""
 
     DECLARATION = "declaration"
     ASSESSMENT = "assessment"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
-from talewright.games.strange_fate.play.state import GONE, State, companion_for
+from talewright.games.strange_fate.play.state import GONE, Person, State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -17,6 +17,7 @@ from talewright.table.game import Thing
 from talewright.table.offer import Option
 from talewright.table.recounting import Lasting
 from talewright.table.seat import ALL, GM_ONLY, Seat
+from talewright.table.watched import by_fields
 from talewright.table.wording import bare, counted
 
 GM = "The game master"
@@ -160,6 +161,18 @@ def with_companions(state: State, who: ActorId) -> Iterator[Known]:
     for npc in state.npcs.values():
         if npc.of == who and npc.of in state.people and not npc.alone:
             yield from on_actor(state, npc.id)
+
+
+@by_fields(maxsize=64)
+def may_compel(state: State, person: Person) -> tuple[Known, ...]:
+    """The aspects by which a character can be compelled.
+
+    Its own, those put on it in play, its consequences, and those of the scene that it is in (SF-trapping-inspire.6).
+    """
+    around = on_scene(state) if state.in_scene(person.id) else iter(())
+    known = {each.name.casefold(): each for each in (*around, *with_companions(state, person.id)) if not each.hidden}
+    pressed = {each.aspect.casefold() for each in state.compels.values() if each.who == person.id}
+    return tuple(each for name, each in known.items() if name not in pressed)
 
 
 def _placed(state: State, on: ActorId) -> Iterator[Known]:

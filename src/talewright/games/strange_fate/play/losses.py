@@ -153,18 +153,26 @@ class ThingBack(Public, tag="thing-back/1"):
 
 
 def quality_of(state: State, person: Person, name: str) -> Rating:
-    """How good the device of a skill is: all that the skill costs, in its tier (SF-trapping-craft.9)."""
+    """How good the device of a skill is: all that the skill costs, in its tier (SF-trapping-craft.9).
+
+    A skill that the group's own diagram cannot price costs its rating at least (SF-cost.15).
+    """
     skill = next(each for each in person.character.designs if each.name == name)
-    return craft.quality_of_skill(price(skill, state.diagram), skill.tier)
+    try:
+        cost = price(skill, state.diagram)
+    except Refused:
+        return Rating(skill.rating, skill.tier)
+    return craft.quality_of_skill(cost, skill.tier)
 
 
-def harmed(state: State, person: Person, name: str, stress: int, why: str) -> Event:
+def harmed(state: State, person: Person, name: str, stress: int, why: str, *, hides: bool = False) -> Event:
     """What so much stress does to a device that can break: it marks a box, and without a free one it breaks.
 
-    It takes no consequences. Source: SF-trapping-dismantle.1, SF-trapping-dismantle.2.
+    It takes no consequences. Which box it was tells the shifts: where the roll *hides* them only the game master hears
+    of it, and the owner reads it on the sheet. Source: SF-trapping-dismantle.1, SF-trapping-dismantle.2.
     """
     taken = {box for what, box in person.damaged if what == name}
     box = dismantle.box_for(stress, taken, boxes=dismantle.boxes(quality_of(state, person, name).value))
     if box is None:
         return DeviceBroken(who=person.id, what=name, reason=why)
-    return DeviceDamaged(who=person.id, what=name, box=box)
+    return DeviceDamaged(who=person.id, what=name, box=box, hidden=hides)

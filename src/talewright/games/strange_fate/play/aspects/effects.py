@@ -157,7 +157,10 @@ def may_invoke_for_effect(state: State, person: Person) -> tuple[Known, ...]:
     mine = list(with_companions(state, person.id))
     others = [each for each in everything(state) if each.id and each.on != person.id]
     known = {each.name.casefold(): each for each in (*mine, *others) if not each.hidden}
-    return tuple(each for each in known.values() if can_afford(state, person.id, each.name))
+    points, free = purse_of(state, person.id).points, _free_for(state, person.id)
+    affordable = (name for name, each in known.items() if price_of(state, person.id, each.name) <= points)
+    can = free.union(affordable)
+    return tuple(each for name, each in known.items() if name in can)
 
 
 def can_afford(state: State, who: ActorId, aspect: str) -> bool:
@@ -168,6 +171,12 @@ def can_afford(state: State, who: ActorId, aspect: str) -> bool:
 def cost_of(state: State, who: ActorId, known: Known) -> int:
     """Fate points for an aspect, of which a free invoke may be left."""
     return 0 if may_tag(state, known, who) else price_of(state, who, known.name)
+
+
+def _free_for(state: State, who: ActorId) -> frozenset[str]:
+    """The names of the aspects of which somebody may use a free invoke."""
+    known = (each for each in everything(state) if each.free and not each.hidden)
+    return frozenset(each.name.casefold() for each in known if may_tag(state, each, who))
 
 
 def free_of(state: State, who: ActorId, aspect: str) -> Known | None:

@@ -6,9 +6,17 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
+from talewright.caching import by_identity
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.conflict.fighters import track_of
-from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, check_reach, in_reach, means_of, unable
+from talewright.games.strange_fate.play.conflict.means import (
+    Means,
+    attacks_of,
+    check_reach,
+    means_of,
+    unable,
+    zones_between,
+)
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
@@ -22,7 +30,6 @@ from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit,
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
 from talewright.table.offering import one_of
-from talewright.table.watched import by_fields
 
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
@@ -203,24 +210,31 @@ def harms(scope: Scope) -> tuple[Field, Field]:
     return track, Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
 
 
-@by_fields(maxsize=128)
 def choices_of_person(
     state: State, person: Person, target: ActorId, extra: Extra | None = None, scope: Scope | None = None
 ) -> tuple[Chosen, ...]:
     """Skills that attack and reach so far, those that harm in that *scope* first; each with what betters it."""
-    return tuple(_choices_of_person(state, person, target, extra, scope))
+    far = zones_between(state, person.id, target) or 0
+    return _choices_at(person, worn_out(state, person), far, extra, scope)
+
+
+@by_identity(maxsize=256)
+def _choices_at(
+    person: Person, out: frozenset[str], far: int, extra: Extra | None, scope: Scope | None
+) -> tuple[Chosen, ...]:
+    """The same at this distance, without the skills that are *out* of use."""
+    return tuple(_choices_of_person(person, out, far, extra, scope))
 
 
 def _choices_of_person(
-    state: State, person: Person, target: ActorId, extra: Extra | None, scope: Scope | None
+    person: Person, out: frozenset[str], far: int, extra: Extra | None, scope: Scope | None
 ) -> Choices:
-    out = worn_out(state, person)
     reaching = (
         means
         for means in attacks_of(person)
         if means.by.skill not in out
         and (extra is None or extra in means.extras)
-        and in_reach(state, person.id, target, means)
+        and far <= means.reach
         and not any(unable(person, means.track))
     )
     ranked = sorted(

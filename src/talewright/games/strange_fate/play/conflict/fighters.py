@@ -70,12 +70,16 @@ def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
 
 
 def is_foe(state: State, one: ActorId, other: ActorId) -> bool:
-    """Whether two stand on different sides: characters with their helpers on one, all others on the other."""
+    """Whether two stand on different sides: the players' characters and their helpers on one, all others on the other.
+
+    Where no player has a character, all characters stand on the first.
+    """
     return _with_characters(state, one) is not _with_characters(state, other)
 
 
 def _with_characters(state: State, who: ActorId) -> bool:
-    return who in state.people or any(who in helpers_of(state, person.id) for person in state.in_play)
+    played = [person for person in state.in_play if person.player] or list(state.in_play)
+    return any(who == person.id or who in helpers_of(state, person.id) for person in played)
 
 
 def is_out(state: State, who: ActorId) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import dice_lie, here, ordered, under_way
@@ -48,8 +48,9 @@ class Concede(Move, tag="concede"):
         for card, who in _may_leave(state, viewer.seat):
             name = state.actor(who).name
             points = for_conceding(card.consequences.get(who, 0)) if who in state.people else 0
-            made = offer(cls, f"{name} gives up", terms, **here(card, who))
-            yield explained(made, effect=f"{name} earns {counted(points, 'fate point')}." if points else "")
+            label = "Concede" if is_you(state, viewer.seat, who) else f"{name} gives up"
+            made = offer(cls, label, terms, **here(card, who))
+            yield explained(made, effect=f"+{counted(points, 'fate point')}" if points else "")
 
 
 class GetAway(Move, tag="get-away"):

@@ -82,7 +82,7 @@ def _is_fae(state: State, who: ActorId) -> bool:
 def _others_defend(state: State, card: ConflictCard | None, assault: Assault) -> Facts:
     """A roll for each of the others, by the best that they have until they choose something else.
 
-    Source: SF-extra-spray.2, SF-extra-zone.2.
+    Source: SF-extra-spray.2, SF-extra-zone.2, SF-power-tiers.8.
     """
     rolled = state.known_roll(assault.roll)
     if rolled.decided is None or rolled.situation is None:

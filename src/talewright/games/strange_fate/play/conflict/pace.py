@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from talewright.caching import by_identity
 from talewright.games.strange_fate.play.able import as_is, owned_of
 from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card, Place
@@ -17,7 +18,7 @@ from talewright.games.strange_fate.play.ids import ActorId, ConflictId, Modifier
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed
-from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Legs
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
@@ -98,12 +99,17 @@ def legs_of(state: State, who: ActorId) -> Legs:
 
     Source: SF-trapping-move.6, SF-trapping-leap.2, SF-trapping-leap.6, SF-trapping-climb.3.
     """
-    actor, card = state.actor(who), conflict_of(state, who)
-    used = card.exchange.went(who) if card and card.exchange else 0
+    legs, card = _legs_of(state.actor(who)), conflict_of(state, who)
+    return replace(legs, used=card.exchange.went(who)) if card and card.exchange else legs
+
+
+@by_identity(maxsize=256)
+def _legs_of(actor: Person | Npc) -> Legs:
+    """What somebody gets about by."""
     if isinstance(actor, Npc):
         goods = ((good.rating.value, owned_of(actor.quick, good.name).skill) for good in actor.quick.goods)
         crossing = (value for value, skill in goods if any(held.trapping.name in CROSSING for held in skill.trappings))
-        return Legs(rating=max(crossing, default=0), used=used)
+        return Legs(rating=max(crossing, default=0))
     owned = [each for each in as_is(actor).skills if each.skill.name not in actor.closed]
     ratings = (
         each.skill.rating for each in owned if any(held.trapping.name in CROSSING for held in each.skill.trappings)
@@ -113,7 +119,6 @@ def legs_of(state: State, who: ActorId) -> Legs:
         rating=max(ratings, default=0),
         speed=max((move.free_zones(tier) for name, tier in tiers if name == "Move"), default=0),
         bounds=max((leap.bounds(tier) for name, tier in tiers if name == "Leap"), default=0),
-        used=used,
     )
 
 

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, ta
 from talewright.games.strange_fate.play.card import Card, Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.defences import covering, defence_of
-from talewright.games.strange_fate.play.conflict.fighters import bearing_of, helpers_of, under_way, waits_for
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, helpers_of, is_foe, under_way, waits_for
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
@@ -140,7 +140,7 @@ def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: 
         rolls_first=known and exchange is None and who in card.initiative.wanted,
         efforts=card.initiative.efforts.get(who, ()) if known else (),
         helpers=tuple(state.npc(each).name for each in helpers_of(state, who) if may_know(state, seat, each)),
-        wounds=wounds_view(state, who) if known else None,
+        wounds=wounds_view(state, who, seat) if known else None,
     )
 
 
@@ -170,15 +170,18 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
 
 
 def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsView]:
-    """Whose turn it is against everybody else: what an attack would come to, with the answer to it."""
+    """Whose turn it is against each foe: what an attack would come to, with the answer to it.
+
+    Where there is no foe, against everybody else.
+    """
     if card.exchange is None or not card.next or waits_for(state, card):
         return
-    for target in card.standing:
-        if target != card.next and may_know(state, seat, card.next, target):
-            ours = _attack_reckoned(state, card, card.next, target)
-            theirs = _attack_reckoned(state, card, target, card.next)
-            if ours is not None:
-                yield _prospects((name_of(state, card.next), name_of(state, target)), ours, theirs)
+    others = [each for each in card.standing if each != card.next and may_know(state, seat, card.next, each)]
+    for target in [each for each in others if is_foe(state, card.next, each)] or others:
+        ours = _attack_reckoned(state, card, card.next, target)
+        theirs = _attack_reckoned(state, card, target, card.next)
+        if ours is not None:
+            yield _prospects((name_of(state, card.next), name_of(state, target)), ours, theirs)
 
 
 # --- what it comes to

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -24,7 +25,15 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
-from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
+from talewright.games.strange_fate.rules.trappings import (
+    BY_SLUG,
+    EVERY,
+    Does,
+    NoRoll,
+    Procedure,
+    procedure_with,
+    procedures_of,
+)
 from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
@@ -115,8 +124,7 @@ def of_person(state: State, person: Person) -> tuple[Offer, ...]:
     if options := _options(known):
         skilled = offer(Act, f"{person.name} uses a skill", one_of("does", "What", options), GOAL, **here)
         made.append(explained(skilled, about="What each trapping does, with the rule behind it."))
-    rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
-    if others := _options(each for each in rolled if _can(state, person, each)):
+    if others := _options(_tried(state, person)):
         does = one_of("does", "What", others)
         tried = offer(Act, f"{person.name} tries something without training", does, **here, goal="")
         made.append(explained(tried, about="Common skills that were not bought are Mediocre (+0)."))
@@ -126,13 +134,22 @@ def of_person(state: State, person: Person) -> tuple[Offer, ...]:
 def _is_ready(state: State, person: Person, doing: Doing) -> bool:
     """Whether there is something to choose for it; so that nobody begins what cannot go on."""
     deed = Deed(id=DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for")
-    return None not in asked(state, deed, is_gm=False)
+    course = course_of(deed)
+    if None in _said(state, deed, course) or (course.amount and course.amount(state, deed) is None):
+        return False
+    return not _has_target(deed, course) or not _needs_target(state, deed, course) or any(_whom(state, deed, course))
 
 
 def _options(found: Iterable[Doing]) -> list[Option]:
     """What is chosen, by its trapping and its skill; with what it does, what it costs, and the rule."""
     ordered = sorted(found, key=lambda each: ORDER[each.procedure.trapping])
-    return [Option(each.text, f"{each.procedure.trapping}: {each}", _about(each.procedure)) for each in ordered]
+    return [_option(each.owned.skill.name, each.procedure.slug) for each in ordered]
+
+
+@lru_cache(maxsize=1024)
+def _option(skill: str, slug: str) -> Option:
+    procedure = BY_SLUG[slug]
+    return Option(f"{skill}/{slug}", f"{procedure.trapping}: {procedure.title} ({skill})", _about(procedure))
 
 
 def _about(procedure: Procedure) -> str:
@@ -145,12 +162,11 @@ def _about(procedure: Procedure) -> str:
 # ---- everything
 
 
-def _doings(person: Person) -> Iterator[Doing]:
+@by_identity(maxsize=64)
+def _doings(person: Person) -> tuple[Doing, ...]:
     """What somebody's own skills can do, each thing once."""
-    for each in person.character.skills:
-        owned = copying(person, each)
-        for procedure in procedures_of(owned):
-            yield Doing(owned, procedure)
+    skills = (copying(person, each) for each in person.character.skills)
+    return tuple(Doing(owned, procedure) for owned in skills for procedure in procedures_of(owned))
 
 
 def _unbought(person: Person) -> Iterator[Doing]:
@@ -211,6 +227,13 @@ def _doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
     return tuple((each, _can(state, person, each)) for each in _doings(person))
 
 
+@by_fields(maxsize=64)
+def _tried(state: State, person: Person) -> tuple[Doing, ...]:
+    """What somebody can try now untrained."""
+    rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
+    return tuple(each for each in rolled if _can(state, person, each))
+
+
 def _can(state: State, person: Person, doing: Doing) -> bool:
     """Whether it can be done now."""
     return allowed(check_possible, state, person, doing)
@@ -222,16 +245,21 @@ def _can(state: State, person: Person, doing: Doing) -> bool:
 def asked(state: State, deed: Deed, *, is_gm: bool) -> Iterator[Field | None]:
     """What has to be said; None for something of which there is nothing to choose."""
     course = course_of(deed)
+    yield from _said(state, deed, course)
+    if _has_target(deed, course):
+        yield from _target(state, deed, course, is_gm=is_gm)
+    if course.amount:
+        yield course.amount(state, deed)
+
+
+def _said(state: State, deed: Deed, course: Course) -> Iterator[Field | None]:
+    """What has to be said before it is said to whom it is done, and how much of it."""
     if course.words:
         yield course.words(state, deed)
     if course.sort and (sort := course.sort(state, deed)):
         yield sort
     if CITED in deed.procedure.needs and deed.who in state.people:
         yield _cited(state, deed)
-    if is_opposed(deed) or course.targets:
-        yield from _target(state, deed, course, is_gm=is_gm)
-    if course.amount:
-        yield course.amount(state, deed)
 
 
 def _cited(state: State, deed: Deed) -> Field | None:
@@ -243,19 +271,30 @@ def _cited(state: State, deed: Deed) -> Field | None:
 
 def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterator[Field | None]:
     """A field for whom it is done to; None where there is nobody, and somebody is needed."""
-    people = (course.targets or anybody)(state, doer(state, deed.who))
-    is_left = course.is_left(state, deed)
-    left = [
-        who
-        for who in people
-        if (is_gm or not is_hidden(state, who)) and (course.is_left(state, deed, who) if course.for_each else is_left)
-    ]
-    needed = course.needs_target is not None or not is_left
-    if left:
-        options = tuple(Option(who, state.actor(who).name) for who in left)
+    needed = _needs_target(state, deed, course)
+    options = tuple(Option(who, state.actor(who).name) for who in _whom(state, deed, course, is_gm=is_gm))
+    if options:
         yield Choice(name="on", label=course.target, options=options, optional=not needed)
     elif needed:
         yield None
+
+
+def _has_target(deed: Deed, course: Course) -> bool:
+    return is_opposed(deed) or course.targets is not None
+
+
+def _needs_target(state: State, deed: Deed, course: Course) -> bool:
+    """Whether somebody has to be named."""
+    return course.needs_target is not None or not course.is_left(state, deed)
+
+
+def _whom(state: State, deed: Deed, course: Course, *, is_gm: bool = False) -> Iterator[ActorId]:
+    """Those to whom it may be done."""
+    if not course.for_each and not course.is_left(state, deed):
+        return
+    for who in (course.targets or anybody)(state, doer(state, deed.who)):
+        if (is_gm or not is_hidden(state, who)) and (not course.for_each or course.is_left(state, deed, who)):
+            yield who
 
 
 # ---- how it looks

@@ -182,6 +182,8 @@ class Course:
 
     def is_left(self, state: State, deed: Deed, on: ActorId = NOBODY) -> bool:
         """Whether it may still be tried with somebody in this scene."""
+        if not deed.procedure.uses:
+            return True
         doing = Doing(owned_for(state, deed), deed.procedure)
         return allowed(self.check_uses, state.acts, doer(state, deed.who), doing, on)
 
@@ -198,7 +200,12 @@ def said(label: str) -> Callable[[State, Deed], Field]:
 
 
 def up_to(
-    label: str, most: Callable[[State, Deed], int] = lambda _, __: MOST, least: int = 0
+    label: str,
+    most: Callable[[State, Deed], int] = lambda _, __: MOST,
+    least: int = 0,
+    about: Callable[[State, Deed], str] = lambda _, __: "",
 ) -> Callable[[State, Deed], Field]:
-    """A field for an amount."""
-    return lambda state, deed: Number(name="amount", label=label, least=least, most=most(state, deed), default=least)
+    """A field for an amount, with a few words about it."""
+    return lambda state, deed: Number(
+        name="amount", label=label, least=least, most=most(state, deed), default=least, about=about(state, deed)
+    )

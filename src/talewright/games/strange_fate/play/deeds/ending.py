@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.games.strange_fate.play.allowed import is_up_to
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import missed_by
@@ -119,7 +120,8 @@ class EndDeed(Move, tag="end-deed"):
                 field = course.last_words(state, deed)
                 made = offer(cls, "Finish", *([field] if field else []), **_here(deed))
                 left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
-                yield explained(made, about=left, main=True)
+                up_to_me = deed.hides or is_up_to(state, viewer.seat, deed.who)
+                yield explained(made, about=left, main=up_to_me)
 
 
 class LeaveDeed(Move, tag="leave-deed"):

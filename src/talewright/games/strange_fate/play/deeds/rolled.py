@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, own
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, own
 from talewright.games.strange_fate.play.applied import NO_SKILL, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
@@ -90,7 +90,8 @@ class Resist(Move, tag="resist"):
                 fields = (one_of("by", "By", by),) if by else ()
                 made = offer(cls, f"{actor.name} resists it", *fields, group=home_of(deed), deed=deed.id)
                 about = "" if by else "Without any skill for it, as Mediocre (+0)."
-                yield explained(made, about=about, main=card.phase is Phase.FRAMED)
+                up_to_me = is_up_to(state, viewer.seat, deed.on)
+                yield explained(made, about=about, main=card.phase is Phase.FRAMED and up_to_me)
 
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:

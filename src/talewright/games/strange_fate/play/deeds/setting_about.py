@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
@@ -185,24 +185,25 @@ class SetAbout(Move, tag="set-about"):
         for deed in to_begin(state, viewer.seat):
             ready = allowed(check_deed, state, viewer.seat, deed.who, deed.procedure)
             if course_of(deed).has_form and ready:
-                yield from cls.form(state, deed, is_gm=viewer.seat.is_gm)
+                yield from cls.form(state, deed, viewer.seat)
 
     @classmethod
-    def form(cls, state: State, deed: Deed, *, is_gm: bool) -> Iterator[Offer]:
+    def form(cls, state: State, deed: Deed, seat: Seat) -> Iterator[Offer]:
         """The form; nothing where something is missing for it."""
-        fields = [*asked(state, deed, is_gm=is_gm)]
+        fields = [*asked(state, deed, is_gm=seat.is_gm)]
         if None not in fields:
             more = (
                 against_field(state, deed),
                 _using(state, deed),
                 joining_field(state, deed),
-                circumstances_field(state, deed, is_gm=is_gm),
+                circumstances_field(state, deed, is_gm=seat.is_gm),
             )
             rated = (difficulty_field(optional=True), hidden_field())
-            fields += more if not (is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
+            fields += more if not (seat.is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
             shown = [each for each in fields if each]
             made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
-            yield explained(made, about=f"{deed.procedure.about} {deed.procedure.clauses[0]}", main=True)
+            about = f"{deed.procedure.about} {deed.procedure.clauses[0]}"
+            yield explained(made, about=about, main=is_up_to(state, seat, deed.who))
 
 
 class Recount(Move, tag="recount"):

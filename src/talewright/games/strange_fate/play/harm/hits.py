@@ -6,14 +6,15 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
+from talewright.games.strange_fate.play.harm.wounds import dealer_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
 from talewright.games.strange_fate.play.known import called, is_hidden, may_know
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
-from talewright.games.strange_fate.play.state import State, name_of
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
@@ -62,10 +63,12 @@ class BearHit(Move, tag="bear-hit"):
                 if ways:
                     taken = (words(each, f"The {each} consequence in a few words") for each in ASPECTS[:count])
                     by = f" with {counted(count, 'consequence')}" if count else " with a box"
-                    label = f"{state.actor(hit.who).name} bears {hit.hit.stress} {hit.hit.track} stress{by}"
+                    takes = "Take" if is_you(state, viewer.seat, hit.who) else f"{state.actor(hit.who).name} takes"
+                    label = f"{takes} {hit.hit.stress} {hit.hit.track} stress{by}"
                     rest = dict.fromkeys(ASPECTS[count:], "")
                     made = offer(cls, label, one_of("way", "How", ways), *taken, **_place(hit), **rest)
-                    yield explained(made, main=usual is not None and len(usual.slots) == count)
+                    up_to_me = is_up_to(state, viewer.seat, hit.who)
+                    yield explained(made, main=up_to_me and usual is not None and len(usual.slots) == count)
 
 
 class BeTakenOut(Move, tag="be-taken-out"):
@@ -92,9 +95,10 @@ class BeTakenOut(Move, tag="be-taken-out"):
         fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
         for hit in _own_hits(state, viewer.seat):
             name, is_too_much = state.actor(hit.who).name, _usual_way(state, hit) is None
-            made = offer(cls, f"{name} is taken out", fate, dies, **_place(hit))
+            label = "Be taken out" if is_you(state, viewer.seat, hit.who) else f"{name} is taken out"
+            made = offer(cls, label, fate, dies, **_place(hit))
             effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
-            yield explained(made, effect=effect, main=is_too_much)
+            yield explained(made, effect=effect, main=is_too_much and is_up_to(state, viewer.seat, hit.who))
 
 
 class PassHit(Move, tag="pass-hit"):
@@ -372,6 +376,6 @@ def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
         mine=state.acts_for(seat, hit.who),
         track=hit.hit.track,
         stress=hit.hit.stress if known else None,
-        by=name_of(state, ActorId(hit.hit.by)),
+        by=dealer_for(state, ActorId(hit.hit.by), seat),
         suggested=way.told(bearing_of(state, hit.who)) if way else "",
     )

@@ -66,6 +66,8 @@ class Revive(Treats, tag="revive"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if not state.suffered.dead:
+            return
         body = (one_of("body", "Is the body there?", YES_OR_NO),) if viewer.seat.is_gm else ()
         for person in healers(state, viewer.seat):
             treating = (way for way in own_ways(state, person) if treats(way) is Scope.PHYSICAL)

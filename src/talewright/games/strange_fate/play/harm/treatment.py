@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from talewright.games.strange_fate.play.allowed import met, own
+from talewright.games.strange_fate.play.allowed import is_up_to, met, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
@@ -182,7 +182,9 @@ class ChooseBoxes(Move, tag="choose-boxes"):
             if may and state.acts_for(viewer.seat, who):
                 boxes = one_of("boxes", "Which", (Option(each, f"box {each}") for each in may))
                 label = f"{state.actor(who).name} is better: choose what is cleared of {track}"
-                yield explained(offer(cls, label, boxes, who=who, track=track.value), main=True)
+                yield explained(
+                    offer(cls, label, boxes, who=who, track=track.value), main=is_up_to(state, viewer.seat, who)
+                )
 
 
 # --- what happened

@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Struct
 
 from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster, Public
-from talewright.games.strange_fate.play.conflict.fighters import bearing_of, track_of
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, track_of
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.known import called, is_here, is_hidden, may_know
-from talewright.games.strange_fate.play.state import State, name_of
+from talewright.games.strange_fate.play.known import called, is_here, is_hidden, may_know, name_for
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.games.strange_fate.rules.trappings.treatment import leaves_mark
@@ -258,25 +258,32 @@ class WoundsView(Struct, frozen=True):
 def wounds_seen(state: State, seat: Seat) -> tuple[WoundsView, ...]:
     """What all those have suffered of whom this seat may know."""
     people = (*(person.id for person in state.in_play), *state.npcs)
-    return tuple(wounds_view(state, who) for who in people if may_know(state, seat, who))
+    return tuple(wounds_view(state, who, seat) for who in people if may_know(state, seat, who))
 
 
-def wounds_view(state: State, who: ActorId) -> WoundsView:
+def wounds_view(state: State, who: ActorId, seat: Seat) -> WoundsView:
     """Boxes and slots of somebody."""
     bears, wounds = bearing_of(state, who), state.wounds_of(who)
     tracks = tuple(
         MarkedView(each.track, tuple(wounds.is_marked(each.track, box) for box in range(1, each.boxes + 1)), each.armor)
         for each in map(bears.track, Track)
     )
-    return WoundsView(who, tracks, tuple(_slots(state, who)), who in state.suffered.dead)
+    return WoundsView(who, tracks, tuple(_slots(state, who, seat)), who in state.suffered.dead)
 
 
-def _slots(state: State, who: ActorId) -> Iterator[ConsequenceView]:
+def _slots(state: State, who: ActorId, seat: Seat) -> Iterator[ConsequenceView]:
     held = {each.slot: each for each in state.wounds_of(who).consequences}
     for place, slot in enumerate(bearing_of(state, who).slots):
         each = held.get(place)
         if each is None:
             yield ConsequenceView(place, str(slot), "", recovering=False, free_invoke_of="")
         else:
-            by = name_of(state, ActorId(each.dealt_by))
+            by = dealer_for(state, ActorId(each.dealt_by), seat)
             yield ConsequenceView(place, f"{each.degree} [{each.scope}]", each.aspect, each.is_recovering, by)
+
+
+def dealer_for(state: State, who: ActorId, seat: Seat) -> str:
+    """Who dealt harm, as a seat may know: whoever fights is known by name. Empty for nobody."""
+    if not is_here(state, who):
+        return ""
+    return called(state, who) if conflict_of(state, who) else name_for(state, who, seat)

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.rules.draft.left import receipt
 from talewright.games.strange_fate.rules.draft.skill import MOST, may_be, own_faults
 from talewright.games.strange_fate.rules.skills import tier_benefit
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity, snags
-from talewright.games.strange_fate.rules.skills.extra import MOST_TIMES, Extra
+from talewright.games.strange_fate.rules.skills.extra import MOST_TIMES, Extra, Held, built_with
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
 from talewright.refusal import Refused
@@ -222,12 +222,19 @@ class AddExtra(OnDraft, tag="add-extra"):
                 times = sum(added.times for added in held.extras if added.extra is extra)
                 if times < (MOST_TIMES if extra.may_repeat else 1) and room > len(extra) + 6:
                     made = offer(cls, f"{name} + {extra}", trapping=name, extra=extra)
-                    yield explained(made, effect=f"+{extra.price * held.count}")
+                    yield explained(made, effect=f"+{extra.price * held.count}", about=_such_as(held, extra))
             unusual = sum(added.times for added in held.extras if added.extra is Extra.UNUSUAL)
             if unusual < MOST_TIMES and room > NOTE_LENGTH + 16:
-                note = Text(name="note", label="What is unusual", most=NOTE_LENGTH, about="Flight, for example.")
+                known = built_with(held.trapping.name, Extra.UNUSUAL)
+                note = Text(name="note", label="What is unusual", suggestions=known, most=NOTE_LENGTH)
                 made = offer(cls, f"{name} + {Extra.UNUSUAL}", note, trapping=name, extra=Extra.UNUSUAL)
                 yield explained(made, effect=f"+{Extra.UNUSUAL.price * held.count}")
+
+
+def _such_as(held: Held, extra: Extra) -> str:
+    """A power of the text that is built so."""
+    powers = built_with(held.trapping.name, extra)
+    return f"Such as {', '.join(powers)}." if powers else ""
 
 
 class DropExtra(OnDraft, tag="drop-extra"):

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.rules.characters.companion import closed_gift
 from talewright.games.strange_fate.rules.characters.gift import THEMED, Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.rules.dice.invulnerability import NARROW_REFRESH, Invulnerability, Severity
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Broad
-from talewright.games.strange_fate.rules.dice.weakness import REBATE, Weakness
+from talewright.games.strange_fate.rules.dice.weakness import EXAMPLES, REBATE, Weakness
 from talewright.games.strange_fate.rules.draft import gift as draft_gift
 from talewright.games.strange_fate.rules.draft.companion import MOST
 from talewright.games.strange_fate.rules.draft.draft import Draft
@@ -166,7 +166,7 @@ class TakeWeakness(OnDraft, tag="take-weakness"):
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         if len(draft.character.weaknesses) < MOST:
-            against = Text(name="against", label="Against what", most=80)
+            against = Text(name="against", label="Against what", suggestions=EXAMPLES, most=80)
             made = offer(cls, "Take a Weakness", against, _how_far(REBATE, " back"))
             yield explained(made, about="Defences against it count as lower in tier, and refresh comes back.")
 

@@ -108,7 +108,7 @@ def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str,
         retired=person.retired,
         fate_points=person.purse.points,
         aspects=tuple(AspectView(each.name, each.told) for each in aspects_now(person)),
-        skills=tuple(_skill(person, owned) for owned in character.skills),
+        skills=tuple(_skill(person, owned, mine=mine) for owned in character.skills),
         gifts=gifts,
         themes=tuple(map(theme_in_words, character.themes)),
         gear=gear_of(character, diagram),
@@ -153,7 +153,7 @@ def _receipt(receipt: Receipt) -> ReceiptView:
     return ReceiptView(receipt.unit, receipt.held, receipt.total, receipt.left, tuple(map(str, receipt.lines)))
 
 
-def _skill(person: Person, owned: Owned) -> SkillView:
+def _skill(person: Person, owned: Owned, *, mine: bool) -> SkillView:
     skill = owned.skill
     return SkillView(
         name=skill.name,
@@ -164,5 +164,5 @@ def _skill(person: Person, owned: Owned) -> SkillView:
         drawbacks=tuple(map(str, skill.drawbacks)),
         benefits=tuple(map(str, owned.benefits)),
         theme=skill.theme,
-        in_play=tuple(in_play(person, skill)),
+        in_play=tuple(in_play(person, skill, mine=mine)),
     )

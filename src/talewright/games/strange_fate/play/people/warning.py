@@ -1,9 +1,11 @@
 """Whoever runs the game is warned before a hidden NPC does something by which everybody hears of it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import structs
 
+from talewright.caching import by_identity
 from talewright.games.strange_fate.play.state import State
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.seat import Seat
@@ -20,12 +22,19 @@ HIDDEN = "Hidden until now: everybody hears the name."
 
 def warned(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The offers, with a warning where one tells everybody of somebody hidden."""
-    hidden = frozenset(str(npc.id) for npc in state.npcs.values() if npc.hidden)
+    hidden = _known(frozenset(str(npc.id) for npc in state.npcs.values() if npc.hidden))
     if not seat.is_gm or not hidden:
         return offers
     return tuple(_warned(each, hidden) if each.move in TELLS else each for each in offers)
 
 
+@lru_cache(maxsize=256)
+def _known(hidden: frozenset[str]) -> frozenset[str]:
+    """The very same set for the same people."""
+    return hidden
+
+
+@by_identity(maxsize=1024)
 def _warned(offer: Offer, hidden: frozenset[str]) -> Offer:
     who = offer.fixed.get("who")
     names = set(who) if isinstance(who, tuple) else {who}

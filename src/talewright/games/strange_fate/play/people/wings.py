@@ -62,5 +62,5 @@ def waiting(state: State, character: CharacterId) -> Person:
 def waiting_seen(state: State, seat: Seat) -> Iterable[NpcView]:
     """Those who wait, for the game master alone."""
     for each in state.wings.values() if seat.is_gm else ():
-        goods = tuple(f"{skill.name}, {skill.notation}" for skill in each.character.designs)
+        goods = tuple(f"{skill.name} {skill.notation}" for skill in each.character.designs)
         yield NpcView(each.id, each.name, goods, hidden=True)

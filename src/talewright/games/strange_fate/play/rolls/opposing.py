@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
@@ -121,8 +121,11 @@ class Oppose(TakesSide, tag="oppose"):
             by = tuple(Option(good.name, str(good)) for good in npc.quick.goods)
         else:
             return
-        made = offer(cls, f"{state.actor(target).name} {how}", one_of("by", "By", by), **place_of(card), who=target)
-        yield explained(made, main=card.phase is Phase.FRAMED)
+        label = f"{state.actor(target).name} {how}"
+        if is_you(state, seat, target):
+            label = "Defend" if attack else "Oppose it"
+        made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target)
+        yield explained(made, main=card.phase is Phase.FRAMED and is_up_to(state, seat, target))
 
 
 def before_the_dice(state: State) -> Iterator[Card]:

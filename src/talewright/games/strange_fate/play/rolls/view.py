@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
@@ -104,8 +105,14 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         outcome=stopped(headline(card, outcome.verdict, shifts)) if outcome else "",
         waits_for=_waiting(state, card),
         next=_next(state, card, seat),
-        working=working(situation, faces) if situation and faces else (),
+        working=_working(card) if situation and faces else (),
     )
+
+
+@by_identity(maxsize=256)
+def _working(card: Card) -> tuple[Step, ...]:
+    """How a roll whose dice have fallen came out, for those who may know both sides."""
+    return working(card.situation, card.faces) if card.situation and card.faces else ()
 
 
 def _against(state: State, card: Card, seat: Seat) -> str:

@@ -138,6 +138,7 @@ def _holder(
 ) -> HolderView:
     scene = state.scene
     person = next((each for each in state.in_play if each.id == who), None)
+    whose = [*((NOBODY,) if seat.is_gm else ()), *(each.id for each in state.own(seat))]
     return HolderView(
         id=who,
         name=name_for(state, who, seat) if who != NOBODY else (scene.name if scene else "The scene"),
@@ -148,20 +149,18 @@ def _holder(
         zone=scene.place(who) if scene else "",
         fate_points=person.purse.points if person else None,
         invested=person.purse.invested if person else 0,
-        aspects=tuple(_known(state, each, seat) for each in aspects if seat.is_gm or not each.hidden),
+        aspects=tuple(_known(state, each, seat, whose) for each in aspects if seat.is_gm or not each.hidden),
     )
 
 
-def _known(state: State, each: Known, seat: Seat) -> KnownView:
-    whose = [ActorId(NOBODY)] if seat.is_gm else []
-    whose += [person.id for person in state.own(seat)]
+def _known(state: State, each: Known, seat: Seat, whose: Iterable[ActorId]) -> KnownView:
     return KnownView(
         id=each.id,
         name=each.name,
         about=each.about,
         free=each.free,
         by=name_for(state, each.by, seat) if each.free and each.by != NOBODY else "",
-        mine=any(may_tag(state, each, who) for who in whose),
+        mine=each.free > 0 and any(may_tag(state, each, who) for who in whose),
         hidden=each.hidden,
     )
 

@@ -1,6 +1,6 @@
 """Creation: what a character cost, what the rules do not allow, and what is open (chapter Character Creation).
 
-Everything is checked on the finished sheet, in whatever order it was made (SF-creation-steps.2).
+Everything is checked on the finished sheet, in whatever order it was made.
 """
 
 from __future__ import annotations
@@ -345,7 +345,10 @@ class Step:
 
 
 def steps(character: Character, rules: CreationRules = USUAL, diagram: Diagram | None = None) -> tuple[Step, ...]:
-    """The five steps: Archetype, skills, aspects, gifts, details (SF-creation-steps.1)."""
+    """The five steps: Archetype, skills, aspects, gifts, details, in any order.
+
+    Source: SF-creation-steps.1, SF-creation-steps.2.
+    """
     kinds = [each.kind for each in character.all_aspects]
     has_concept = character.archetype is None or AspectKind.ARCHETYPE in kinds
     spent = points(character, rules, diagram)

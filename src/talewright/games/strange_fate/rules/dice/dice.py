@@ -162,6 +162,8 @@ def signs(text: str) -> str:
 def replaced(even: Dice, tiers: int) -> Dice:
     """Each tier of difference turns a Fate die into a d6, added for the higher side (SF-power-tiers.4).
 
+    One makes the dice run from -2 to 9, two from 0 (SF-power-tiers.6).
+
     Below a difficulty it is subtracted (SF-difficulty-tiers.2): *tiers* is less than 0 then.
 
     >>> replaced(Dice(fate=4), 1), replaced(Dice(fate=4), -2)
@@ -171,7 +173,10 @@ def replaced(even: Dice, tiers: int) -> Dice:
 
 
 def extra(even: Dice, tiers: int) -> Dice:
-    """Each tier of difference brings one more d6 (SF-dice-options.1, SF-dice-options.4)."""
+    """Each tier of difference brings one more d6 (SF-dice-options.1, SF-dice-options.4).
+
+    They run wider than Fate dice, from -4 to 11 with one, and the more the more they are (SF-dice-options.2).
+    """
     return replace(even, plus=even.plus + max(tiers, 0), minus=even.minus + max(-tiers, 0))
 
 

@@ -12,12 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 REBATE = {Severity.MINOR: 1, Severity.MAJOR: 2}
-EXAMPLES = (
-    ("werewolves", "silver", Severity.MINOR),
-    ("a lost alien", "a mineral of its own world", Severity.MINOR),
-    ("vampires", "sunlight", Severity.MAJOR),
-)
-"""Who is weak against what (SF-weakness.5); where the text names no severity, it is the lesser one."""
+EXAMPLES = ("silver", "a mineral of my own world", "sunlight")
+"""What werewolves, a lost alien and vampires are weak against, the last by a Major Weakness (SF-weakness.5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -69,7 +69,10 @@ def begun(draft: Draft, name: str, kind: SkillKind, rating: int, tier: Tier = Ti
 
 
 def like(draft: Draft, sample: str, name: str = "") -> Draft:
-    """Begin with a sample or a worked example of the book, to keep it or to change it (SF-sample-skills.3)."""
+    """Begin with a sample or a worked example of the book, to keep it or to change it (SF-sample-skills.3).
+
+    Whoever likes it may take it, of whatever Archetype (SF-sample-skills.4).
+    """
     _check_bench(draft)
     try:
         skill = library.library().find(sample)

@@ -68,7 +68,8 @@ class Provenance(StrEnum):
 class Box:
     """A box: the name of its trapping, its border, and its place in the drawing, in steps to the right and down.
 
-    Some cost other than their border says: *price*, or for single choices *prices* (Minions, Variable).
+    Some cost other than their border says: *price*, or for single choices *prices*, such as Variable, or Minions
+    [Duplicates], for which the text names no price (SF-trapping-duplicates.9).
     """
 
     trapping: str

@@ -105,7 +105,7 @@ class Drawback:
 
     @property
     def discount(self) -> int:
-        """Points that it takes off the skill (SF-drawbacks.2)."""
+        """Points that it takes off the skill (SF-drawbacks.2, SF-drawback-complication.2)."""
         return int(self.severity)
 
     @property
@@ -119,7 +119,7 @@ class Drawback:
 
         Each skill that transforms replaces one of its own, however many share the change.
 
-        Source: SF-drawback-transform.2, SF-drawback-transform.5.
+        Source: SF-drawback-transform.2, SF-drawback-transform.5, SF-cost-example-brute.3.
         """
         return self.kind is DrawbackKind.TRANSFORM
 
@@ -147,7 +147,10 @@ _WRITTEN = re.compile(r"(?:(minor|major)\s+)?([A-Za-z]++)\s*+(?:\((.*)\))?", re.
 
 
 def discount(drawbacks: Sequence[Drawback]) -> int:
-    """What drawbacks take off together; several of one kind add up (SF-drawbacks.7)."""
+    """What drawbacks take off together: several of one kind, or Charges with a Delay to reload.
+
+    Source: SF-drawbacks.7, SF-drawback-charges.3.
+    """
     return sum(drawback.discount for drawback in drawbacks)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, SELF, Category, Trapping, split_outside
@@ -349,3 +350,21 @@ def builds() -> Iterator[tuple[str, Held]]:
     """Powers that the text builds from a trapping and its extras."""
     for name, written in BUILDS.items():
         yield name, Held.parse(written)
+
+
+@cache
+def built_with(trapping: str, extra: Extra) -> tuple[str, ...]:
+    """Powers that the text builds with an extra of this trapping; of the Unusual ones, what is unusual about them.
+
+    >>> built_with("Shoot", Extra.ZONE), built_with("Parry", Extra.UNUSUAL), built_with("Parry", Extra.ZONE)
+    (('fireball',), ('ranged attacks too',), ())
+    """
+    return tuple(
+        dict.fromkeys(
+            added.note or name
+            for name, held in builds()
+            if held.trapping.name == trapping
+            for added in held.extras
+            if added.extra is extra
+        )
+    )

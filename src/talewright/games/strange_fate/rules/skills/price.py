@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 MOST = 1_000  # dearer than any way
 FREE_IN_UNIQUE = ("Information", "Networking")
-"""Boxes that a Unique skill does not pay for; the lines from them it does (SF-cost.12, SF-cost.13)."""
+"""Boxes that a Unique skill does not pay for (SF-trapping-information.5); the lines from them it does.
+
+Source: SF-cost.12, SF-cost.13.
+"""
 
 
 class Part(StrEnum):
@@ -146,7 +149,8 @@ def price(skill: Skill, diagram: Diagram | None = None) -> Price:
     A Common skill costs its rating alone. Without a diagram, that of the game is used. Refused is a trapping that the
     diagram does not have.
 
-    Source: SF-cost.1, SF-cost.14, SF-cost.15, SF-drawbacks.5, SF-refresh.1.
+    Source: SF-cost.1, SF-cost.14, SF-cost.15, SF-drawbacks.5, SF-refresh.1; what the text reckons up is
+    SF-cost-example-professor.1, SF-cost-example-professor.2, SF-cost-example-brute.1 and SF-cost-example-brute.2.
     """
     lines = [PriceLine(Part.RATING, "rating", skill.rating, "", "SF-cost.1")]
     if skill.is_built:

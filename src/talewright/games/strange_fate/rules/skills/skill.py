@@ -111,7 +111,10 @@ class Skill:
 
     @property
     def refresh(self) -> int:
-        """What its tier takes from refresh (SF-refresh.1)."""
+        """What its tier takes from refresh (SF-refresh.1): once, however much it can do (SF-unique-vs-common.2).
+
+        Faerie Glamour is no exception (SF-faerie-glamour.5).
+        """
         return self.tier.refresh
 
     def covers(self, name: str) -> bool:
@@ -186,6 +189,7 @@ def _faults_of_kind(skill: Skill, rules: SkillRules, *, is_stranger: bool) -> It
 
 
 def _faults_of_drawbacks(skill: Skill) -> Iterator[Fault]:
+    """Whether it has the drawbacks that its kind asks (SF-skill-summary.7, SF-skill-summary.8, SF-skill-summary.9)."""
     if skill.counts_as is SkillKind.STRANGE and not skill.drawbacks:
         yield Fault(
             f"{_called(skill)} is Strange and has no drawback: give it one, minor or major, an aspect or a flaw.",

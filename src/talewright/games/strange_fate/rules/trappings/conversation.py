@@ -37,7 +37,7 @@ CHARM = Procedure(
     trapping="Conversation",
     title="Gain a passing advantage",
     about="Put an aspect on somebody by friendly talk, or by any dealings that no other trapping covers.",
-    clauses=("SF-trapping-conversation.1", "SF-trapping-conversation.2"),
+    clauses=("SF-trapping-conversation.1", "SF-trapping-conversation.2", "SF-trapping-convince.7"),
     does=Does.MANEUVER,
     against=OPPOSED,
 )
@@ -177,17 +177,3 @@ def reaction(attitude: Attitude, shifts: int) -> Reaction:
             return Reaction(attitude, winner)
         case None:
             return Reaction(attitude)
-
-
-class Aim(StrEnum):
-    """What a social action is after (SF-trapping-convince.7)."""
-
-    BEING_LIKED = "being liked"
-    DECEIT = "deceit"
-    PERSUASION = "persuasion"
-    ANYTHING_ELSE = "anything else"
-
-    @property
-    def trapping(self) -> str:
-        """The trapping for it; whatever no other covers is Conversation (SF-trapping-conversation.2)."""
-        return {Aim.DECEIT: "Guile", Aim.PERSUASION: "Convince"}.get(self, "Conversation")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import refresh_of
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS, Time, steps_for
 from talewright.games.strange_fate.rules.skills.theme import Question
-from talewright.games.strange_fate.rules.trappings.shape import Does, Need, Procedure, Rows, Spend
+from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure, Rows, Spend
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -110,32 +109,3 @@ def fate_points(works: Iterable[Tier]) -> int:
     Source: SF-trapping-craft.14, SF-trapping-craft.15.
     """
     return refresh_of(works)
-
-
-# ---- elements
-
-
-class Change(StrEnum):
-    """What somebody wants of an element such as fire; there is no trapping for it, since aspects do it.
-
-    Source: SF-trapping-craft.21.
-    """
-
-    CREATE = "create"
-    ENLARGE = "enlarge"
-    END = "end"
-
-    @property
-    def does(self) -> Does:
-        """What any skill of a fitting theme does to bring it about."""
-        return Does.DECLARATION if self is Change.CREATE else Does.MANEUVER
-
-    def told(self, element: str) -> str:
-        """How it is done, in words."""
-        match self:
-            case Change.CREATE:
-                return f"declare a {element} aspect"
-            case Change.ENLARGE:
-                return "maneuver to replace the aspect"
-            case Change.END:
-                return "maneuver to remove the aspect"

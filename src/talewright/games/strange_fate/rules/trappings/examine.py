@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.notice import ONE_MORE_FACT
 from talewright.games.strange_fate.rules.trappings.shape import Does, Need, OpposedBy, Procedure, Row, Rows, Spend
-from talewright.refusal import Refused
 
 EASY = Rating(0)
 """What there is to find is not hard to find (SF-trapping-examine.2, SF-trapping-examine.4)."""
@@ -54,34 +51,3 @@ READ_MIND = Procedure(
     needs=(Need("a skill about reading minds", "SF-trapping-examine.7"),),
 )
 PROCEDURES = (SEARCH, LOOK_FOR_CLUES, BRING_TO_LIGHT, READ_MIND)
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """Something to be found, as the game master knows it.
-
-    *missing_piece* is what must come first, such as a key or a password; while it is missing nobody rolls.
-    """
-
-    thing: str
-    missing_piece: str = ""
-    is_there: bool = True
-
-    def difficulty(self, *, has_piece: bool = False) -> Rating:
-        """The number to reach.
-
-        Refused where a roll would be idle: nothing is there, or it cannot be found yet.
-
-        Source: SF-trapping-examine.2, SF-trapping-examine.3, SF-trapping-examine.5.
-        """
-        if not self.is_there:
-            raise Refused(
-                f"There is no {self.thing} here, so nobody rolls: say so, and ask what they do next.",
-                clause="SF-trapping-examine.5",
-            )
-        if self.missing_piece and not has_piece:
-            raise Refused(
-                f"Nobody rolls for {self.thing} yet: point the players to what it takes, {self.missing_piece}.",
-                clause="SF-trapping-examine.3",
-            )
-        return EASY

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, OpposedBy, Procedure
 
@@ -12,7 +10,7 @@ SLANDER = Procedure(
     trapping="Influence",
     title="Attack a good name",
     about="In public, by slander or by embarrassing truths: Reputation stress and Social consequences.",
-    clauses=("SF-trapping-influence.1",),
+    clauses=("SF-trapping-influence.1", "SF-trapping-influence.2"),
     does=Does.ATTACK,
     against=OpposedBy("SF-trapping-esteem.1", ("Esteem",)),
     harms=Track.REPUTATION,
@@ -28,16 +26,3 @@ KEEP_FACE = Procedure(
     resists=("Influence", "Wealth"),
 )
 PROCEDURES = (SLANDER, KEEP_FACE)
-
-
-class Connections(StrEnum):
-    """What connections are used for (SF-trapping-influence.2)."""
-
-    LEARNING = "learning something"
-    SPREADING = "spreading a rumour"
-    HARMING = "harming somebody's public image"
-
-    @property
-    def trapping(self) -> str:
-        """The trapping for it."""
-        return "Influence" if self is Connections.HARMING else "Networking"

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure, Row, Rows
-from talewright.refusal import Refused
 
 if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.dice.roll import Decided
@@ -43,42 +42,6 @@ KNOW = Procedure(
     ),
 )
 PROCEDURES = (KNOW,)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question about the field of a skill, with what the game master says to it before the roll.
-
-    *circle* is the company among whom it is as obscure as it is; *cannot_be_known* is why nobody can, whatever falls.
-    """
-
-    question: str
-    circle: str
-    obscurity: str
-    cannot_be_known: str = ""
-
-    def __post_init__(self) -> None:
-        if not self.question.strip():
-            raise Refused("Ask something first: the difficulty depends on it.", clause="SF-trapping-information.1")
-        if not self.circle.strip():
-            raise Refused(
-                f"Say among whom this is {self.obscurity}: among scholars, in the Under Class, or whatever circle the "
-                "skill belongs to.",
-                clause="SF-trapping-information.3",
-            )
-
-    @property
-    def difficulty(self) -> Rating:
-        """The number to reach.
-
-        Refused where no roll can find it out, which is said before anybody rolls (SF-trapping-information.4).
-        """
-        if self.cannot_be_known:
-            raise Refused(
-                f"No roll finds this out: {self.cannot_be_known}. Look for it in play.",
-                clause="SF-trapping-information.4",
-            )
-        return OBSCURITY.row(self.obscurity).rating
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,24 +76,6 @@ CALL_BETTER = tuple(
 PROCEDURES = (CALL, CALL_ADVANCED, BRING_SOONER, *CALL_BETTER)
 
 
-class Helper(StrEnum):
-    """Who is wanted, and what gives such a helper."""
-
-    SOMEBODY_IN_PARTICULAR = "Companion"
-    SEVERAL_OF_A_KIND = "Minions"
-    COPIES = "Minions [Duplicates]"
-
-    @classmethod
-    def wanted(cls, *, is_one_person: bool = False, is_copy: bool = False, differs: bool = False) -> Helper:
-        """What to take: the Gift for one ally, Duplicates for copies of oneself, and Minions for copies that differ.
-
-        How much a copy may differ is for the group to judge (SF-trapping-minions.11, SF-trapping-duplicates.8).
-        """
-        if is_one_person:
-            return cls.SOMEBODY_IN_PARTICULAR
-        return cls.COPIES if is_copy and not differs else cls.SEVERAL_OF_A_KIND
-
-
 class Default(StrEnum):
     """What holds of a call as long as no Unusual extra changes it (SF-trapping-minions.1)."""
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from talewright.games.strange_fate.rules.characters.equipment import GadgetForm
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
 from talewright.games.strange_fate.rules.trappings.shape import NoRoll, Procedure
 from talewright.refusal import Refused
-
-FROM_THE_START = (GadgetForm.STRANGE_SKILL, GadgetForm.EQUIPMENT)
-"""What a device is that its owner has from the start: a Strange skill with Focus, or a gift (SF-trapping-craft.11)."""
 
 
 class Made(StrEnum):

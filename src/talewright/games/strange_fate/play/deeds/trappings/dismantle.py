@@ -44,8 +44,11 @@ def _device(state: State, deed: Deed) -> tuple[Person, str] | None:
 
 def _devices(state: State, deed: Deed) -> Field | None:
     """The devices of others that can break."""
-    names = (name for person in state.in_play if person.id != deed.who for name in may_be_broken(person))
-    options = tuple(Option(name, name) for name in dict.fromkeys(names))
+    owners: dict[str, list[str]] = {}
+    for person in state.in_play:
+        for name in may_be_broken(person) if person.id != deed.who else ():
+            owners.setdefault(name, []).append(person.name)
+    options = tuple(Option(name, f"{name} of {' or '.join(whose)}") for name, whose in owners.items())
     return Choice(name="sort", label="The device of a skill", options=options, optional=True) if options else None
 
 
@@ -54,7 +57,7 @@ def _unmade(state: State, deed: Deed) -> Facts:
     held = _device(state, deed)
     if deed.succeeded and held:
         yield over(deed, f"the device of {held[1]} is damaged")
-        yield harmed(state, *held, deed.shifts, f"{deed.called} takes it apart")
+        yield harmed(state, *held, deed.shifts, f"{deed.called} takes it apart", hides=deed.hides)
         return
     if not deed.succeeded or deed.on not in state.npcs:
         yield over(deed, *(f"{counted(deed.shifts, 'shift')} of damage to the device",) * deed.succeeded)

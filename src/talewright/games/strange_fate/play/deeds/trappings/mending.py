@@ -35,6 +35,7 @@ from talewright.table.offering import allowed, explained, offer
 from talewright.table.seat import Stamp
 
 MENDED = "mended"
+IS_MENDED = "it is mended"
 STRESS = "stress"
 
 
@@ -276,7 +277,7 @@ def _mended(_: State, deed: Deed) -> Iterator[str]:
         lost = _lost(deed)
         yield f"it is mended by taking longer{f', and its quality drops by {lost}' if lost else ''}"
     elif deed.succeeded:
-        yield "it is mended"
+        yield IS_MENDED
 
 
 COURSES = {

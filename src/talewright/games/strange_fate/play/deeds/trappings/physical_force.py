@@ -12,9 +12,10 @@ from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.games.strange_fate.rules.trappings import physical_force as force
-from talewright.games.strange_fate.rules.trappings.weight import top, weight_of
+from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, pounds, top, weight_of
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
@@ -93,6 +94,12 @@ def _most(state: State, deed: Deed) -> int:
     return top(rating_for(state, deed).tier)
 
 
+def _scale(state: State, deed: Deed) -> str:
+    """What weighs as much as Mediocre lifts in its tier (SF-trapping-physical-force.8)."""
+    tier = rating_for(state, deed).tier
+    return f"{AT_MEDIOCRE[tier].capitalize()} weighs {pounds(Rating(0, tier)):,}."
+
+
 def _check_weighed(_: State, deed: Deed) -> None:
     if not deed.amount:
         raise Refused("Say how many pounds it weighs.", clause=deed.procedure.against.clause)
@@ -132,9 +139,11 @@ def _flown(state: State, deed: Deed) -> Iterator[str]:
 
 COURSES = {
     force.CARRY: Course(amount=up_to("Pounds", _most_carried), at_once=_carried),
-    force.LIFT: Course(amount=up_to("Pounds", _most, 1), said=_check_weighed, by_itself=_to_lift, easily=_lifted),
+    force.LIFT: Course(
+        amount=up_to("Pounds", _most, 1, _scale), said=_check_weighed, by_itself=_to_lift, easily=_lifted
+    ),
     force.THROW: Course(
-        amount=up_to("Pounds", _most, 1),
+        amount=up_to("Pounds", _most, 1, _scale),
         said=_check_weighed,
         by_itself=_to_throw,
         after_roll=_thrown,

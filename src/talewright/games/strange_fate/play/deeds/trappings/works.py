@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.deeds.trappings.facilities import (
 )
 from talewright.games.strange_fate.play.granted import LIKE_THIS, GearGranted, brought_out, improved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
+from talewright.games.strange_fate.play.losses import quality_of
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Person, State
@@ -24,7 +25,6 @@ from talewright.games.strange_fate.rules.characters.gift_entry import entry_of_p
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
-from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.trappings import craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.table.offer import Field
@@ -70,8 +70,7 @@ def _to_make_again(state: State, _: Deed) -> Iterator[Against]:
     for person in state.in_play:
         for skill in person.character.designs:
             if any(each.needs_device for each in skill.drawbacks):
-                cost = price(skill, state.diagram)
-                yield device(person, skill.name, craft.quality_of_skill(cost, skill.tier))
+                yield device(person, skill.name, quality_of(state, person, skill.name))
 
 
 def pieces(state: State) -> Iterator[tuple[Person, Piece]]:
