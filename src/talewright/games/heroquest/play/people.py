@@ -57,9 +57,7 @@ class TakeReady(Move, tag="take-ready"):
         if free and may_bring(state, viewer):
             named = (Option(id_, each.name, f"{each.concept}. {each.description}") for id_, each in free.items())
             fields = one_of("ready", "Character", named), *for_whom(state, viewer)
-            yield explained(
-                offer(cls, "Take a ready character", *fields), main=not (viewer.seat.is_gm and state.sheets)
-            )
+            yield explained(offer(cls, "Take a ready character", *fields), main=not viewer.seat.is_gm)
 
 
 class MakeCharacter(Move, tag="make-character"):

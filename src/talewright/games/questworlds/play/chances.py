@@ -115,10 +115,12 @@ def _chance(outcome: str, chance: Fraction) -> Chance:
     return Chance(outcome, verdict, int(degree) if degree else None, str(chance), percent(chance))
 
 
-def odds_on_card(state: State, card: Card, seat: Seat) -> OddsView | None:
-    """The odds, from when every side has its tactic until the dice fall; None for those who may not see them."""
-    ready = all(side.chosen or card.kind is CardKind.HINDRANCE for side in card.sides)
-    if not ready or card.phase not in (Phase.FRAMING, Phase.ROLLING) or not seeing.sees_odds(card, seat):
+def odds_on_card(situation: Situation | None, card: Card, seat: Seat) -> OddsView | None:
+    """The odds of a contest as *seat* knows it, from when every side has its tactic until the dice fall.
+
+    None for those who may not see them.
+    """
+    if situation is None or card.phase not in (Phase.FRAMING, Phase.ROLLING) or not seeing.sees_odds(card, seat):
         return None
-    situation = known_situation(state, card, seat)
-    return odds_view(situation) if situation is not None else None
+    ready = all(side.chosen or card.kind is CardKind.HINDRANCE for side in card.sides)
+    return odds_view(situation) if ready else None

@@ -33,11 +33,13 @@ Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", cl
 
 
 class FrameContest(Move, tag="frame-contest"):
-    """Open a contest: what is to be gained, and what stands before it.
+    """Open a contest: what is to be gained, and the one obstacle before it, however many tasks that is.
 
     *resistance* is a name of the table or a number, and only the game master sets it: with one that is shown they
     accept the card, whichever ability is used. The game master's new contest puts the character's last one away. With
     *opponent* it is a contest between two player characters, and there is no resistance. The *ability* may wait.
+
+    Source: QW3-2.3.1.2.1.
     """
 
     prepared = "Obstacles"

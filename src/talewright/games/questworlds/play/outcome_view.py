@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from talewright.caching import by_identity
 from talewright.games.questworlds.play.card import Card, CardKind, provisional
-from talewright.games.questworlds.play.dice import is_fallen, roller
+from talewright.games.questworlds.play.dice import roller
 from talewright.games.questworlds.play.outcome import headline
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import with_story_point
@@ -57,10 +57,12 @@ class OutcomeView(Struct, frozen=True):
     with_story_point: str  # what one more story point would make of it; empty if none can be burned
 
 
-def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
-    """The outcome, provisional while it may still change; nothing while a die is missing."""
+def outcome_view(state: State, card: Card, seat: Seat, *, fallen: bool) -> OutcomeView | None:
+    """The outcome, provisional once the dice have *fallen* and while it may still change; nothing before."""
+    if not fallen and card.phase not in (Phase.DECIDED, Phase.CLOSED):
+        return None
     situation = state.situation(card)
-    if situation is None or not (is_fallen(state, card) or card.phase in (Phase.DECIDED, Phase.CLOSED)):
+    if situation is None:
         return None
     outcome = provisional(card, situation)
     return OutcomeView(

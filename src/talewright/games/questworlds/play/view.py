@@ -84,11 +84,11 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing to what came of it."""
     situation = known_situation(state, card, seat)
     sees = sees_resistance(card, seat)
-    set_already = card.resistance is not None or card.theirs is not None
+    set_already, fallen = card.resistance is not None or card.theirs is not None, is_fallen(state, card)
     return ContestView(
         id=card.id,
         kind=card.kind,
-        phase=Phase.FALLEN if is_fallen(state, card) else card.phase,
+        phase=Phase.FALLEN if fallen else card.phase,
         prize=card.prize,
         conflict=card.conflict,
         cause=card.cause,
@@ -99,15 +99,15 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         hidden=card.hidden,
         assured=card.assured and (card.told or seat.is_gm),
         stakes=card.stakes,
-        odds=odds_on_card(state, card, seat),
+        odds=odds_on_card(situation, card, seat),
         odds_hidden=card.odds_hidden,
         with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
         note=card.note,
-        waiting_for=_waiting_for(state, card),
+        waiting_for=_waiting_for(state, card, fallen=fallen),
         dice=dice_view(state, card, situation, sees_resistance=sees),
-        outcome=outcome_view(state, card, seat),
+        outcome=outcome_view(state, card, seat, fallen=fallen),
         price=card.price,
         goals=card.goals,
         gained=card.gained,
@@ -175,7 +175,7 @@ def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
     )
 
 
-def _waiting_for(state: State, card: Card) -> str:
+def _waiting_for(state: State, card: Card, *, fallen: bool) -> str:
     """Who is expected to do something now, in a sentence."""
     match card.phase:
         case Phase.FRAMING if state.nested(card):
@@ -188,7 +188,7 @@ def _waiting_for(state: State, card: Card) -> str:
             return f"{' and '.join(map(state.name, asked))}: accept the card, or change it."
         case Phase.FRAMING:
             return "The game master accepts the card, or changes it."
-        case Phase.ROLLING | Phase.FALLEN if is_fallen(state, card):
+        case Phase.ROLLING | Phase.FALLEN if fallen:
             return _still_open(state, card)
         case Phase.ROLLING:
             return "The dice are waiting to be rolled."

@@ -63,7 +63,7 @@ class TakeReady(Move, tag="take-ready"):
         ]
         if left:
             made = offer(cls, "Take a ready character", one_of("ready", "Character", left), *owner_field(viewer))
-            yield explained(made, main=not (state.sheets if viewer.seat.is_gm else state.played_by(viewer.seat)))
+            yield explained(made, main=not (viewer.seat.is_gm or state.played_by(viewer.seat)))
 
 
 class MakeCharacter(Move, tag="make-character"):

@@ -91,7 +91,8 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         default = now if chosen else next(filter(None, known), "")
         optional = "" in known
         ability = Choice(name="ability", label="Ability", options=choices, default=default, optional=optional)
-        label = f"{state.name(side.character)}'s tactic"
+        own = "Change the ability" if side.chosen else "Choose an ability"
+        label = own if state.answers_for(seat, side.character) else f"{state.name(side.character)}'s tactic"
         if whose is Whose.SIDEKICK and sidekick:
             label = f"Let {sidekick.name} act"
         tactic = text(cls, "tactic", "How it is used", default=side.tactic)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, overload
 
+from talewright.decoding import once
 from talewright.games.questworlds.odds.exact import side
 from talewright.games.questworlds.odds.group import GroupContest
 from talewright.games.questworlds.odds.library import contest
@@ -63,7 +64,9 @@ class WageredSequence:
         return equilibrium(Stakes(ours, theirs, start, is_pc, self.initiative), most)
 
 
+@once
 def _by_arrays() -> Play:
+    """Whole tables at once, if numpy is here. A table loads it before anybody can ask: it takes a while."""
     try:
         from talewright.games.questworlds.odds.sequences import arrays  # noqa: PLC0415 - numpy may be missing
     except ImportError:

@@ -72,7 +72,8 @@ class Corners:
     def of(cls, number: int, *, yes: bool | None = None) -> Corners:
         """What follows from a card's number; unless the card says otherwise, even numbers say yes (TW-corners.5).
 
-        Four cards have each fragment but the jokers', which one card each has (TW-corners.3).
+        Four cards have each fragment but the jokers', which one card each has (TW-corners.3). Rank and suit follow
+        from the number as it does from them (TW-corners.7).
 
         >>> Corners.of(34).title, Corners.of(34).fragment, Corners.of(34).yes
         ('ten of diamonds', 9, True)

@@ -70,7 +70,10 @@ def results(result_set: ResultSet, card: Card, further: Sequence[Card] = ()) -> 
 
 
 def _first(card: Card, row: int, column: int) -> Result:
-    """Read the printed cell of one row; whether it is exceptional is printed too (TW-exceptional.2)."""
+    """Read the printed cell of one row; whether it is exceptional is printed too, as on card 34.
+
+    Source: TW-exceptional.2, TW-exceptional.16.
+    """
     cell = card.cause_at(CauseCell(row, column))
     return Result(row, (cell.value,), cell.marked)
 
