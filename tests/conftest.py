@@ -15,7 +15,8 @@ import pytest
 from hypothesis import Phase, settings
 from tests.postgres import database, postgres  # noqa: F401 - fixtures
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"  # the first draws no windows
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 settings.register_profile("ci", derandomize=True, phases=(Phase.explicit, Phase.generate, Phase.shrink))
 if os.environ.get("CI"):
     settings.load_profile("ci")

@@ -73,7 +73,7 @@ def test_faces_that_were_typed_in_are_resolved_with_their_working(capsys: pytest
     lines = out(capsys, "roll questworlds-3 17 vs 15 --faces 7,13").splitlines()
     assert lines[0] == "17 vs 15: defeat 0"
     assert "  Your roll: 7 against 17 is a success, 1 success" in lines
-    assert lines[-1] == "  One more story point would make it victory 1."
+    assert lines[-1].endswith(" victory 1.")
 
 
 def test_a_roll_for_programs_names_faces_outcome_and_clauses(capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,3 +174,8 @@ def test_odds_for_programs_load_nothing_heavy(asked: str) -> None:
 def test_odds_for_people_load_no_web_framework_and_no_database() -> None:
     code = "from talewright.cli import main; main(['odds', 'questworlds-3', '17', 'vs', '10M'])"
     assert loaded_after(code) & HEAVY == {"rich"}
+
+
+def test_a_table_of_questworlds_has_loaded_what_wagers_are_reckoned_with_before_anybody_asks() -> None:
+    table = "from talewright.table import MemoryJournal, Table; Table(MemoryJournal(), installed('questworlds-3'))"
+    assert "numpy" in loaded_after(f"from talewright.games.registry import installed; {table}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.refusing import figures
 
 from talewright.cli import main
 
@@ -31,7 +32,7 @@ def test_a_new_sheet_begins_with_a_concept_and_says_what_is_missing(
     file = tmp_path / "hero.toml"
     assert out(capsys, "sheet", "new", game, file, "--name", "Ada Marsh") == f"wrote {file}\n"
     told = out(capsys, "sheet", "check", file)
-    assert "remark: Creation goes on. 10 abilities are still to be made up.\n" in told
+    assert ["10"] in [figures(line) for line in told.splitlines() if line.startswith("remark: ")]
     assert told.splitlines()[-1] == "Ada Marsh: 0 of 20 points, 20 left; no faults, 5 remarks"
     assert refusal(capsys, "sheet", "new", game, file) == (
         f"talewright: there is a file {file} already: choose a name that is free\n"
@@ -91,4 +92,4 @@ def test_what_cannot_be_done_is_refused_in_one_line(tmp_path: Path, capsys: pyte
     assert "there are wen, casimir, pilar" in refusal(capsys, "sheet", "new", "heroquest-2e", "--like", "nobody")
     assert "signs that cannot be seen" in refusal(capsys, "sheet", "new", "heroquest-2e", "--name", "A\x1bb")
     (tmp_path / "noise.toml").write_bytes(b"\xff\xfe\x00")
-    assert "save it as UTF-8" in refusal(capsys, "sheet", "check", tmp_path / "noise.toml")
+    assert "UTF-8" in refusal(capsys, "sheet", "check", tmp_path / "noise.toml")

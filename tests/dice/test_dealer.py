@@ -2,6 +2,7 @@ import hmac
 from collections import Counter
 
 import pytest
+from tests.refusing import failing
 
 from talewright.dice import dealer
 
@@ -98,5 +99,5 @@ def test_a_block_beyond_the_bound_is_thrown_away_and_the_next_one_asked(sides: i
 
 @pytest.mark.parametrize(("index", "sides"), [(0, 0), (0, -6), (0, 2**256 + 1), (-1, 6)])
 def test_an_impossible_die_or_index_is_refused(index: int, sides: int) -> None:
-    with pytest.raises(ValueError, match=r"at least one side|numbered from 0"):
+    with failing("face"):
         dealer.face(SEED, index, sides, "nonce")

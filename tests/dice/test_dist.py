@@ -3,6 +3,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import failing
 
 from talewright.dice.dist import Dist
 
@@ -31,7 +32,7 @@ def test_an_outcome_of_weight_nought_is_left_out() -> None:
 
 @pytest.mark.parametrize("impossible", [{}, {"a": 0}, {"a": 2, "b": -1}])
 def test_weights_that_mean_nothing_are_refused(impossible: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match="weights of 0 or more"):
+    with failing("Dist.__init__"):
         Dist(impossible)
 
 

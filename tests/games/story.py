@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from traceback import walk_tb
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 import pytest
 from msgspec import Struct, structs
-from tests.refusing import By, check_refused
+from tests.hearing import heard
+from tests.refusing import By, check_refused, line_of
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.refusal import Refused
 from talewright.table import CampaignId, MemoryJournal, Role, Table
-from talewright.table.campaign import Campaign, event_reader
 from talewright.table.chapter import Move
 from talewright.table.game import Game
 from talewright.table.ledger import AnyCampaign
@@ -120,15 +119,7 @@ class Story:
 
     def hears(self, who: str = GM) -> list[Struct]:
         """The events that somebody reads of in the log and that stand, one for each sentence."""
-        live, (first, *records) = self.folded, self.table.ledger.journal.read(self.campaign)
-        seat, read = live.seats[self.seats[who]], event_reader(live.game)
-        again, told = Campaign.begun(live.game, self.campaign, [first]), list[Struct]()
-        for record in records:
-            before, event = len(again.log), read(record.body or "")
-            again.follow(record, event)
-            entries = again.log[before:]
-            told += [event for each in entries if seat.may_know(each.audience) and each.move not in live.struck]
-        return told
+        return heard(self.table, self.campaign, self.seats[who])
 
     def offers(self, who: str, *, acting_for: str = "") -> tuple[Offer, ...]:
         absent = self.seats[acting_for] if acting_for else None
@@ -178,7 +169,7 @@ class Attempt(Generic[StoryT]):
         one is named. *another*: the same function has said no to something else before.
         """
         check_refused(self.why, clause, by, naming)
-        line = [(frame.f_code.co_filename, number) for frame, number in walk_tb(self.why.__traceback__)][-1]
+        line = line_of(self.why)
         assert not another or line not in REFUSING, self.why.why
         REFUSING.append(line)
         return self.story

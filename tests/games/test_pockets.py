@@ -111,6 +111,13 @@ def test_the_eye_has_it_come_into_play_hidden() -> None:
     assert story.may_read(NORA) == before
 
 
+def test_what_was_chosen_and_has_no_name_is_called_as_it_is_on_its_form() -> None:
+    story = strange_fate.given()
+    story.when(GM, Prepare(move={"type": "take-ready", "ready": "tobias", "hidden": True}), called="a-villain")
+    assert [each.label for each in story.look().pocket] == ["Tobias Wick"]
+    assert "Play Tobias Wick" in {each.label for each in story.offers(GM) if each.move == "play-prepared"}
+
+
 def test_an_obstacle_is_played_for_whoever_comes_to_stand_before_it() -> None:
     story = questworlds.given()
     obstacle: dict[str, Value] = {

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import pytest
 from tests.rules.baseline import ROOT, catalogues, known
 
-from talewright.cli.clauses import MOST, ids_of, of_the_engine, seats_of, showing
+from talewright.cli.clauses import MOST, Seats, ids_of, of_the_engine, showing
 from talewright.cli.decided import entries
 from talewright.cli.definitions import Source
 from talewright.refusal import Refused
@@ -115,7 +115,7 @@ def tests_showing(clause: str, source: Source) -> Iterator[str]:
         for test in module.everything:
             ids = tuple(ids_of(test, module))
             is_test = test.name.rpartition(".")[2].startswith("test")
-            if clause in ids and is_test and len(ids) <= MOST and seats_of(source, test):
+            if clause in ids and is_test and len(ids) <= MOST and Seats(source).of(test):
                 yield f"{module.file.relative_to(ROOT)}::{test.name.replace('.', '::')}"
 
 

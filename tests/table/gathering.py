@@ -9,7 +9,8 @@ from typing import TypeVar
 import msgspec
 import pytest
 from msgspec import Struct
-from tests.refusing import By, check_refused
+from tests.hearing import heard
+from tests.refusing import By, check_refused, line_of
 from tests.toy.play import TOY
 from tests.toy.state import State
 from tests.toy.view import FairView
@@ -48,6 +49,7 @@ class Gathering:
     di: SeatId
     eve: SeatId
     moves: Iterator[int] = field(default_factory=lambda: count(1))
+    refusing: list[tuple[str, int]] = field(default_factory=list)  # the lines of code that have said no
 
     @classmethod
     def on(
@@ -73,7 +75,7 @@ class Gathering:
         as_id = f"move-{next(self.moves):06}" if move_id is None else move_id
         return self.table.act(self.campaign, seat, move, move_id=as_id, acting_for=acting_for)
 
-    def refused(
+    def refused(  # noqa: PLR0913 - what a refusal may be told by
         self,
         seat: SeatId,
         move: Struct,
@@ -82,12 +84,18 @@ class Gathering:
         clause: str | None = None,
         by: By = "",
         naming: tuple[str, ...] = (),
+        another: bool = False,
     ) -> str:
-        """Why a move is refused, by which clause or function, naming these things; nothing may have happened."""
+        """Why a move is refused, by which clause or function, naming these things; nothing may have happened.
+
+        *another*: the same function has said no to something else before.
+        """
         before = self.records()
         with pytest.raises(Refused) as refused:
             self.act(seat, move, acting_for=acting_for)
         check_refused(refused.value, refused.value.clause if clause is None else clause, by, naming)
+        assert not another or line_of(refused.value) not in self.refusing, refused.value.why
+        self.refusing.append(line_of(refused.value))
         assert self.records() == before
         return refused.value.why
 
@@ -129,6 +137,10 @@ class Gathering:
     def reads(self, seat: SeatId) -> list[str]:
         """The sentences that a seat reads and that stand."""
         return [line.text for line in self.log(seat) if not line.struck]
+
+    def hears(self, seat: SeatId) -> list[Struct]:
+        """The events that a seat reads of in the log and that stand, one for each sentence."""
+        return heard(self.table, self.campaign, seat)
 
     def offers(self, seat: SeatId) -> tuple[Offer, ...]:
         return self.table.offers(self.campaign, seat)

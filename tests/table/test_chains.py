@@ -20,7 +20,7 @@ from talewright.table.moves import CloseSession, LendWord, Pause, PledgeWord, Re
 def test_a_second_seat_of_the_hosts_has_no_choice_of_what_it_lends(fair_: Gathering) -> None:
     with_a_roll_of_the_hosts(fair_, fair_.cy, fair_.di)
     for chosen in range(12):
-        assert "not link 1 of the chain" in fair_.refused(fair_.cy, LendWord(1, f"{chosen:064}"))
+        fair_.refused(fair_.cy, LendWord(1, f"{chosen:064}"), by="Dealing.lend", naming=("1",))
     lend(fair_, fair_.di, fair_.cy)
     (fell,) = fair_.faces()
     assert (fell.nonce, fell.word_of) == (nonce_of(1, fair_.cy, fair_.di), "")
@@ -89,16 +89,16 @@ def test_a_tip_is_pledged_with_the_word(fair_: Gathering) -> None:
     open_session(fair_)
     pledge(fair_, fair_.cy, 1)
     other = RevealWord(1, word_of(fair_.cy, 1), link_of(fair_.cy, 1))
-    assert "not the word that was pledged" in fair_.refused(fair_.cy, other)
-    assert "64 hexadecimal digits" in fair_.refused(fair_.cy, replace(other, tip="nonsense"))
+    fair_.refused(fair_.cy, other, by="_reveal")
+    fair_.refused(fair_.cy, replace(other, tip="nonsense"), by="_check_word")
     reveal(fair_, fair_.cy, 1)
 
 
 def test_a_link_of_another_question_or_of_another_chain_is_refused(fair_: Gathering) -> None:
     with_a_roll_of_the_hosts(fair_, fair_.cy, fair_.di)
     for wrong in (link_of(fair_.cy, 0), link_of(fair_.cy, 2), link_of(fair_.di, 1)):
-        assert "Only the device that made the chain" in fair_.refused(fair_.cy, LendWord(1, wrong))
-    assert "64 hexadecimal digits" in fair_.refused(fair_.cy, LendWord(1, "nonsense"))
+        fair_.refused(fair_.cy, LendWord(1, wrong), by="Dealing.lend")
+    fair_.refused(fair_.cy, LendWord(1, "nonsense"), by="_check_word")
     lend(fair_, fair_.cy)
 
 
@@ -110,7 +110,7 @@ def test_two_rolls_that_wait_have_a_link_each_whichever_is_given_first(fair_: Ga
     fair_.roll(fair_.ann, "booth-2.1")
     fair_.roll(fair_.ann, "booth-1.1")
     assert asked_of(fair_, fair_.cy) == (1, 2)
-    assert "not link 1" in fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 2)))
+    fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 2)), by="Dealing.lend", naming=("1",))
     for number in (2, 1):
         fair_.act(fair_.cy, LendWord(number, link_of(fair_.cy, number)))
     assert {fell.draw: fell.nonce for fell in fair_.faces()} == {
@@ -191,15 +191,15 @@ def test_a_seat_whose_chain_is_on_a_device_that_is_away_shows_another(fair_: Gat
     lend(fair_, fair_.di)
     laptop = "1a" * 32
     pledged = PledgeWord(2, fair.pledge(fair_.cy, laptop, fair.link(laptop, 0)))
-    assert "have a word of this seat" in fair_.refused(fair_.di, pledged)
+    fair_.refused(fair_.di, pledged, by="_pledge")
     fair_.act(fair_.cy, pledged)
     for seat in (fair_.ann, fair_.di):
         pledge(fair_, seat, 2)
     fair_.act(fair_.cy, RevealWord(2, laptop, fair.link(laptop, 0)))
     for seat in (fair_.ann, fair_.di):
         reveal(fair_, seat, 2)
-    assert "have a word of this seat" in fair_.refused(fair_.cy, replace(pledged, exchange=3))
-    assert "not link 1" in fair_.refused(fair_.cy, LendWord(1, fair.link(laptop, 1)))
+    fair_.refused(fair_.cy, replace(pledged, exchange=3), by="_pledge")
+    fair_.refused(fair_.cy, LendWord(1, fair.link(laptop, 1)), by="Dealing.lend", naming=("1",))
     fair_.roll(fair_.ann, THROWN)
     fair_.act(fair_.di, StartThrow())
     fair_.roll(fair_.ann, "booth-2.1")

@@ -45,7 +45,7 @@ def test_a_roll_that_does_not_wait_falls_with_the_words_that_are_there_and_says_
     lend(fair_, fair_.cy)
     fair_.roll(fair_.ann, THROWN, "another")
     assert [fell.nonce for fell in fair_.faces()] == [nonce_of(1, fair_.cy)]
-    assert "No roll waits" in fair_.refused(fair_.di, LendWord(1, link_of(fair_.di, 1)))
+    fair_.refused(fair_.di, LendWord(1, link_of(fair_.di, 1)), by="Dealing.lend")
     (proof,) = fair_.table.proofs(fair_.campaign, fair_.eve)
     assert (proof.hasty, proof.alone) == ({fair_.di: 1}, 0)
     fair_.act(fair_.ann, CloseSession())
@@ -193,7 +193,7 @@ def test_a_nonce_of_old_that_was_changed_is_found() -> None:
 def test_a_session_with_the_dice_of_an_older_version_gives_way_to_a_new_one() -> None:
     people = gathered(read_lines(LENT.read_text(encoding="utf-8").splitlines()))
     assert people.table.words(people.campaign, people.cy) is None
-    assert "older version" in people.refused(people.cy, PledgeWord(2, "0" * 64))
+    people.refused(people.cy, PledgeWord(2, "0" * 64), by="give_word")
     assert people.draws == ["booth-5.1"]
     people.act(people.bo, Keep(booth=BoothId("booth-4")))
     opened = told(people, SessionOpened)

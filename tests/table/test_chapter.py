@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Annotated, NewType
 
-import pytest
-from tests.refusing import refusing
+from tests.refusing import failing, refusing
 
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
@@ -198,7 +197,7 @@ def test_an_event_that_does_not_say_who_may_know_of_it_stops_the_game_at_its_sta
         def file(self, state: State) -> State:
             return state
 
-    with pytest.raises(TypeError, match=r"lamps\.Broken lacks `to`: write it beside its fields\."):
+    with failing("_whole", kind=TypeError, naming=("lamps", "Broken", "to")):
         events_of([module(Broken=Broken)])
 
 
@@ -219,7 +218,7 @@ def test_a_move_that_leaves_open_how_it_is_decided_stops_the_game_at_its_start()
     class TrimAll(Trim, tag="trim-all"):
         """Trim all lamps."""
 
-    with pytest.raises(TypeError, match=r"lamps\.Shade lacks `decide`: write it beside its fields\."):
+    with failing("_whole", kind=TypeError, naming=("lamps", "Shade", "decide")):
         moves_of([module(Shade=Shade)])
-    with pytest.raises(TypeError, match=r"lamps\.TrimAll lacks `trimmed`: write it beside its fields\."):
+    with failing("_whole", kind=TypeError, naming=("lamps", "TrimAll", "trimmed")):
         moves_of([module(TrimAll=TrimAll)])

@@ -10,9 +10,10 @@ from tests.toy.races import CallRace
 from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
-from talewright.dice.draw import DrawId
+from talewright.dice.draw import DrawId, SeatId
 from talewright.table.events import DrawsCalled, SessionOpened
 from talewright.table.moves import ChooseDice, CloseSession, Roll, TypeFace, Undo
+from talewright.table.offer import Value
 
 
 def wrestle(fair: Gathering) -> None:
@@ -53,7 +54,7 @@ def test_a_chain_of_cards_goes_on_as_long_as_its_drawer_likes(fair: Gathering) -
     fair.act(fair.bo, DrawOn(booth=BoothId("booth-1")))
     fair.type(fair.bo, "booth-1.2", 8)
     fair.act(fair.bo, DrawOn(booth=BoothId("booth-1")))
-    assert "9 cannot have fallen" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.3"), 9))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.3"), 9), by="Dealing.typed", naming=("9",))
     fair.type(fair.bo, "booth-1.3", 3)
     fair.act(fair.bo, Stop(booth=BoothId("booth-1")))
     assert fair.score(fair.bo) == 20
@@ -114,12 +115,19 @@ def test_both_sides_may_roll_real_dice(fair: Gathering) -> None:
     assert "Neither grip was better." in fair.reads(fair.eve)
 
 
+def called_to_roll(fair: Gathering, who: SeatId) -> list[Value]:
+    """The draws that wait for this seat to press a button."""
+    return [offer.fixed["draw"] for offer in fair.offers(who) if offer.move == "roll" and offer.main]
+
+
 def test_a_typed_die_leaves_the_other_side_time_to_roll_a_real_one(fair: Gathering) -> None:
     fair.act(fair.bo, Challenge())
     assert [draw.by_itself for draw in fair.look(fair.eve).draws] == [False, True]
+    assert called_to_roll(fair, fair.ann) == []
     typed = fair.type(fair.bo, "booth-1.ours", 5)
     assert fair.draws == ["booth-1.theirs"]
     assert [draw.by_itself for draw in fair.look(fair.eve).draws] == [False]
+    assert called_to_roll(fair, fair.ann) == ["booth-1.theirs"]
     fair.act(fair.bo, Undo(typed))
     fair.type(fair.bo, "booth-1.ours", 6)
     fair.type(fair.ann, "booth-1.theirs", 5)
@@ -158,7 +166,7 @@ def test_nobody_takes_back_the_dealers_die_to_type_a_better_one(fair: Gathering)
     fair.act(fair.bo, StartThrow())
     rolled = fair.roll(fair.bo, "booth-1.1")
     fair.act(fair.bo, Undo(rolled))
-    assert "is known already" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6), by="Dealing.typed", naming=("the barker",))
     assert fair.offered(fair.bo, "type-face") == []
     assert fair.offered(fair.bo, "roll") == [{"draw": "booth-1.1"}]
 
@@ -169,7 +177,7 @@ def test_nobody_types_anew_after_the_dealer_has_answered_the_other_side(fair: Ga
     fair.roll(fair.bo, "booth-1.ours")
     typed = fair.type(fair.cy, "booth-1.theirs", 11)
     fair.act(fair.cy, Undo(typed))
-    assert "is known already" in fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20))
+    fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20), by="Dealing.typed", naming=("the barker",))
 
 
 def test_a_face_that_was_mistyped_is_put_right_by_whoever_runs_the_fair(fair: Gathering) -> None:
@@ -201,13 +209,13 @@ def test_a_mistyped_face_is_typed_again_by_its_own_roller_once_whoever_runs_the_
     assert {"draw": "booth-1.theirs"} in fair.offered(fair.cy, "type-face")
     typed = fair.type(fair.cy, "booth-1.theirs", 12)
     fair.act(fair.cy, Undo(typed))
-    assert "is known already" in fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20))
+    fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20), by="Dealing.typed", naming=("the barker",))
 
 
 def test_a_face_that_the_dealer_dealt_is_not_typed_after_it_was_taken_back_for_anybody(fair: Gathering) -> None:
     fair.act(fair.bo, StartThrow())
     fair.act(fair.ann, Undo(fair.roll(fair.bo, "booth-1.1")))
-    assert "is known already" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6), by="Dealing.typed", naming=("the barker",))
 
 
 # --- fair faces
@@ -281,19 +289,19 @@ def test_whoever_was_ready_says_so_again_in_the_next_session(fair: Gathering) ->
 def test_a_face_that_the_die_has_not_is_refused(fair: Gathering) -> None:
     fair.act(fair.bo, StartThrow())
     for face in (0, 7, -1, 10**30):
-        told = fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), face))
-        assert "type a number from 1 to 6" in told
+        fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), face), by="Dealing.typed", naming=(str(face), "1", "6"))
 
 
 def test_a_die_is_rolled_by_its_own_roller_or_whoever_runs_the_fair(fair: Gathering) -> None:
     fair.act(fair.bo, StartThrow())
-    assert "somebody else's" in fair.refused(fair.cy, Roll(DrawId("booth-1.1")))
+    fair.refused(fair.bo, Roll(DrawId("booth-1.2")), by="Dealing._mine")
+    fair.refused(fair.cy, Roll(DrawId("booth-1.1")), by="Dealing._mine", another=True)
     fair.roll(fair.ann, "booth-1.1")
     assert fair.log(fair.eve)[-1].acting_for == "Bo"
 
 
 def test_a_die_that_nobody_called_for_is_refused(fair: Gathering) -> None:
-    assert "No such die" in fair.refused(fair.bo, Roll(DrawId("booth-1.1")))
+    fair.refused(fair.bo, Roll(DrawId("booth-1.1")), by="Dealing._mine")
 
 
 def test_a_hidden_die_is_no_die_for_others(fair: Gathering) -> None:
@@ -308,7 +316,7 @@ def test_a_hidden_die_is_no_die_for_others(fair: Gathering) -> None:
 def test_a_die_that_fell_does_not_fall_again(fair: Gathering) -> None:
     fair.act(fair.bo, StartThrow())
     fair.type(fair.bo, "booth-1.1", 3)
-    assert "No such die" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 4))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 4), by="Dealing._mine")
 
 
 def test_nobody_waits_for_a_die_that_is_no_longer_there(fair: Gathering) -> None:

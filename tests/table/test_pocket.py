@@ -25,9 +25,10 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Offer, Value
 from talewright.table.pocket import EVERYONE, PreparedView
-from talewright.table.preparing import MOST
+from talewright.table.preparing import A_NOTE, MOST
 from talewright.table.reading import fill, read_move
 from talewright.table.seat import ItemId
+from talewright.table.table import PAUSED
 
 GATHERED = Gathering.on(MemoryJournal())
 
@@ -156,9 +157,9 @@ def test_a_note_is_kept_by_anybody_who_plays_and_is_nothing_to_play(fair: Gather
         ("Names", "The miller is called Abel.", "")
     ]
     assert held(fair) == []
-    assert "note" in fair.refused(fair.bo, PlayPrepared(item=note))
-    assert fair.refused(fair.bo, Prepare(move=LOT)).startswith("Only the barker prepares moves")
-    assert fair.refused(fair.eve, Prepare(note="Eve looks on")).startswith("You are watching")
+    assert fair.refused(fair.bo, PlayPrepared(item=note)) == A_NOTE
+    fair.refused(fair.bo, Prepare(move=LOT), by="prepared", naming=("the barker",))
+    fair.refused(fair.eve, Prepare(note="Eve looks on"), by="Table._decided", naming=("the barker",))
 
 
 def test_what_does_not_fit_is_refused_with_what_would_be_right(fair: Gathering) -> None:
@@ -170,20 +171,20 @@ def test_what_does_not_fit_is_refused_with_what_would_be_right(fair: Gathering) 
         {**LOT, "colour": "red"},
     ):
         assert fair.refused(fair.ann, Prepare(move=move))
-    assert fair.refused(fair.ann, Prepare()) == "The note is empty: write something first."
+    fair.refused(fair.ann, Prepare(), by="prepared")
     gone = fair.refused(fair.ann, PlayPrepared(item=ItemId("no-such-item")))
     assert gone == fair.refused(fair.ann, DropPrepared(item=ItemId("no-such-item")))
     lot = prepared(fair, move=LOT)
     assert fair.refused(fair.bo, PlayPrepared(item=lot)) == gone
-    assert fair.refused(fair.ann, HidePrepared(item=lot, hidden=True)).startswith("There is nothing in this")
+    fair.refused(fair.ann, HidePrepared(item=lot, hidden=True), by="veiled")
     assert fair.refused(fair.ann, PlayPrepared(item=lot), acting_for=fair.bo)
-    assert "To is missing" in fair.refused(fair.ann, PlayPrepared(item=prepared(fair, move=PRIZE)))
+    fair.refused(fair.ann, PlayPrepared(item=prepared(fair, move=PRIZE)), by="whole", naming=("To",))
 
 
 def test_a_pocket_has_an_end(fair: Gathering) -> None:
     for number in range(MOST):
         prepared(fair, note=f"note {number}")
-    assert fair.refused(fair.ann, Prepare(note="one more")).startswith(f"There are {MOST} things")
+    fair.refused(fair.ann, Prepare(note="one more"), by="prepared", naming=(str(MOST),))
     assert not [each for each in fair.offers(fair.ann) if each.move == "prepare" and "item" not in each.fixed]
 
 
@@ -191,7 +192,7 @@ def test_one_prepares_while_the_table_is_paused_and_plays_afterwards(fair: Gathe
     fair.act(fair.bo, Pause())
     item = prepared(fair, move=LOT)
     assert plays(fair, item) == []
-    assert fair.refused(fair.ann, PlayPrepared(item=item)).startswith("The table is paused")
+    assert fair.refused(fair.ann, PlayPrepared(item=item)) == PAUSED
 
 
 def test_whoever_acts_for_somebody_absent_sees_nothing_of_their_pocket(fair: Gathering) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
+from tests.refusing import refusing
 from tests.table.contending import contend
 from tests.table.gathering import Gathering
 from tests.table.writers import at_another_table
@@ -12,7 +13,6 @@ from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import DrawId
-from talewright.refusal import Refused
 from talewright.table import Conflict, MemoryJournal, Unwritable
 from talewright.table.journal import Kept, Record
 from talewright.table.moves import CloseSession, Roll, Undo
@@ -36,7 +36,7 @@ def test_a_move_that_no_longer_fits_is_refused_when_somebody_was_faster(fair: Ga
     other = at_another_table(fair, fair.table.ledger.journal)
     assert other.fair == fair.fair
     fair.act(fair.bo, Keep(booth=BoothId("booth-1")))
-    assert "over already" in other.refused(fair.bo, ThrowAgain(booth=BoothId("booth-1")))
+    other.refused(fair.bo, ThrowAgain(booth=BoothId("booth-1")), by="Draft.happen")
 
 
 def test_a_roll_is_never_decided_again(fair: Gathering) -> None:
@@ -44,7 +44,7 @@ def test_a_roll_is_never_decided_again(fair: Gathering) -> None:
     other = at_another_table(fair, fair.table.ledger.journal)
     assert other.fair == fair.fair
     fair.act(fair.cy, Guess(beans=10))
-    assert "in the same moment" in other.refused(fair.bo, Roll(DrawId("booth-1.1")))
+    other.refused(fair.bo, Roll(DrawId("booth-1.1")), by="Table.act")
     other.roll(fair.bo, "booth-1.1")
     assert len(fair.faces()) == 1
 
@@ -66,7 +66,7 @@ def test_after_a_conflict_the_same_roll_gives_the_same_face(fair: Gathering) -> 
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(slower.table.ledger.journal, "append", beaten)
-        with pytest.raises(Refused, match="in the same moment"):
+        with refusing(by="Table.act"):
             slower.roll(fair.bo, "booth-1.1", "lucky")
     slower.roll(fair.bo, "booth-1.1", "lucky")
     stored = [

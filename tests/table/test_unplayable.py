@@ -3,6 +3,7 @@
 import pytest
 from tests.journal.rows import GM, row
 from tests.journal.stories import BEGUN, ODD, SEATED, STORIES, Foreseen
+from tests.refusing import failing
 from tests.table.gathering import GAMES, Gathering
 
 from talewright.refusal import Refused
@@ -34,7 +35,7 @@ def test_what_another_process_stores_and_nobody_here_can_read_ends_no_stream_of_
     table = Table(journal, GAMES)
     table.look(ODD, GM)
     journal.append(ODD, 2, row(Foreseen("Rain."), campaign=ODD, behind=there))
-    with pytest.raises(Unplayable, match="Record 3 of this campaign, foreseen/9"):
+    with failing("reading", kind=Unplayable, naming=("3", "foreseen/9")):
         table.ledger.catch_up(ODD)
 
 

@@ -96,6 +96,21 @@ def test_makers_are_asked_again_only_where_something_that_they_read_has_changed(
     assert asked[4:] == 2 * ["ships", "tide", "first"]
 
 
+def test_what_is_made_again_and_comes_out_the_same_is_the_very_object_from_before() -> None:
+    kept, makers = Kept[Harbour, list[str]](8), [("ships", lambda state: [*state.ships])]
+    first, second, other = (
+        kept.made("quay", Harbour(ships=(name,)), (), makers)[0] for name in ("Swift", "Swi" + "ft", "Rose")
+    )
+    assert first is second
+    assert other == ["Rose"]
+
+
+def test_nothing_may_be_made_of_a_state_too() -> None:
+    kept, makers = Kept[Harbour, str | None](8), [("waiting", lambda state: None if state.ships else "nobody")]
+    for ships, made in ((("Swift",), None), (("Rose",), None), ((), "nobody"), (("Rose",), None)):
+        assert kept.made("quay", Harbour(ships=ships), (), makers) == [made]
+
+
 class Hill(Struct, frozen=True):
     """A state of another game."""
 

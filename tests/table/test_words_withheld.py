@@ -82,7 +82,7 @@ def test_a_roll_from_a_device_without_scripts_takes_the_word_of_another(fair_: G
     fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.bo, "booth-1.1", "")
     assert fair_.faces() == []
-    assert "takes the words of other devices" in fair_.refused(fair_.ann, LendWord(1, link_of(fair_.ann, 1)))
+    fair_.refused(fair_.ann, LendWord(1, link_of(fair_.ann, 1)), by="Dealing.lend", naming=("the barker",))
     lend(fair_, fair_.cy)
     assert [fell.nonce for fell in fair_.faces()] == [nonce_of(1, fair_.cy)]
     assert fair_.log(fair_.eve)[-1].who == "Bo"
@@ -111,13 +111,12 @@ def test_where_only_the_hosts_device_is_there_a_roll_falls_at_once(fair_: Gather
 def test_a_word_is_lent_once_and_only_where_a_roll_waits_for_it(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy, fair_.di)
     fair_.act(fair_.bo, StartThrow())
-    waits = "No roll waits"
-    assert waits in fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 1)))
+    fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 1)), by="Dealing.lend")
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     lend(fair_, fair_.cy)
-    assert waits in fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 1)))
+    fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 1)), by="Dealing.lend")
     lend(fair_, fair_.di)
-    assert waits in fair_.refused(fair_.di, LendWord(1, link_of(fair_.di, 1)))
+    fair_.refused(fair_.di, LendWord(1, link_of(fair_.di, 1)), by="Dealing.lend")
     assert len(told(fair_, WordLent)) == 2
 
 
@@ -155,7 +154,7 @@ def test_whoever_runs_the_fair_gives_no_word_in_the_name_of_another(fair_: Gathe
         PledgeWord(2, "0" * 64),
         RevealWord(1, word_of(fair_.cy, 1)),
     ):
-        assert "the seat's own device" in fair_.refused(fair_.ann, move, acting_for=fair_.cy)
+        fair_.refused(fair_.ann, move, acting_for=fair_.cy, by="Table._of_the_table")
 
 
 def test_a_face_typed_for_somebody_absent_brings_no_nonce_for_the_other_dice(fair_: Gathering) -> None:
@@ -204,7 +203,7 @@ def test_a_word_for_a_session_whose_seeds_are_lost_is_refused(fair_: Gathering) 
     people = forked(fair_)
     journal = people.table.ledger.journal
     journal.keep(drop=[kept.name for kept in journal.secrets(fair_.campaign, "")])
-    assert "No roll waits" in people.refused(people.cy, LendWord(1, link_of(people.cy, 1)))
+    people.refused(people.cy, LendWord(1, link_of(people.cy, 1)), by="Dealing.lend")
 
 
 def test_a_word_that_is_sent_again_since_the_answer_was_lost_is_answered(fair_: Gathering) -> None:

@@ -62,7 +62,7 @@ def test_an_envelope_is_sealed_once() -> None:
     fair = the_fair()
     fair.act(fair.ann, OpenAuction(lot="A goose"))
     fair.act(fair.bo, Bid(booth=BoothId("booth-1"), coins=1))
-    assert "sealed already" in fair.refused(fair.bo, Bid(booth=BoothId("booth-1"), coins=2))
+    fair.refused(fair.bo, Bid(booth=BoothId("booth-1"), coins=2), by="Draft.happen")
 
 
 def six(fair: Gathering) -> Sequence[SeatId]:
@@ -117,7 +117,7 @@ def test_a_group_tells_the_table_what_its_real_deck_threw_away() -> None:
     fair = the_fair()
     fair.act(fair.ann, ThrowAway(cards=(1, 2)))
     fair.act(fair.bo, StartDip())
-    assert "still in the deck" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 1))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 1), by="Dealing.typed", naming=("1",))
     fair.type(fair.bo, "booth-1.1", 9)
     fair.act(fair.bo, Stop(booth=BoothId("booth-1")))
     fair.act(fair.ann, Shuffle())

@@ -44,7 +44,7 @@ def test_a_database_that_is_away_for_a_while_ends_no_looking(fault: Exception, m
     async def evening() -> None:
         looking = Closing(Table(journal, {"toy": TOY}), Drawn())  # type: ignore[dict-item]  # its own state and moves
         await looking.open()
-        assert await sync_to_thread(wait_for, lambda: journal.looks >= 3, 5)
+        assert await sync_to_thread(wait_for, lambda: journal.looks >= 3)
         await looking.close()
 
     asyncio.run(evening())

@@ -20,7 +20,7 @@ from talewright.web.rate_limit import network
 
 OK = httpx.codes.OK
 SOON_S = 0.3
-PATIENCE_S = 5.0
+PATIENCE_S = 20.0
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n"
 HALF = b"POST /join HTTP/1.1\r\nHost: fair\r\n" + FORM
 TEN = 10

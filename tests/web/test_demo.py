@@ -1,6 +1,7 @@
 """The demonstration: a campaign that is told by real moves."""
 
 import pytest
+from tests.refusing import failing
 
 from talewright.cli.demo import demo
 from talewright.cli.play import games
@@ -45,9 +46,7 @@ def test_the_first_demonstration_that_there_is_stands_for_all() -> None:
 
 
 def test_a_demonstration_that_there_is_not_is_told_before_anything_starts() -> None:
-    with pytest.raises(
-        ValueError, match=r"no demonstration of 'chess'; there are heroquest-2e, questworlds-2.2, questworlds-3"
-    ):
+    with failing(demonstration, naming=("'chess'", "heroquest-2e, questworlds-2.2")):
         demo("chess")
 
 

@@ -1,11 +1,23 @@
 """Home, where there are many campaigns."""
 
+import re
+from collections.abc import MutableMapping
 from http import HTTPStatus
+from typing import Any
 
+import httpx
 import pytest
+from jinja2 import BaseLoader, Environment, Template
+from tests.toy.play import TOY
 from tests.web.fair import Fair
+from tests.web.listening import served
 
+from talewright.games.registry import installed
+from talewright.table import Table
+from talewright.table.journal import MemoryJournal
 from talewright.web import home
+from talewright.web.authentication import HOST, new_host
+from talewright.web.pages import Pages
 
 
 @pytest.mark.parametrize("looked_through", [0, 500])
@@ -31,9 +43,33 @@ def test_a_host_begins_a_campaign_first_and_joins_another_table_below(fair: Fair
     assert 'action="/join"' in fair.browser().get("/").text
 
 
+def test_the_game_of_the_newest_campaign_is_chosen_for_the_next_one() -> None:
+    fair = Fair(Table(MemoryJournal(), {"toy": TOY, **installed()}))  # type: ignore[dict-item]  # its own state and moves
+    fair.table.seating.begin("strange-fate", "The old hall", gm="Ann")
+    page = fair.host().get("/").text
+    assert re.findall(r'value="([^"]+)" required checked', page) == ["strange-fate"]
+
+
 def test_a_browser_without_scripts_sends_the_options_of_all_games_and_begins_one(fair: Fair) -> None:
     host = fair.host()
     assert 'name="toy/cards"' in host.get("/").text
     told: dict[str, str | list[str]] = {"toy/cards": "10", "chess/cards": ["1", "2"]}
     answer = host.post("/campaigns", {"game": "toy", "name": "Autumn fair", "gm": "Mo", **told})
     assert answer.status_code == HTTPStatus.SEE_OTHER
+
+
+def test_whoever_comes_first_does_not_wait_for_templates(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pages, "make_ready", lambda *_: None)
+    host = {"Cookie": f"{HOST}={new_host(fair.table)}"}
+    with served(fair.table) as address:
+        assert httpx.get(f"{address}/health").is_success
+        read: list[str] = []
+        load = BaseLoader.load
+
+        def noted(loader: BaseLoader, within: Environment, name: str, known: MutableMapping[str, Any]) -> Template:
+            read.append(name)
+            return load(loader, within, name, known)
+
+        monkeypatch.setattr(BaseLoader, "load", noted)
+        assert fair.barker.campaign in httpx.get(address, headers=host).text
+        assert read == []

@@ -23,6 +23,16 @@ def test_a_seat_that_asks_all_the_time_waits_and_nobody_else_does(monkeypatch: p
     assert other.get(there).status_code == OK
 
 
+def test_a_look_that_waits_for_its_turn_is_answered_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "ASKED_AT_ONCE", 2)
+    monkeypatch.setattr(rate_limit, "ASKED_EACH_SECOND", 50)
+    fair = Fair()
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    looks = [browser.part(f"{here}/now") for _ in range(6)]
+    assert {each.status_code for each in looks} == {OK}
+    assert {each.text for each in looks} == {looks[0].text}
+
+
 def test_whoever_waits_may_be_let_act_a_little_later() -> None:
     limit = RateLimit(2, 10.0, lambda: 0.0, patience_s=0.25)
     assert [round(limit.take("ada"), 6) for _ in range(4)] == [0, 0, 0.1, 0.2]

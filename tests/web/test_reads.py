@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader
 from markupsafe import Markup, escape
-from msgspec import Struct
+from msgspec import Struct, structs
 from tests.golden import clan, corral, delta, nell
 from tests.golden.evening import Golden
 
 from talewright.games.registry import installed
 from talewright.table import MemoryJournal, Table, watched
-from talewright.table.offer import Offer
+from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.pocket_view import is_kept
 from talewright.web.app import application
 from talewright.web.assets import Assets
@@ -25,13 +25,14 @@ from talewright.web.context import AppContext
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
-from talewright.web.reads import Fragments, Noted, Values, drawing
+from talewright.web.reads import Fragments, Noted, Values, drawing, labelled, openers
 from talewright.web.tables import table_screen
 
 SAY, WAVE, BOW = (Offer(move=move, label=move.upper(), group=move[:1]) for move in ("say", "wave", "bow"))
 MACROS = """
 {% set told = offers|selectattr('move', 'equalto', 'bow')|map(attribute='label')|join %}
 {% macro plain(says) %}{{ drawn('plain') }}{{ says }}{% endmacro %}
+{% macro around(says) %}{{ drawn('around') }}{{ look.mood }} {{ keep(plain, says) }}{% endmacro %}
 {% macro named(says) %}{{ drawn('named') }}{{ says }} {{ look.name }}{{ told }}{% endmacro %}
 """
 VALUES = ("look", "offers", "in_bar")
@@ -126,6 +127,58 @@ def test_what_a_macro_drew_stays_while_it_is_given_the_same_and_reads_the_same()
     assert drawn.calls == ["plain", "named"]
     assert drawn.draw(WAVE, look=Seen("Bo"))[0] == "xHi Bo"
     assert drawn.calls == ["plain", "named", "named"]
+
+
+ABC = Choice(name="letter", label="Letter", options=tuple(Option(each, each.upper()) for each in "abc"))
+FORM = Offer(move="say", label="Say", group="s", fields=(Text(name="words", label="Words"), ABC))
+LONGER = structs.replace(FORM, fields=(Text(name="words", label="Words", most=9), ABC))
+
+
+@pytest.mark.parametrize(
+    ("region", "shown"),
+    [
+        ("{% for one in offers|openers if one.move == 'say' %}{{ one.fields[0].name }}{% endfor %}", "words"),
+        ("{% set found = offers|behind(('say', 'bow')) %}{{ found.one.label }}", "Say"),
+        (
+            "{% set one, value = labelled(offers|openers, ('bow', 'say'), 'letter', 'B') %}{{ one.label }} {{ value }}",
+            "Say b",
+        ),
+    ],
+)
+def test_a_name_that_opens_a_form_stays_though_the_form_asks_something_else(region: str, shown: str) -> None:
+    drawn = Drawn(region)
+    html, noted = drawn.draw(FORM, WAVE)
+    assert html == shown
+    assert drawn.values(LONGER).answers(noted)
+    assert not drawn.values(structs.replace(FORM, label="Shout")).answers(noted)
+    assert not drawn.values().answers(noted)
+
+
+def test_on_a_page_without_regions_an_answer_to_what_opens_a_form_is_found_as_well() -> None:
+    assert labelled(openers((WAVE, FORM)), ("bow", "say"), "letter", "B") == (FORM, "b")
+
+
+def test_several_offers_behind_one_name_are_told_by_their_moves_alone() -> None:
+    drawn = Drawn("{{ (offers|behind(('bow', 'say')))['moves']|join(' ') }}")
+    shown, noted = drawn.draw(SAY, WAVE, BOW)
+    assert shown == "say bow"
+    assert drawn.values(structs.replace(SAY, label="Shout"), SAY, BOW).answers(noted)
+    assert not drawn.values(SAY).answers(noted)
+    assert not drawn.values(BOW).answers(noted)
+
+
+def test_an_answer_with_the_whole_offer_is_another_if_the_form_is() -> None:
+    drawn = Drawn("{% set one, value = labelled(offers, ('say',), 'letter', 'A') %}{{ one.fields[0].most }}")
+    shown, noted = drawn.draw(FORM)
+    assert shown == "200"
+    assert not drawn.values(LONGER).answers(noted)
+
+
+def test_what_a_macro_drew_inside_another_stays_when_only_the_other_is_drawn_again() -> None:
+    drawn = Drawn("{% from 'macros' import around with context %}{{ keep(around, 'x') }}")
+    for mood in ("calm", "calm", "wild"):
+        assert drawn.draw(look=Seen(mood=mood))[0] == f"{mood} x"
+    assert drawn.calls == ["around", "plain", "around"]
 
 
 def test_what_its_template_worked_out_beforehand_counts_for_a_macro_too() -> None:

@@ -1,6 +1,7 @@
 """Where the table listens, and what it says when it cannot."""
 
 import contextlib
+import gc
 import socket
 import subprocess
 import sys
@@ -13,12 +14,14 @@ import httpx
 import pytest
 from jinja2.bccache import Bucket
 from tests.journal.waiting import wait_for
+from tests.web.listening import served
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, Table
 from talewright.web import modules
 from talewright.web.modules import Compiled
+from talewright.web.pages import Pages
 from talewright.web.serving import PORTS, Server, elsewhere, here, listen
 
 
@@ -88,6 +91,22 @@ def play(*words: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+def test_a_server_that_stops_soon_after_the_start_looks_for_no_garbage_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+    makers: list[threading.Thread] = []
+
+    def make_ready(_: Pages, ended: threading.Event) -> None:
+        makers.append(threading.current_thread())
+        ended.wait()
+
+    monkeypatch.setattr(Pages, "make_ready", make_ready)
+    monkeypatch.setattr(gc, "collect", lambda: looked.append(1))
+    with served(Table(MemoryJournal(), {})):
+        assert wait_for(lambda: bool(makers))
+    makers[0].join()
+    assert looked == []
+
+
 def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[CodeType] = []
 
@@ -97,7 +116,14 @@ def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytes
             assert bucket.code
             compiled.append(bucket.code)
 
+    made_ready, make_ready = threading.Event(), Pages.make_ready
+
+    def noticed(pages: Pages, ended: threading.Event) -> None:
+        make_ready(pages, ended)
+        made_ready.set()
+
     monkeypatch.setattr(modules, "COMPILED", Noticed())
+    monkeypatch.setattr(Pages, "make_ready", noticed)
     table = Table(MemoryJournal(), {QUESTWORLDS_3.slug: QUESTWORLDS_3})  # type: ignore[dict-item]  # as tables do
     host = table.seating.begin(QUESTWORLDS_3.slug, "Saltmarsh", gm="Robin")
     with listen("127.0.0.1", 0) as bound:
@@ -105,8 +131,7 @@ def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytes
         serving = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
         serving.start()
         try:
-            assert wait_for(lambda: "templates" in names_of_threads() or bool(compiled))
-            assert wait_for(lambda: "templates" not in names_of_threads())
+            assert wait_for(made_ready.is_set)
             before = len(compiled)
             page = httpx.get(f"{here(bound)}/s/{host.token}", follow_redirects=True, timeout=30)
         finally:
@@ -115,7 +140,3 @@ def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytes
     assert page.status_code == httpx.codes.OK
     assert "Saltmarsh" in page.text
     assert len(compiled) == before
-
-
-def names_of_threads() -> list[str]:
-    return [each.name for each in threading.enumerate()]

@@ -157,8 +157,9 @@ def test_a_process_that_comes_later_learns_who_is_here(fair: Fair, another: Tabl
 
 
 def test_who_listened_at_a_process_that_is_replaced_is_still_here_until_their_page_is_back(
-    fair: Fair, another: Table, ada: Link, wire: Wire
+    fair: Fair, another: Table, ada: Link, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sharing, "STAYS_S", 60)  # longer than any machine takes to end a process
     with served(fair.table, beside=wire.beside()) as here, listening(here, fair.barker) as barker:
         with ExitStack() as page, served(another, beside=wire.beside()) as there:
             page.enter_context(listening(there, ada))

@@ -1,6 +1,7 @@
 """The story beside the play: a contest is one card, whose headline says how it went."""
 
 import pytest
+from msgspec import structs
 
 from talewright.cli.play import games
 from talewright.games.registry import demonstration
@@ -26,6 +27,13 @@ def test_the_headline_is_what_it_is_about_until_it_is_decided_and_then_the_last_
     gone = [line(each.number, each.text, "a", struck=True) for each in begun]
     cards = [told(lines)[0].headline.text for lines in (begun, decided, taken_back, gone)]
     assert cards == ["Ada jumps?", "She succeeds.", "She fails.", "Ada jumps?"]
+
+
+def test_a_card_knows_what_came_after_it_and_stands_with_its_neighbours() -> None:
+    lines = [structs.replace(line(number, "Oh dear."), move=MoveId(f"m{number}")) for number in range(6, 11)]
+    cards = told(lines)
+    assert [card.next for card in cards] == ["", "m10", "m9", "m8", "m7"]
+    assert [card.section for card in cards] == [1, 1, 1, 0, 0]
 
 
 @pytest.mark.parametrize("game", ["questworlds-3", "heroquest-2e", "strange-fate", "the-west-that-wasnt"])

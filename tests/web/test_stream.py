@@ -1,7 +1,10 @@
 """Pages hear at once that there is something new, and nothing else."""
 
+import asyncio
 import contextlib
+import gc
 import re
+from collections.abc import Iterable, Mapping
 
 import httpx
 import msgspec
@@ -11,9 +14,13 @@ from tests.web.fair import Fair
 from tests.web.listening import Ears, listening, listening_bot, served
 
 from talewright.dice.draw import SeatId
-from talewright.table import Link, Table
+from talewright.table import CampaignId, Link, Table
+from talewright.table.bus import Alone
 from talewright.table.moves import Say
-from talewright.web import news
+from talewright.web import news as streams_of_news
+from talewright.web.authentication import CLOSED, Identity
+from talewright.web.news import News, message
+from talewright.web.sharing import Sharing
 
 
 @pytest.fixture
@@ -167,7 +174,7 @@ def test_streams_end_by_themselves_when_the_server_stops(fair: Fair, ada: Link) 
 def test_a_seat_listens_in_so_many_pages_at_once_and_no_more(
     fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "STREAMS", 2)
+    monkeypatch.setattr(streams_of_news, "STREAMS", 2)
     headers = {"Authorization": f"Bearer {ada.token}"}
     with (
         served(fair.table) as address,
@@ -190,3 +197,48 @@ def test_a_word_that_comes_late_is_let_pass_and_a_wrong_one_is_not(fair: Fair) -
     answers = [browser.post(f"{here}/words", {**word, "id": id_}).status_code for id_ in ("word-one", "word-two")]
     wrong = browser.post(f"{here}/words", {**word, "id": "word-three", "digest": "no word"}).status_code
     assert (answers, wrong) == ([200, 204], 422)
+
+
+@pytest.mark.usefixtures("own_loop")
+def test_streams_that_are_woken_together_ask_the_journal_once(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, guests = fair.table, [fair.guest(name) for name in ("Ada", "Bo", "Cy")]
+    table.seating.revoke(guests[2].campaign, guests[2].seat, by=fair.barker.seat)
+    asked: list[int] = []
+    held = table.seating.held
+
+    def counted(campaign: CampaignId, tokens: Iterable[str]) -> Mapping[str, SeatId]:
+        asked.append(len(tokens := [*tokens]))
+        return held(campaign, tokens)
+
+    async def hear() -> list[str]:
+        streams = [news.stream(Identity(each.campaign, each.seat, each.token), None) for each in guests]
+        heard = await asyncio.gather(*map(anext, streams))
+        for each in streams:
+            await each.aclose()
+        return heard
+
+    monkeypatch.setattr(table.seating, "held", counted)
+    news = News(table, Sharing(Alone()))
+    ada, bo, cy = asyncio.run(hear())
+    assert ada == bo == message("news", position(fair, guests[0]), id=int(position(fair, guests[0])))
+    assert cy == message("closed", CLOSED)
+    assert asked == [3]
+
+
+@pytest.mark.usefixtures("own_loop")
+def test_a_page_that_has_gone_while_its_seat_was_closed_raises_no_alarm(fair: Fair, ada: Link) -> None:
+    fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
+    alarms: list[str] = []
+
+    async def go() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: alarms.append(str(told["message"])))
+        news = News(fair.table, Sharing(Alone()))
+        hearing = asyncio.ensure_future(anext(news.stream(Identity(ada.campaign, ada.seat, ada.token), None)))
+        await asyncio.sleep(0)  # it has asked
+        hearing.cancel()
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
+        assert hearing.cancelled()
+
+    asyncio.run(go())
+    gc.collect()
+    assert alarms == []

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.journal.waiting import wait_for
+from tests.refusing import refusing
 from tests.web.working import Command, Page, Player, check, seated, working
 
 from talewright.cli import main
@@ -96,7 +97,7 @@ def test_where_no_worker_can_serve_it_is_said(command: str) -> None:
     with listen("127.0.0.1", 0) as bound:
         sockets = divided(bound, 2)
     plan = Plan((sys.executable, "-c", command), lambda *_: b"", tuple(sockets))
-    with pytest.raises(Refused, match="before it could serve"):
+    with refusing(by="Workers._begin_all"):
         Workers(plan, say=lambda _: None).run(lambda: None)
 
 
@@ -144,9 +145,9 @@ def test_a_worker_that_the_system_has_no_room_for_is_begun_as_soon_as_there_is(
         program.rename(away)
         (first,) = before = begun(program.parent)
         os.kill(first, signal.SIGKILL)
-        wait_for(lambda: len(said) > 1, patience_s=5)
+        wait_for(lambda: len(said) > 1)
         away.rename(program)
-        wait_for(lambda: begun(program.parent) != before, patience_s=5)
+        wait_for(lambda: begun(program.parent) != before)
         os.kill(os.getpid(), signal.SIGTERM)
 
     with listen("127.0.0.1", 0) as bound:
@@ -199,7 +200,7 @@ def test_where_no_worker_serves_any_more_the_table_ends_and_says_so(
         impatient()
         os.kill(min(begun(program.parent)), signal.SIGKILL)
 
-    with listen("127.0.0.1", 0) as bound, pytest.raises(Refused, match="No worker serves"):
+    with listen("127.0.0.1", 0) as bound, refusing(by="Workers._run"):
         Workers(Plan((str(program),), lambda *_: b"", (bound,)), lambda _: None).run(
             threading.Thread(target=trouble).start
         )

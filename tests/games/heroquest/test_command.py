@@ -85,7 +85,7 @@ def test_faces_that_were_typed_in_are_resolved_with_their_working(capsys: pytest
     lines = out(capsys, "roll questworlds-2.2 17 vs 14 --faces 5,9").splitlines()
     assert lines[0] == "17 vs 14: marginal defeat"
     assert "  Your roll: 5 against 17 is a success" in lines
-    assert lines[-1] == "  A hero point would make it a minor victory."
+    assert lines[-1].endswith(" minor victory.")
 
 
 @pytest.mark.parametrize("asked", ["5M hp vs 14M2 low-roll", "15 +3 specific vs pc 5M -6 broad", "3 vs -6"])
@@ -115,7 +115,7 @@ def test_version_2_2_tells_outcomes_with_an_and_or_a_but(capsys: pytest.CaptureF
 def test_a_hero_point_is_shown_in_the_working_or_kept(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out(capsys, "roll heroquest-2e 17 vs 14 --faces 5,9 --hero-point").splitlines()
     assert lines[0] == "17 hp vs 14: minor victory"
-    assert "  Hero point: your success is bumped up to a critical" in lines
+    assert [line.endswith(" critical") for line in lines if line.startswith("  Hero point: ")] == [True]
     kept = out(capsys, "roll heroquest-2e 17 vs 14 --faces 1,9 --hero-point").splitlines()
     assert kept[-1] == "  A critical cannot be bettered: the hero point is kept."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.rules.creating import sheet
@@ -24,7 +25,7 @@ def faults(text: str) -> str:
 def test_a_new_sheet_has_no_faults_and_says_what_is_left() -> None:
     answer = SHEETS.read(SHEETS.new("Vera"))
     assert (answer.name, answer.faults, len(answer.remarks)) == ("Vera", (), 3)
-    with pytest.raises(ValueError, match="ready"):
+    with failing("QuestWorldsSheets.new"):
         SHEETS.new("Vera", like="ines")
 
 
@@ -56,5 +57,5 @@ def test_what_the_rules_forbid_is_a_fault(text: str, wrong: str) -> None:
 
 @pytest.mark.parametrize("text", ['game = "chess"\nname = "Bo"\n', HEAD + "[[sidekick]]\n", HEAD + "wealth = 3\n", "x"])
 def test_what_is_no_sheet_cannot_be_read(text: str) -> None:
-    with pytest.raises(ValueError, match="this is"):
+    with failing("read"):
         SHEETS.read(text)

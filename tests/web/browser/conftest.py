@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.web.browser.person import People
-from tests.web.browser.running import PLAY, TOY, RunningTable
+from tests.web.browser.person import PATIENCE_MS, People
+from tests.web.browser.running import PLAY, SAME_DICE, TOY, RunningTable
 
 ARGS = [
     "--no-sandbox",
@@ -22,7 +22,7 @@ ARGS = [
     "--no-pings",
 ]
 
-expect.set_options(timeout=10_000)  # milliseconds, as for every other wait here
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -48,8 +48,8 @@ def toy_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningTable
 
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningTable]:
-    """A table of all games, for everybody who does not stop it: each test begins a campaign of its own."""
-    with RunningTable(PLAY, tmp_path_factory.mktemp("table")) as table:
+    """A table of all games, for everybody who does not stop it: each test begins a campaign, with the same dice."""
+    with RunningTable(SAME_DICE, tmp_path_factory.mktemp("table")) as table:
         yield table
 
 

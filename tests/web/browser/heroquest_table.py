@@ -24,10 +24,9 @@ def sit_down(
 
 
 def own_dice(person: Person) -> None:
-    """Roll real dice from now on; the menu is closed again."""
-    person.press("Roll my own dice instead")
+    """Roll real dice from now on; the menu closes by itself."""
+    person.press("Use real dice")
     person.sees("Have the table roll my dice")
-    person.open(person.page.url)
 
 
 def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
@@ -59,7 +58,7 @@ def fall(robin: Person, nora: Person, ours: str, theirs: str) -> None:
 def accept(*people: Person) -> None:
     for person in people:
         person.make("accept-card")
-        expect(person.page.locator("form[data-move=accept-card]")).to_have_count(0)
+        expect(person.page.locator("form[data-move=accept-card]:not(#dialog *)")).to_have_count(0)
 
 
 def sheet_of(person: Person) -> None:

@@ -12,11 +12,12 @@ SEE_OTHER = 303
 CAMPAIGN, GM = "The spring fair", "Mo"
 
 
-def begin(host: Person, table: RunningTable, *, game: str = "") -> str:
+def begin(host: Person, table: RunningTable, *, game: str = "", **options: str) -> str:
     """Begin a campaign, of this game where there are several; returns its code."""
     home = host.context.request.get(table.host_link).text()
     slugs = re.findall(rf'name="game" value="([^"]+)"[^>]*>\s*<span class="option-says">{re.escape(game)}', home)
-    _send(host, f"{table.address}/campaigns", game=slugs[0], name=CAMPAIGN, gm=GM)
+    chosen = {f"{slugs[0]}/{name}": value for name, value in options.items()}
+    _send(host, f"{table.address}/campaigns", game=slugs[0], name=CAMPAIGN, gm=GM, **chosen)
     people = host.context.request.get(f"{host.page.url}/people").text()
     code: str = re.findall(r'<b class="code">([^<]+)<', people)[0]
     return code

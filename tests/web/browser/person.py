@@ -3,18 +3,19 @@
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Literal, Self
+from urllib.parse import urljoin
 
-from msgspec import Struct, convert
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
+from tests.web.browser.soundness import Violation, violations
 
-AXE = Path(__file__).parents[3] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = (360, 740)
 DESK = (1280, 900)
 SMALL = (320, 640)
-GIVES_UP_MS = 2000  # after that an offer is sought under "More"
+PATIENCE_MS = 30_000  # for whatever is waited for: a busy machine may take its time
+SOON_MS = 250  # after that an offer is sought under "More" as well
+GIVES_UP_MS = 2000
 
 Scheme = Literal["light", "dark"]
 
@@ -29,18 +30,14 @@ SHOW = """thing => {
     if (shown) document.body.dataset.pane = shown }"""
 HIDES = """place => { const fold = document.activeElement.closest("summary")?.parentElement;
     return Boolean(fold && !fold.open && fold.querySelector(place)) }"""
-PATIENT = """ms => { const later = window.setTimeout;
-    window.setTimeout = (then, after, ...rest) => later(then, after === ms ? 4 * ms : after, ...rest) }"""
-RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
-    each => ({id: each.id, help: each.help, places: each.nodes.map(node => node.target.join(" "))}))"""
-
-
-class Violation(Struct, frozen=True):
-    """What axe finds wrong with a page."""
-
-    id: str
-    help: str
-    places: list[str]
+PATIENT = """([ms, times]) => { const later = window.setTimeout;
+    window.setTimeout = (then, after, ...rest) => later(then, after === ms ? times * ms : after, ...rest) }"""
+WIDER = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"  # by so many pixels
+BAR_CUT_OFF = """() => { const bar = document.getElementById("region-bar");
+    return Math.max(0, bar.scrollWidth - bar.clientWidth) }"""  # so many pixels of it
+SHOWN = """() => [document.getElementById("now")?.getAttribute("hx-get"),
+    [...document.querySelectorAll("#table > [data-digest]:not(#region-cast)")].map(each => each.dataset.digest)]"""
+LISTENS = "#status[data-state=connected]"
 
 
 @dataclass
@@ -52,9 +49,9 @@ class Person:
     size: tuple[int, int]
     complaints: list[str] = field(default_factory=list)
 
-    def is_patient(self, milliseconds: int) -> None:
-        """Have this page's timers of so many milliseconds run four times as long: a busy machine is no slow hand."""
-        self.page.evaluate(PATIENT, milliseconds)
+    def is_patient(self, milliseconds: int, *, times: int = 4) -> None:
+        """Have this page's timers of so many milliseconds run so often as long: a busy machine is no slow hand."""
+        self.page.evaluate(PATIENT, [milliseconds, times])
 
     def open(self, address: str) -> None:
         self.page.goto(address)
@@ -66,6 +63,22 @@ class Person:
     def is_connected(self) -> None:
         """Wait until the stream is open."""
         expect(self.page.locator("#status")).to_have_attribute("data-state", "connected")
+
+    def is_up_to_date(self) -> None:
+        """Wait until the page shows all that has happened by now."""
+        for _ in range(PATIENCE_MS // SOON_MS):
+            if not self._lags():
+                return
+            self.page.wait_for_timeout(SOON_MS)
+        raise AssertionError(f"{self.page.url} does not show what has happened")
+
+    def _lags(self) -> bool:
+        """Whether a page that draws itself anew has yet to show something that has happened."""
+        if not self.page.locator(LISTENS).count():
+            return False
+        address, shown = self.page.evaluate(SHOWN)
+        now = self.context.request.get(urljoin(self.page.url, address)).text()
+        return not all(digest in now for digest in shown)
 
     def press(self, name: str) -> None:
         """Press the button of that name, in whatever pane or menu it stands."""
@@ -109,27 +122,47 @@ class Person:
         link = f"a{named}[data-opens*='{about}']"
         seen = self.page.locator(f"{link}:visible").first
         opens = self.page.locator(f"{link}:not(.verbs > a, .on-desk *)").first  # a bar shows what fits
-        behind = self.page.locator(f"body:not(:has(#dialog[open])) a[data-opens^='moves:'][data-opens*='{move}']").first
         listed = self.page.locator(f"#dialog[open] {link}").first  # it lies over the bar
         sought = form.or_(inside).or_(listed).or_(opens).first
-        for _ in range(8):  # the page may be drawn again at any moment
+        has_opened = False
+        for _ in range(PATIENCE_MS // SOON_MS):  # the page may be drawn again at any moment
+            self.page.wait_for_load_state()
             try:
-                sought.wait_for(state="attached", timeout=GIVES_UP_MS)
+                sought.wait_for(state="attached", timeout=SOON_MS)
             except Late:
-                self._open(self.page.locator("a[data-opens='more']").first)
-            for there in (form, inside):
-                if there.count():
-                    return there
-            if found := next((each for each in (listed, seen, opens, behind) if each.count()), None):
+                if at == "body" and self._has_more(move, about) and not (self._lags() or sought.count()):
+                    self._open(self.page.locator("a[data-opens='more']").first)
+                    has_opened = True
+            if inside.count():
+                return inside
+            if form.count():
+                if has_opened:  # and it came to the page only then
+                    self._close()
+                return form
+            if found := next((each for each in (listed, seen, opens) if each.count()), None):
                 self._open(found)
                 with suppress(Late):
                     inside.wait_for(state="attached", timeout=GIVES_UP_MS)
         raise AssertionError(f"{move} ({about}) is offered nowhere on {self.page.url}")
 
+    def _has_more(self, move: str, about: str) -> bool:
+        """Whether the table has the offer under "More" by now, whatever the page shows yet."""
+        more = self.page.locator("a[data-opens='more']").first
+        if not more.count():
+            return False
+        dialog = self.context.request.get(urljoin(self.page.url, more.get_attribute("href"))).text()
+        tags = re.findall("<(?:form|a) [^>]+>", dialog.partition('id="dialog"')[2])
+        return any(f'data-move="{move}"' in tag and about in tag for tag in tags)
+
     def _open(self, opens: Locator) -> None:
         self.show(opens)
         opens.click()
         expect(self.page.locator("#dialog[open]")).to_be_visible()
+
+    def _close(self) -> None:
+        dialog = self.page.locator("#dialog[open]")
+        dialog.locator(".close").click()
+        expect(dialog).to_have_count(0)
 
     def _fill(self, form: Locator, name: str, value: str) -> None:
         field = form.locator(f"[name='{name}']")
@@ -146,19 +179,24 @@ class Person:
 
     def violations(self) -> list[Violation]:
         """What axe finds on the page as it stands."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        return convert(self.page.evaluate(RUN_AXE), list[Violation])
+        return violations(self.page)
 
     def is_sound(self) -> None:
         """Axe finds nothing wrong, and nothing is cut off at the side: neither here nor on the narrowest phone."""
-        violations = self.violations()
-        assert violations == [], f"{self.page.url}: {violations}"
+        found = self.violations()
+        assert found == [], f"{self.page.url}: {found}"
         width, height = self.size
         for narrow in (width, SMALL[0]) if width == PHONE[0] else (width,):
             self.page.set_viewport_size({"width": narrow, "height": height})
-            wider = self.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
-            assert wider <= 0, f"{self.page.url} at {narrow} px"
+            self.shows_no(WIDER)
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def shows_no(self, fault: str) -> None:
+        """Wait until a script that looks for a fault of the page finds none: an empty list, or 0."""
+        with suppress(Late):
+            self.page.wait_for_function(f"() => [({fault})()].flat().every(each => !each)")
+        found = self.page.evaluate(fault)
+        assert not found, f"{self.page.url}: {found}"
 
     def focused(self) -> str:
         """The text or label of what has the focus."""
@@ -168,7 +206,9 @@ class Person:
         return said.strip()
 
     def tab_to(self, name: str, *, most: int = 80) -> None:
-        """Press Tab until *name* has the focus."""
+        """Press Tab until *name* has the focus; it is waited for."""
+        named = self.page.get_by_label(name).or_(self.page.get_by_text(name))
+        expect(named.filter(visible=True).first).to_be_attached()
         for _ in range(most):
             self.page.keyboard.press("Tab")
             if self.focused().startswith(name):
@@ -176,7 +216,10 @@ class Person:
         raise AssertionError(f"the Tab key does not lead to {name!r}")
 
     def reach(self, place: str, *, most: int = 120) -> None:
-        """Press Tab until *place* has the focus, and Enter on every fold that hides it."""
+        """Press Tab until *place* has the focus, and Enter on every fold that hides it; it is waited for."""
+        expect(self.page.locator(place).first).to_be_attached()
+        if place.startswith("#"):  # a dialog that is closed
+            expect(self.page.locator(place.split(" ", 1)[0])).to_be_visible()
         for _ in range(most):
             self.page.keyboard.press("Tab")
             if self.page.evaluate("place => document.activeElement.matches(place)", place):
@@ -204,7 +247,7 @@ class People:
             java_script_enabled=scripts,
             has_touch=touch,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         person = Person(context, context.new_page(), size)
         person.page.on("console", lambda message: _note(person, message))
         person.page.on("pageerror", lambda error: person.complaints.append(str(error)))

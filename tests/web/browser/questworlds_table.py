@@ -6,7 +6,10 @@ from tests.web.browser.person import PHONE, SMALL, People, Person
 from tests.web.browser.running import RunningTable
 
 LAPTOP = (1280, 800)
-IN_THE_WINDOW = """thing => { const box = thing.getBoundingClientRect();
+IN_THE_WINDOW = """place => {
+    const thing = [...document.querySelectorAll(place)].find(each => each.checkVisibility());
+    if (!thing) return false;
+    const box = thing.getBoundingClientRect();
     return box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth }"""
 CUT_OFF = """() => [...document.querySelectorAll("#region-bar :is(a, button), #region-tray .side *")].filter(each => {
     const box = each.getBoundingClientRect(), holds = each.closest(".region, .card").getBoundingClientRect();
@@ -14,7 +17,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#region-bar :is(a, button), #r
         (box.right > holds.right - 4 || each.matches("h3") && each.scrollWidth > each.clientWidth)
     }).map(each => each.outerHTML.slice(0, 120))"""
 FITS = """() => { const tray = document.getElementById("region-tray");
-    return tray.scrollHeight <= tray.clientHeight + 1 }"""
+    return tray.scrollHeight <= tray.clientHeight + 1 && tray.scrollWidth <= tray.clientWidth + 1 }"""
 CALLS = "#region-bar .calls :is(a, button)"
 
 
@@ -60,15 +63,13 @@ def answers(person: Person, move: str) -> None:
 
 def nothing_is_cut_off(*people: Person) -> None:
     for person in people:
-        assert person.page.evaluate(CUT_OFF) == []
+        person.shows_no(CUT_OFF)
 
 
 def verdict_is_in_sight(*people: Person) -> None:
     for person in people:
         for place in (".verdict h2", ".verdict figure.ours svg", ".verdict figure.theirs svg"):
-            thing = person.page.locator(f"#region-tray {place}:visible").first
-            expect(thing).to_be_visible()
-            assert thing.evaluate(IN_THE_WINDOW), place
+            person.page.wait_for_function(IN_THE_WINDOW, arg=f"#region-tray {place}")
 
 
 def fits(*people: Person) -> None:

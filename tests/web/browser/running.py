@@ -17,6 +17,7 @@ PATIENCE_S = 20.0
 PORTS = range(20_000, 32_000)  # systems take the near ends of lines from above
 
 PLAY = ("-c", "from talewright.cli import main; main()", "play", "--no-open")
+SAME_DICE = ("-m", "tests.web.browser.same_dice", "play", "--no-open")
 TOY = ("-m", "tests.web.browser.toy_table")
 
 

@@ -16,12 +16,13 @@ class Listener:
     """Somebody who hears the table, and what they have heard."""
 
     def __init__(self, person: Person) -> None:
-        self.page = person.page
+        self._person, self.page = person, person.page
         self.heard: list[str] = []
         self.page.evaluate(LISTEN)
 
     def hears(self, title: str) -> None:
-        """Note what was said since the last time, and how what is under way reads now."""
+        """Note what was said since the last time, and how what is under way reads now: after all that has happened."""
+        self._person.is_up_to_date()
         said = " ".join(self.page.evaluate("() => said.splice(0)"))  # in how many pieces is a matter of the network
         tray = UNTOLD.sub("", self.page.locator("#region-tray").aria_snapshot() + "\n")
         turn = self.page.locator("#turn").inner_text()

@@ -61,9 +61,8 @@ def group_contest(at: Climax) -> None:
 def opened(at: Climax, *, pairs: int) -> None:
     """Captain Vane, alone or with somebody else; Tobias comes in to help."""
     for one in at:
-        one.press("Roll my own dice instead")
+        one.press("Use real dice")
         one.sees("Have the table roll my dice")
-        one.open(one.page.url)
     at.gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     if pairs == 2:
         at.gm.make("add-opponent", name="The bosun")
@@ -79,9 +78,9 @@ def opened(at: Climax, *, pairs: int) -> None:
 
 
 def wagers(at: Climax, ours: tuple[tuple[Person, int], ...], theirs: tuple[int, ...]) -> None:
-    for number in theirs:
-        asked = at.gm.page.locator("#region-bar .calls a[data-move='name-wager']")
-        left = asked.count()
+    asked = at.gm.page.locator("#region-bar .calls a[data-move='name-wager']")
+    for left, number in zip(range(len(theirs), 0, -1), theirs, strict=True):
+        expect(asked).to_have_count(left)
         asked.first.click()
         names = at.gm.page.locator("#dialog[open] form[data-move='name-wager']")
         names.locator("input[name='wager']").fill(str(number))

@@ -15,6 +15,6 @@ def test_every_press_changes_the_colours_that_are_seen(
     ground = mo.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     for chosen in (other, None, other):
         mo.page.locator("#theme").click()
-        assert mo.page.locator("html").get_attribute("data-theme") == chosen
+        mo.page.wait_for_function("chosen => (document.documentElement.dataset.theme ?? null) === chosen", arg=chosen)
         shown = expect(mo.page.locator("body"))
         (shown.not_to_have_css if chosen else shown.to_have_css)("background-color", ground)

@@ -60,8 +60,7 @@ SCROLLED = """() => [document.scrollingElement, ...document.querySelectorAll(".r
 def sees_all(person: Person, *places: str) -> None:
     """Each of these lies wholly in the window, and nothing has been scrolled."""
     for place in places:
-        for thing in person.page.locator(place).all():
-            assert thing.evaluate(IS_IN_SIGHT), f"{place} is not in sight on {person.page.url}"
+        person.page.wait_for_function(f"place => [...document.querySelectorAll(place)].every({IS_IN_SIGHT})", arg=place)
     assert person.page.evaluate(SCROLLED) == []
 
 
@@ -81,8 +80,8 @@ def test_a_whole_contest_from_framing_to_consequence(
     for person in both:
         person.sees("Victory")
         person.is_sound()
-    gm.press("Roll my own dice instead")
-    lee.press("Roll my own dice instead")
+    gm.press("Use real dice")
+    lee.press("Use real dice")
     lee.page.locator("#region-bar form[data-move=accept-card]:not([data-rolls])").wait_for()
     press_roll(lee)
     for person in both:
@@ -116,8 +115,8 @@ def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes
 ) -> None:
     gm, lee = sit_down(people, table, size=DESK, scheme="light")
     frame(gm, lee)
-    gm.press("Roll my own dice instead")
-    lee.press("Roll my own dice instead")
+    gm.press("Use real dice")
+    lee.press("Use real dice")
     press_roll(lee)
     throw(gm, lee, ours=20, theirs=14)
     lee.sees("Fenn gains the prize")
@@ -151,7 +150,7 @@ def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People
     gm.is_connected()
     lee.page.reload()
     lee.sees(PRIZE)
-    assert words.input_value() == "Is there not a seco"
+    expect(words).to_have_value("Is there not a seco")
     press_roll(lee)
     is_decided(gm)
 
@@ -214,7 +213,8 @@ class Counted:
 
     def press(self, place: str, *, nth: int = 0) -> None:
         button = self.person.page.locator(place).nth(nth)
-        button.wait_for()
+        expect(button).to_be_visible()
+        expect(button).not_to_have_attribute("data-asleep", "")
         assert button.evaluate(IS_IN_SIGHT), f"{place} is not in sight"
         assert self.person.page.evaluate(SCROLLED) == []
         box = button.bounding_box()

@@ -256,6 +256,6 @@ def test_a_roll_that_is_sent_again_has_the_same_word(people: People, toy_table: 
     ada.is_connected()
     ada.press("Roll")
     ada.sees("cannot be reached")
-    assert len(sent) == 3
+    assert len(sent) > 3  # each press is sent again a few times
     assert len(set(sent)) == 1
     assert len(sent[0]) == len("nonce=") + 64

@@ -80,7 +80,8 @@ def test_whoever_cannot_roll_on_one_device_and_does_so_on_another_accuses_nobody
     close_session(barker)
     phone.sees("Session 1 is closed")
     assert "Under your name, but not with a word that this browser gave for them: 1." in checks(phone, 1)
-    assert checks(laptop, 1) == "Checked 1: all as they fell. 1 has the word of this device."
+    # A remark may follow that another browser gave the seat's word.
+    assert checks(laptop, 1).startswith("Checked 1: all as they fell. 1 has the word of this device.")
     assert not phone.page.locator("#dice-alarm").count()
 
 

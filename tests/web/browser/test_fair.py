@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
@@ -34,7 +35,7 @@ def test_a_refusal_stands_beside_the_form_and_what_was_typed_stays(people: Peopl
     field.fill("1000")
     ada.page.locator("#dialog button[type=submit]").click()
     ada.sees("from 1 to 100")
-    assert field.input_value() == "1000"
+    expect(field).to_have_value("1000")
 
 
 def test_a_killed_server_costs_nothing(people: People, own_toy_table: RunningTable) -> None:
@@ -49,9 +50,9 @@ def test_a_killed_server_costs_nothing(people: People, own_toy_table: RunningTab
     own_toy_table.start()
     ada.is_connected()
     barker.is_connected()
-    assert words.input_value() == "Half a sen"
+    expect(words).to_have_value("Half a sen")
     ada.page.reload()
-    assert words.input_value() == "Half a sen"
+    expect(words).to_have_value("Half a sen")
     words.fill("Half a sentence")
     ada.press("Say")
     barker.sees("Half a sentence")
@@ -125,6 +126,6 @@ def test_while_another_program_writes_what_was_typed_stays_and_can_be_sent_again
         other.execute("BEGIN IMMEDIATE")
         ada.press("Say")
         ada.sees("Nothing was stored: the journal is being written by another program.")
-    assert words.input_value() == "Late, but here"
+    expect(words).to_have_value("Late, but here")
     ada.press("Say")
     barker.sees("Late, but here")

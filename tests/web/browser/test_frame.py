@@ -24,7 +24,7 @@ def test_the_page_itself_never_scrolls(people: People, toy_table: RunningTable, 
     ada.make("guess", beans="42")
     barker.sees("42")
     for person in (barker, ada):
-        assert person.page.evaluate(IS_WHOLE), person.page.url
+        person.page.wait_for_function(IS_WHOLE)
         expect(person.page.locator("#region-bar")).to_be_in_viewport(ratio=1)
 
 

@@ -43,7 +43,8 @@ def copied(people: People, own_toy_table: RunningTable, tmp_path: Path) -> tuple
     ada.is_connected()
     ada.says("The owl hoots twice")
     barker.says("So it begins")
-    expect(ada.page.locator("#log")).to_contain_text("So it begins")
+    for person in (barker, ada):
+        expect(person.page.locator("#log")).to_contain_text("So it begins")
     return barker, ada, tmp_path / "copy"
 
 

@@ -76,13 +76,11 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(
 def test_an_extended_contest_to_its_end_and_what_it_leaves(
     people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
 ) -> None:
-    """Three great defeats, a parting shot that nobody takes, and a consequence with the game master's consent."""
+    """Two great defeats, a parting shot that nobody takes, and a consequence with the game master's consent."""
     robin, nora = sit_down(people, table, size=size, scheme=scheme)
     robin.make("frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
     nora.sees("Next: Wen Okoro against The sergeant")
-    rounds = 0
-    while not nora.page.locator(".aftermath").count():
-        rounds += 1
+    for rounds in (1, 2):
         nora.make("start-round")
         if rounds == 1:
             choose(nora)
@@ -90,9 +88,8 @@ def test_an_extended_contest_to_its_end_and_what_it_leaves(
         accept(nora, robin)
         fall(robin, nora, "20", "1")
         nora.make("let-stand")
-        robin.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")
-        nora.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")
-        assert rounds < 6
+        for person in (robin, nora):
+            person.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")
     for person in (robin, nora):
         person.sees("What it leaves behind")
         expect(person.page.locator(".verdict .degree")).to_have_text("Lost")

@@ -58,7 +58,7 @@ def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
     nora.make("take-ready", ready="wen")
     nora.sees("Wen Okoro")
     for person in (robin, nora):
-        person.press("Roll my own dice instead")
+        person.press("Use real dice")
     frame(robin, nora, scripts=False)
     accept(robin)
     nora.page.reload()

@@ -35,8 +35,8 @@ def test_an_evening_goes_on_when_a_worker_and_the_database_are_killed(
             join(other, table, invitation, f"Guest {number}")
         everybody = (gm, lee, *others)
         frame(gm, lee)
-        gm.press("Roll my own dice instead")
-        lee.press("Roll my own dice instead")
+        gm.press("Use real dice")
+        lee.press("Use real dice")
         lee.page.locator("#region-bar form[data-move=accept-card]:not([data-rolls])").wait_for()
 
         first, *_ = table.workers()

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.person import PHONE, SMALL, People
+from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People
 from tests.web.browser.questworlds_table import (
     LAPTOP,
     answers,
@@ -157,26 +157,24 @@ def test_a_round_of_a_sequence_by_keyboard_alone(people: People, table: RunningT
 
 def test_the_bar_fits_on_the_smallest_phone_with_and_without_a_turn(people: People, table: RunningTable) -> None:
     gm, lee, _ = sit_down(people, table, SMALL)
-    bar = lee.page.locator("#region-bar")
     lee.make("frame-contest", prize="The harbour master's ledger")
     chooses(lee)
     gm.make("set-resistance", resistance="14")
     gm.make("accept-card")
     calls(lee, "accept-card")
-    assert bar.evaluate("bar => bar.scrollWidth - bar.clientWidth") <= 0
-    lee.press("Roll my own dice instead")
+    lee.shows_no(BAR_CUT_OFF)
+    lee.press("Use real dice")
     lee.sees("Have the table roll my dice")
-    lee.open(lee.page.url)
     answers(lee, "accept-card")
     lee.sees("That is what fell")
-    assert bar.evaluate("bar => bar.scrollWidth - bar.clientWidth") <= 0
+    lee.shows_no(BAR_CUT_OFF)
 
 
 def test_whose_dice_roll_is_changed_on_a_sheet_that_stays(people: People, table: RunningTable) -> None:
     _, lee, _ = sit_down(people, table, LAPTOP)
     lee.page.locator("article[id^=hero-] h3 a").first.click()
     expect(lee.page.locator("#now .sheet-page")).to_be_visible()
-    lee.press("Roll my own dice instead")
+    lee.press("Use real dice")
     lee.sees("Have the table roll my dice")
     expect(lee.page.locator("#now .sheet-page")).to_be_visible()
     lee.page.evaluate("document.getElementById('now').dispatchEvent(new Event('refresh'))")

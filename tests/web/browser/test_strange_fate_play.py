@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.person import BAR_CUT_OFF, DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
 Sizes = tuple[tuple[int, int], tuple[int, int]]
@@ -37,10 +37,21 @@ def ticks(person: Person, move: str, *labels: str) -> None:
         form.get_by_label(label).check()
 
 
+COVERED = """() => {
+    const signs = [...document.querySelectorAll(".signs .option")].filter(one => one.checkVisibility());
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    return signs.filter(one => {
+        const at = one.getBoundingClientRect();
+        return at.right > one.closest(".card").getBoundingClientRect().right
+            || signs.some(other => other !== one && meet(at, other.getBoundingClientRect())) }).length }"""
+
+
 def types(person: Person, faces: str) -> None:
-    """Type what real dice show, by their keys alone."""
+    """Type what real dice show, by their keys alone; no sign covers another."""
     waits = person.page.locator("form[data-move=type-face]:visible")
     expect(waits).to_have_count(len(faces))
+    person.shows_no(COVERED)
     person.page.locator("form[data-move=type-face] input:is([data-sign], [data-face]):visible").first.focus()
     for face in faces:
         person.page.keyboard.press(face)
@@ -176,7 +187,8 @@ def shifts(person: Person) -> str:
 def is_compelled(host: Person, kim: Person, reason: str) -> None:
     host.make("offer-compel", aspect=SIGNATURE, reason=reason)
     kim.sees(reason)
-    expect(kim.page.locator("#region-bar .calls")).to_contain_text("Go along with it")
+    expect(kim.page.locator("#region-bar .calls")).to_contain_text("Accept")
+    kim.shows_no(BAR_CUT_OFF)
     host.sees("Kim: go along, or refuse?")
 
 
@@ -229,7 +241,7 @@ def bears(person: Person, aspect: str) -> None:
 def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None:
     """Both throw real dice, and a conflict begins."""
     for person in (host, kim):
-        person.press("Roll my own dice instead")
+        person.press("Use real dice")
         person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
         person.sees("Have the table roll my dice")
     ticks(host, "begin-conflict", *who)

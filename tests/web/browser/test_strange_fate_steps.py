@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.person import BAR_CUT_OFF, PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.test_strange_fate_play import sit_down, ticks
 
@@ -15,6 +15,7 @@ IN_SIGHT = """wanted => [...document.querySelectorAll(wanted)].filter(one => one
     const at = one.getBoundingClientRect();
     const pane = one.closest(".region").getBoundingClientRect();
     return at.top >= pane.top - 1 && at.bottom <= pane.bottom + 1 && at.left >= -1 && at.right <= innerWidth + 1 })"""
+HIGHER = "() => Math.max(0, document.documentElement.scrollHeight - innerHeight)"  # by so many pixels
 SCROLLED = """() => [document.documentElement, ...document.querySelectorAll(".region")].map(one => one.scrollTop)"""
 
 
@@ -23,6 +24,7 @@ def presses(person: Person, *places: str) -> int:
     for place in places:
         button = person.page.locator(place).locator("visible=true").first
         expect(button).to_be_in_viewport(ratio=0.99)  # but for a part of a pixel
+        expect(button).not_to_have_attribute("data-asleep", "")
         button.click()
     assert not any(person.page.evaluate(SCROLLED)), f"{person.page.url} was scrolled"
     return len(places)
@@ -31,11 +33,9 @@ def presses(person: Person, *places: str) -> int:
 def sees_outcome(person: Person) -> None:
     """The verdict and the primary action lie wholly in their panes, and the page fits the window."""
     expect(person.page.locator("#region-tray .verdict").first).to_be_visible()
-    assert all(person.page.evaluate(IN_SIGHT, WHOLE)), f"{person.page.url}: something is cut off"
-    height = person.page.evaluate("() => document.documentElement.scrollHeight - innerHeight")
-    assert height <= 0, f"{person.page.url} is {height} px too high"
-    bar = person.page.locator("#region-bar").evaluate("bar => bar.scrollWidth - bar.clientWidth")
-    assert bar <= 0, f"{bar} px of the action bar are cut off"
+    person.page.wait_for_function(f"wanted => ({IN_SIGHT})(wanted).every(Boolean)", arg=WHOLE)  # nothing is cut off
+    person.shows_no(HIGHER)
+    person.shows_no(BAR_CUT_OFF)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "phone"])

@@ -9,6 +9,7 @@ import icepool
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games import heroquest
@@ -222,18 +223,18 @@ def test_what_is_certain_is_left_with_one_outcome() -> None:
 
 @pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "", "17 ", "-5", "0"])
 def test_what_is_no_rating_is_refused_with_what_would_be_right(wrong: str) -> None:
-    with pytest.raises(ValueError, match=r"not a rating: .*as in 17, 7M or 4M2"):
+    with failing(Rating.parse, naming=("M",)):
         heroquest.contest(wrong, vs="10")
 
 
 @pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "", "17 ", "Hard"])
 def test_what_is_no_resistance_is_refused_with_what_would_be_right(wrong: str) -> None:
-    with pytest.raises(ValueError, match=r"not a resistance: .*write 18, 7M or 4M2, or a class \(Nearly Impossible"):
+    with failing("read_resistance", naming=("M", "Nearly Impossible")):
         heroquest.contest("10", vs=wrong)
 
 
 def test_what_is_no_edition_and_no_better_roll_is_refused_too() -> None:
     with pytest.raises(ValueError, match=r"there are questworlds-2\.2 and heroquest-2e"):
         heroquest.contest("10", vs="10", edition="questworlds-3")
-    with pytest.raises(ValueError, match="high or low, not 'best'"):
+    with failing("read_better_roll", naming=("'best'", "low")):
         heroquest.contest("10", vs="10", better_roll="best")

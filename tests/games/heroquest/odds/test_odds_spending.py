@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 
 import pytest
+from tests.refusing import failing
 
 from talewright.dice import Dist
 from talewright.games.heroquest import extended
@@ -137,11 +138,11 @@ def test_keeping_a_point_is_worth_what_it_adds_to_the_chances() -> None:
 def test_the_library_spends_hero_points_by_the_plan() -> None:
     asked = extended("17", vs="14", hero_points=2).at("1-3")
     assert asked.odds().victory == planned("17 vs 14").value(Score(1, 3), 2)
-    with pytest.raises(ValueError, match="without hero points"):
+    with failing("ExtendedContest.rounds"):
         asked.rounds()
 
 
 @pytest.mark.parametrize("number", [-1, 21])
 def test_a_number_of_hero_points_that_nobody_has_is_refused(number: int) -> None:
-    with pytest.raises(ValueError, match="0 to 20"):
+    with failing("extended_of", naming=("20",)):
         extended("17", vs="14", hero_points=number)

@@ -252,6 +252,8 @@ def test_whoever_is_dying_supports_nobody() -> None:
 def test_a_tied_augment_gives_nothing_unless_the_game_master_settles_it_for_the_player() -> None:
     stands = rolled(9, 9)
     assert stands.contest(ROLL).waiting_for == ("the game master",)
+    assert [offer.fixed["contest"] for offer in stands.offered(GM, SettleTie)] == [ROLL]
+    assert not stands.offered(NORA, LetStand)
     stands.when(GM, SettleTie(contest=ROLL, how=Settling.STANDS))
     assert stands.lines() == ["+0 augment: Songs for Every Bend"]
     stands.attempt(NORA, augment("Hears Weather Coming")).refused("QW2-2.4.0.10")  # the attempt is used up

@@ -16,6 +16,7 @@ from tests.games.heroquest.play.table import (
     Story,
     given,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
@@ -162,7 +163,7 @@ def test_the_chance_from_this_score_is_told() -> None:
     story = round_(began(), 2, 9)
     odds = pairing(story, who=NORA).odds
     assert odds is not None
-    assert odds.says == f"You are up 2 to 0: {odds.victory:.0f} %"
+    assert figures(odds.says) == ["2", "0", f"{odds.victory:.0f}"]
     assert odds.with_hero_points > odds.victory
     assert round(sum(chance.percent for chance in odds.aftermath)) == 100
 

@@ -17,6 +17,7 @@ from tests.games.heroquest.play.table import (
     Story,
     given,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
@@ -110,7 +111,7 @@ def test_in_the_rising_action_the_difference_says_what_is_left() -> None:
     story = lost_at(began(), ours=2, theirs=5)
     assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Impaired", "minor defeat")
     offer = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == DUEL)
-    assert offer.about == "The table of the rising action proposes Impaired."
+    assert "Impaired" in offer.about
     given_ = GiveConsequence(
         character=WEN, text="a cut", state=Harm.IMPAIRED, abilities=("River Pilot",), contest=ContestId(DUEL)
     )
@@ -132,10 +133,9 @@ def test_in_a_climax_all_points_against_somebody_count() -> None:
     for side, points in ((True, 5), (False, 4)):
         story.when(GM, RuleScore(long=DUEL, pairing=1, ours=side, points=points, reason="for the example"))
     assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Injured", "marginal victory")
-    assert [step.text for step in seen(story).ours[0].working] == [
-        "a difference of 1: marginal victory",
-        "4 points against you and 3 by others: Injured",
-    ]
+    difference, harm = (step.text for step in seen(story).ours[0].working)
+    assert (figures(difference), difference.endswith(" marginal victory")) == (["1"], True)
+    assert (figures(harm), harm.endswith(" Injured")) == (["4", "3"], True)
 
 
 def test_what_is_put_away_can_still_be_looked_at() -> None:
@@ -199,7 +199,6 @@ def test_where_the_game_does_without_them_a_long_contest_is_an_exception_that_is
     story = given(LATER).attempt(GM, frame).refused("QW2-1.3.2")
     (offered,) = story.offered(GM, FrameLong)
     assert offered.fixed["exception"] is True
-    assert "by way of exception" in offered.label
     story.when(GM, replace(frame, exception=True), called=DUEL)
     (usual,) = given(DELTA).offered(GM, FrameLong)
     assert "exception" not in usual.fixed

@@ -57,6 +57,7 @@ from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.framing import Reason
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.table.offer import Choice
 
@@ -71,7 +72,8 @@ def test_nothing_rolls_before_both_have_agreed() -> None:
     story = framed()
     story.when(NORA, AcceptCard(contest=LOCK))
     assert story.draws() == []
-    assert story.contest().waiting_for == ("the game master",)
+    assert (story.contest().phase, story.contest().waiting_for) == ("framing", ("the game master",))
+    assert not story.offered(NORA, AcceptCard)
     story.when(GM, AcceptCard(contest=LOCK))
     assert story.contest().phase == "rolling"
     assert story.draws() == [f"{LOCK}.ours", f"{LOCK}.theirs"]
@@ -108,7 +110,15 @@ def test_the_game_master_names_a_class_or_a_number(typed: str, shown: str) -> No
 def test_the_classes_are_offered_with_their_numbers_and_no_other_word_is_taken() -> None:
     story = opened(LATER)
     about = story.offered(GM, SetResistance)[0].fields[0].about
-    assert about == "Nearly Impossible 14M2, Very High 14M, High 20, Moderate 14, Low 8, Very Low −6; or any number."
+    assert [each.rpartition(" ")[2] for each in about.partition(";")[0].split(", ")] == [
+        "14M2",
+        "14M",
+        "20",
+        "14",
+        "8",
+        "−6",
+    ]
+    assert all(each.title in about for each in ResistanceClass)
     story.attempt(GM, SetResistance(contest=LOCK, resistance="Tough")).refused("QW2-2.3.3.3")
 
 
@@ -278,7 +288,7 @@ def test_an_automatic_victory_needs_no_dice_and_no_resistance() -> None:
     story = opened().when(NORA, with_ability("River Pilot"))
     story.when(GM, GiveVictory(contest=LOCK, reason=Reason.STORY))
     assert story.draws() == []
-    assert story.sees().past[0].automatic == "defeat would stall the story"
+    assert story.sees().past[0].automatic == Reason.STORY.value
     assert story.hears(EVE)[-1] == VictoryGiven(contest=LOCK, reason=Reason.STORY, cost="", exception=False)
 
 

@@ -16,7 +16,7 @@ from tests.games.heroquest.play.table import (
     Story,
     given,
 )
-from tests.refusing import refusing
+from tests.refusing import figures, refusing
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
@@ -151,13 +151,18 @@ def test_in_the_second_edition_the_difference_gives_the_level_and_the_harm() -> 
     proposal = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == OWN[WEN])
     assert proposal.about == "The end of the group contest proposes Hurt."
     story.when(GM, CloseGroup(group=DAM))
-    assert [f"{step.title}: {step.text} ({step.clause})" for step in seen(story).working] == [
-        "Wen Okoro: minor victory, 2 resolution points for your side (HQ2-RP.1)",
-        "Casimir Lunt: marginal defeat, 1 resolution point for the other side (HQ2-RP.1)",
-        "Sums: 2 against 1 resolution points (HQ2-GSC.2)",
-        "Outcome: 1 ahead: marginal victory (HQ2-GSC.4)",
-        "Harm: the winners are Hurt, the losers Hurt (HQ2-GSC.7)",
+    steps = seen(story).working
+    assert [(step.clause, figures(step.text)) for step in steps] == [
+        ("HQ2-RP.1", ["2"]),
+        ("HQ2-RP.1", ["1"]),
+        ("HQ2-GSC.2", ["2", "1"]),
+        ("HQ2-GSC.4", ["1"]),
+        ("HQ2-GSC.7", []),
     ]
+    assert [step.title for step in steps[:2]] == ["Wen Okoro", "Casimir Lunt"]
+    levels = ("minor victory", "marginal defeat", "", "marginal victory", "")
+    assert all(level in step.text for level, step in zip(levels, steps, strict=True))
+    assert steps[4].text.count("Hurt") == 2
 
 
 @clause("HQ2-GSC.8")

@@ -88,7 +88,7 @@ def test_play_stops_before_the_session_is_closed_and_then_there_is_time_to_impro
     story = given(SIMPLE)
     story.attempt(NORA, StopPlaying()).refused("QW2-7.1.3")
     story.when(GM, StopPlaying())
-    assert story.sheet().growth.phase == "at the end of the session"
+    assert story.sheet().growth.phase == Phase.CLOSING.value
     story.attempt(GM, StopPlaying()).refused("QW2-7.1.3")
     story.when(NORA, SWIM)
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)

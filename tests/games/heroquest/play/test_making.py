@@ -92,7 +92,7 @@ def test_the_thirteenth_ability_is_refused_and_the_sheet_says_so_beforehand() ->
     assert not story.offered(ROSA, MakeUpAbility)
     thirteenth = MakeUpAbility(character=ADA, name="One more")
     story.attempt(ROSA, thirteenth).refused("QW2-3.1.9")
-    assert ("Make up an ability", "QW2-3.1.9") in [(each.what, each.clause) for each in making(story).closed]
+    assert "QW2-3.1.9" in [each.clause for each in making(story).closed]
 
 
 @clause("QW2-3.1.9", "QW2-3.2.7", "QW2-3.1.10")

@@ -163,13 +163,10 @@ def test_letting_it_stand_decides_it() -> None:
 def test_a_tie_waits_for_the_game_master_who_lets_it_stand_or_settles_it() -> None:
     story = fallen(2, 2, resistance="14W").when(NORA, PASS)
     assert story.contest().waiting_for == ("the game master",)
+    assert not story.offered(NORA, LetStand)
     how = story.offered(GM, SettleTie)[0].fields[0]
     assert isinstance(how, Choice)
-    assert [option.value for option in how.options] == [
-        "it stands",
-        "for the player character",
-        "the situation changes",
-    ]
+    assert [option.value for option in how.options] == [Settling.STANDS, Settling.FOR_PC, Settling.SITUATION]
     story.when(GM, SettleTie(contest=LOCK, how=Settling.FOR_PC, reason="the current helps"))
     assert level(story) == "marginal victory"
 

@@ -80,8 +80,7 @@ def test_help_comes_with_a_victory_of_the_call(tie: str, ours: int, theirs: int)
     won, lost = answered(tie, ours, theirs), answered(tie, 19, 9)
     assert won.card(CALL).prize == lost.card(CALL).prize == "the times of the guard"
     assert (tie in help_in(won), tie in help_in(lost)) == (True, True)
-    assert help_in(won) != help_in(lost)
-    assert help_in(won).startswith("With the help")
+    assert ["without" in help_in(story).casefold() for story in (won, lost)] == [False, True]
 
 
 @clause("QW2-6.1.3")
@@ -154,9 +153,9 @@ def test_each_kind_of_supporting_character_gives_something_else() -> None:
         ties(story)[KEEPERS],
     ]
     assert [each.kind for each in seen] == ["ally", "patron", "contact"]
-    assert "as accomplished" in seen[0].gives
-    assert "no work done in person" in seen[1].gives
-    assert "from an expert" in seen[2].gives
+    kinds = (RelationshipKind.ALLY, RelationshipKind.PATRON, RelationshipKind.CONTACT)
+    assert [each.gives for each in seen] == [kind.gives for kind in kinds]
+    assert len({each.gives for each in seen}) == 3
 
 
 @clause("QW2-6.4.0.2", "QW2-6.1.1")

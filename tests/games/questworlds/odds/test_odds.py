@@ -9,6 +9,7 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import failing
 
 from talewright.games import questworlds
 from talewright.games.questworlds.odds import Odds, enumerated, odds
@@ -162,11 +163,11 @@ def test_a_contest_is_resolved_when_its_faces_fall() -> None:
 
 @pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "", "17 ", "-5", "0"])
 def test_what_is_no_rating_is_refused_with_what_would_be_right(wrong: str) -> None:
-    with pytest.raises(ValueError, match=r"not a rating: .*as in 17, 7M or 4M2"):
+    with failing(Rating.parse, naming=("M",)):
         questworlds.contest(wrong, vs="10")
 
 
 @pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "", "17 ", "-5"])
 def test_what_is_no_resistance_is_refused_with_what_would_be_right(wrong: str) -> None:
-    with pytest.raises(ValueError, match=r"not a resistance: .*write 17, 7M or 4M2, or 0, or a name"):
+    with failing("read_resistance", naming=("M",)):
         questworlds.contest("10", vs=wrong)

@@ -47,6 +47,7 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 
 DOOR = "Cannot Leave a Door Closed"
+PROUD = "Proud to a Fault"
 OWN = ProposalId("the-door")
 PRIDE = ProposalId("the-pride")
 ROLL = ContestId("the-roll")
@@ -58,7 +59,7 @@ def hinder(name: str = DOOR, amount: int = -5) -> SetModifier:
 
 def pulled() -> Story:
     """The game master says that Tobias is too proud to beg."""
-    pull = TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?")
+    pull = TriggerFlaw(character=TOBIAS, flaw=PROUD, about="Will you beg the widow?")
     return given().when(GM, pull, called=PRIDE)
 
 
@@ -72,12 +73,12 @@ def test_the_game_master_hinders_a_tactic_that_conflicts_with_a_flaw() -> None:
     story.when(GM, hinder(amount=-10))
     assert story.lines() == [f"-10 hindrance: {DOOR}"]
     assert story.hears(NORA)[-1] == ModifierSet(
-        contest=LEDGER, character=INES, source=Source.HINDRANCE, name="Cannot Leave a Door Closed", amount=-10
+        contest=LEDGER, character=INES, source=Source.HINDRANCE, name=DOOR, amount=-10
     )
     story.attempt(GM, hinder(amount=5)).refused("QW3-2.4.1")
     story.when(GM, hinder(amount=0))
     assert story.hears()[-1] == ModifierSet(
-        contest=LEDGER, character=INES, source=Source.HINDRANCE, name="Cannot Leave a Door Closed", amount=0
+        contest=LEDGER, character=INES, source=Source.HINDRANCE, name=DOOR, amount=0
     )
 
 
@@ -93,9 +94,7 @@ def test_a_hindrance_earns_an_experience_point_when_the_contest_is_over() -> Non
     story = framed().when(GM, hinder()).accepted(LEDGER, NORA).falls(LEDGER, 4, 18)
     story.when(NORA, LetStand(contest=LEDGER))
     assert (story.sheet().experience, story.sheet().earned) == (1, (DOOR,))
-    assert story.hears()[-1] == ExperienceEarned(
-        character=INES, name="Cannot Leave a Door Closed", why="for the hindrance Cannot Leave a Door Closed"
-    )
+    assert story.hears()[-1] == ExperienceEarned(character=INES, name=DOOR, why=f"for the hindrance {DOOR}")
 
 
 @clause("QW3-2.7.1.5", "QW3-2.7.1.6")
@@ -135,7 +134,7 @@ def test_a_flaw_that_is_overcome_takes_its_plain_hindrance_with_it() -> None:
     story.when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL).falls(ROLL, 19, 5)
     assert story.lines() == []
     assert story.hears()[-1] == ModifierSet(
-        contest=LEDGER, character=INES, source=Source.HINDRANCE, name="Cannot Leave a Door Closed", amount=0
+        contest=LEDGER, character=INES, source=Source.HINDRANCE, name=DOOR, amount=0
     )
 
 
@@ -147,7 +146,7 @@ def test_nobody_strikes_a_flaw_out_that_is_in_use() -> None:
     story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
     story.attempt(NORA, StrikeLine(character=INES, name=DOOR)).refused(by=StrikeLine.change)
     story.attempt(NORA, StrikeLine(character=INES, name="Sure-footed")).refused(by=StrikeLine.change)
-    pulled().attempt(PIM, StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(by=StrikeLine.change)
+    pulled().attempt(PIM, StrikeLine(character=TOBIAS, name=PROUD)).refused(by=StrikeLine.change)
     story.when(NORA, StrikeLine(character=INES, name="Restless"))
     assert isinstance(story.hears()[-1], SheetWritten)
     assert "Restless" not in [line.name for line in story.sheet().abilities]
@@ -165,13 +164,13 @@ def test_a_hindrance_in_an_assured_contest_teaches_nothing() -> None:
 def test_a_player_or_the_game_master_says_that_a_flaw_pulls() -> None:
     story = pulled()
     assert story.hears()[-1] == FlawTriggered(
-        proposal=PRIDE, character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?"
+        proposal=PRIDE, character=TOBIAS, flaw=PROUD, about="Will you beg the widow?"
     )
     own = TriggerFlaw(character=INES, flaw=DOOR, about="I look behind the door")
     assert story.when(NORA, own, called=OWN).hears()[-1] == FlawTriggered(
         proposal=OWN, character=INES, flaw=DOOR, about="I look behind the door"
     )
-    story.attempt(NORA, TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Ha!")).refused(by=check_mine)
+    story.attempt(NORA, TriggerFlaw(character=TOBIAS, flaw=PROUD, about="Ha!")).refused(by=check_mine)
     story.attempt(NORA, TriggerFlaw(character=INES, flaw="", about="Ha!")).refused(by=AbilityRef.read)
 
 
@@ -194,7 +193,7 @@ def test_acting_as_a_flaw_demands_needs_no_contest_and_teaches() -> None:
     story.when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
     assert story.hears()[-2:] == [
         FlawAnswered(proposal=PRIDE, answer="submit"),
-        ExperienceEarned(character=TOBIAS, name="Proud to a Fault", why="for acting as Proud to a Fault demands"),
+        ExperienceEarned(character=TOBIAS, name=PROUD, why=f"for acting as {PROUD} demands"),
     ]
     assert (story.sees().triggers, story.sees().contests) == ((), ())
     story.attempt(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(by=trigger_of)
@@ -212,18 +211,10 @@ def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: 
     story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
     struggle = ContestId("the-struggle")
     assert (story.contest(struggle).kind, story.contest(struggle).resistance) == ("flaw", "17")
-    assert (
-        ContestFramed(
-            contest=ContestId("the-struggle"),
-            kind="flaw",
-            character=TOBIAS,
-            prize="to act against Proud to a Fault",
-            conflict="Will you beg the widow?",
-            subject="Proud to a Fault",
-            by_gm=True,
-        )
-        in story.hears()
-    )
+    (framed,) = [each for each in story.hears() if isinstance(each, ContestFramed)]
+    assert (framed.contest, framed.kind, framed.character, framed.by_gm) == (struggle, "flaw", TOBIAS, True)
+    assert (framed.subject, framed.conflict) == (PROUD, "Will you beg the widow?")
+    assert framed.prize.endswith(f" {PROUD}")
     story.attempt(GM, SetResistance(contest=struggle, resistance="5")).refused("QW3-2.7.2.3")
     loyal = ChooseAbility(
         contest=struggle, character=TOBIAS, ability="Loyal to the Widow Marsh", tactic="For her sake."
@@ -234,9 +225,7 @@ def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: 
     outcome = story.contest(struggle).outcome
     assert outcome is not None
     assert outcome.headline == headline
-    assert story.hears()[-1] == ExperienceEarned(
-        character=TOBIAS, name="Proud to a Fault", why="for facing Proud to a Fault"
-    )
+    assert story.hears()[-1] == ExperienceEarned(character=TOBIAS, name=PROUD, why=f"for facing {PROUD}")
     assert story.sheet(TOBIAS).experience == 1
 
 
@@ -252,7 +241,7 @@ def test_what_follows_from_submitting_is_not_resisted_unless_it_is_another_situa
     story.when(PIM, FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
     roll = RollHindrance(contest=LEDGER, character=TOBIAS, flaw="proud to a fault")
     story.attempt(GM, roll).refused("QW3-2.7.2.5")
-    elsewhere = RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault", elsewhere=True)
+    elsewhere = RollHindrance(contest=LEDGER, character=TOBIAS, flaw=PROUD, elsewhere=True)
     story.when(GM, elsewhere, called="the-roll")
     assert story.contest(ContestId("the-roll")).kind == "hindrance"
 
@@ -260,7 +249,7 @@ def test_what_follows_from_submitting_is_not_resisted_unless_it_is_another_situa
 def test_a_new_session_is_another_situation() -> None:
     story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).next_session()
     story.when(PIM, FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
-    story.when(GM, RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault"))
+    story.when(GM, RollHindrance(contest=LEDGER, character=TOBIAS, flaw=PROUD))
 
 
 @clause("QW3-2.7.2.4", "QW3-2.7.2.7")
@@ -284,7 +273,7 @@ def test_submitting_may_bring_a_hindrance_later_or_a_benefit() -> None:
     )
     frame = FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff")
     story.when(PIM, frame, called=LEDGER)
-    later = SetModifier(contest=LEDGER, character=TOBIAS, source=Source.HINDRANCE, name="Proud to a Fault", amount=-5)
+    later = SetModifier(contest=LEDGER, character=TOBIAS, source=Source.HINDRANCE, name=PROUD, amount=-5)
     story.attempt(PIM, later).refused()
     assert story.when(GM, later).lines(TOBIAS)[0] == "-5 hindrance: Proud to a Fault"
 

@@ -79,7 +79,7 @@ def test_ten_points_buy_two_picks_which_the_game_master_confirms() -> None:
     story.attempt(NORA, AnswerAdvance(character=INES, granted=True)).refused()
     story.when(GM, AnswerAdvance(character=INES, granted=False, reason="after this scene"))
     assert (grown(story).picks, grown(story).asked, story.sheet().experience) == (
-        ("10 points for abilities", "5 points for keywords"),
+        (AdvanceOption.ABILITY_POINTS, AdvanceOption.KEYWORD_POINTS),
         False,
         10,
     )

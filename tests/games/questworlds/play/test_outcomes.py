@@ -20,6 +20,7 @@ from tests.games.questworlds.play.table import (
     opened,
     with_ability,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.modifiers import SetModifier
@@ -77,12 +78,13 @@ def test_the_outcome_says_first_who_has_the_prize(
 
 
 def test_the_working_names_who_rolled() -> None:
-    assert [(step.title, step.text) for step in outcome(fallen(4, 18)).steps] == [
-        ("Target number of Ines Valdera", "13"),
-        ("Resistance", "15"),
-        ("Roll of Ines Valdera", "4 against 13 is a success, 1 success"),
-        ("Roll of the resistance", "18 against 15 is a failure, 0 successes"),
-        ("Outcome", "1 success against 0: victory of degree 1"),
+    steps = outcome(fallen(4, 18)).steps
+    assert [("Ines Valdera" in step.title, figures(step.text)) for step in steps] == [
+        (True, ["13"]),
+        (False, ["15"]),
+        (True, ["4", "13", "1"]),
+        (False, ["18", "15", "0"]),
+        (False, ["1", "0", "1"]),
     ]
 
 
@@ -119,15 +121,16 @@ def test_a_standoff_that_makes_no_sense_is_given_to_the_player_character() -> No
     story.when(GM, ruling)
     assert (outcome(story).verdict, outcome(story).degree) == ("victory", 0)
     assert StandoffRuled(contest=LEDGER, reason="The door is open or it is not.") in story.hears()
-    assert outcome(story).steps[-1].text == "the standoff goes to the player character: The door is open or it is not."
+    last = outcome(story).steps[-1]
+    assert (last.clause, last.text.endswith(ruling.reason)) == ("QW3-2.3.7.3.1", True)
 
 
 @clause("QW3-2.3.7.3.1")
 def test_a_standoff_waits_for_the_game_master_although_the_pool_is_empty() -> None:
     story = fallen(5, 5, WITHOUT_POINTS)
     assert story.contest().phase == "fallen"
-    assert [offer.label for offer in story.offered(GM, RuleStandoff)] == ["Give the player character the victory"]
-    assert story.contest().waiting_for == "Ines Valdera: let the outcome stand."
+    assert [offer.fixed for offer in story.offered(GM, RuleStandoff)] == [{"contest": LEDGER}]
+    assert story.contest().waiting_for.startswith("Ines Valdera: ")
     assert fallen(5, 3, WITHOUT_POINTS).contest().phase == "decided"
 
 
@@ -164,7 +167,9 @@ def test_a_group_may_do_without_price_and_boon() -> None:
 @clause("QW3-7.1.1", "QW3-7.1.2.1")
 def test_the_pool_holds_one_story_point_for_each_player_character_when_play_begins() -> None:
     assert given().sees().story_points == 3
-    assert given().hears()[-1] == PoolSet(points=3, why="Ama Osei joins the game")
+    pool = given().hears()[-1]
+    assert isinstance(pool, PoolSet)
+    assert (pool.points, pool.why.startswith("Ama Osei ")) == (3, True)
     assert given(WITHOUT_POINTS).sees().story_points == 0
 
 
@@ -174,9 +179,10 @@ def test_any_player_burns_story_points_before_the_dice_and_after_them() -> None:
     assert (story.sees().story_points, story.side().story_points) == (2, 1)
     story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15)
     assert (outcome(story).verdict, outcome(story).degree) == ("defeat", 1)
-    assert outcome(story).with_story_point == "a victory of degree 0"
-    effects = [offer.effect for offer in story.offered(ROSA, BurnStoryPoints)]
-    assert effects == ["It would be a victory of degree 0."]
+    assert "victory" in outcome(story).with_story_point
+    assert figures(outcome(story).with_story_point) == ["0"]
+    (burn,) = story.offered(ROSA, BurnStoryPoints)
+    assert outcome(story).with_story_point in burn.effect
     story.when(ROSA, BurnStoryPoints(contest=LEDGER, character=INES))
     assert (outcome(story).verdict, story.sees().story_points) == ("victory", 1)
     assert story.hears()[-1] == StoryPointsBurned(contest=LEDGER, character=INES, points=1)
@@ -200,7 +206,8 @@ def test_in_a_game_without_story_points_nothing_is_burned_and_nothing_waits() ->
 @clause("QW3-7.0.3")
 def test_a_defeat_that_would_spoil_the_climax_is_what_story_points_are_for() -> None:
     story = fallen(18, 15)
-    assert outcome(story, who=NORA).with_story_point == "a defeat of degree 1"
+    assert "defeat" in outcome(story, who=NORA).with_story_point
+    assert figures(outcome(story, who=NORA).with_story_point) == ["1"]
     story.when(NORA, BurnStoryPoints(contest=LEDGER, character=INES, points=3)).when(NORA, stand())
     assert (outcome(story).verdict, story.sheet().experience) == ("victory", 0)
     assert story.kinds().count("story-points-burned") == 1

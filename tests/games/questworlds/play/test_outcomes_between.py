@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from tests.games.questworlds.play.outcomes import outcome, stand
 from tests.games.questworlds.play.table import (
     DUEL,
@@ -20,6 +21,7 @@ from tests.games.questworlds.play.table import (
     rolling,
     with_ability,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId, Fell
@@ -85,36 +87,32 @@ def test_two_player_characters_both_roll_and_each_has_an_outcome() -> None:
     story.when(PIM, AcceptCard(contest=DUEL))
     assert [(draw.label, draw.who) for draw in story.look().draws] == [("Ines Valdera", "Nora"), ("Tobias Kern", "Pim")]
     story.falls(DUEL, 4, 17)
-    assert outcome(story, DUEL).headline == "Tobias Kern gains the prize: the last boat"
+    assert outcome(story, DUEL).headline.startswith("Tobias Kern ")
+    assert outcome(story, DUEL).headline.endswith("the last boat")
     story.when(GM, stand(DUEL))
     assert ContestDecided(contest=DUEL, verdict=Verdict.DEFEAT, dice=Verdict.DEFEAT, ours=1, theirs=2) in story.hears()
-    assert story.hears()[-1] == ExperienceEarned(
-        character=INES, name="Sure-footed", why="for a defeat with Sure-footed"
-    )
-    suggestions = {offer.label: offer.about for offer in story.offered(GM, GiveBenefit) if offer.fixed.get("contest")}
-    assert suggestions == {
-        "A benefit for Ines Valdera": "",
-        "A benefit for Tobias Kern": "The degree suggests a bonus of 10.",
-    }
-    assert [offer.about for offer in story.offered(GM, GiveConsequence) if offer.fixed.get("contest")] == [
-        "The degree suggests a penalty of 10.",
-        "",
-    ]
+    earned = story.hears()[-1]
+    assert isinstance(earned, ExperienceEarned)
+    assert (earned.character, earned.name) == (INES, "Sure-footed")
+    assert suggestions(story, GiveBenefit) == {INES: [], TOBIAS: ["10"]}
+    assert suggestions(story, GiveConsequence) == {INES: ["10"], TOBIAS: []}
+
+
+def suggestions(story: Story, kind: type[Struct]) -> dict[object, list[str]]:
+    """What the outcome suggests to give each of them."""
+    offers = [offer for offer in story.offered(GM, kind) if offer.fixed.get("contest")]
+    return {offer.fixed["character"]: figures(offer.about) for offer in offers}
 
 
 def test_an_outcome_between_players_stands_when_both_let_it_or_the_game_master_says_so() -> None:
     story = duel().accepted(DUEL, NORA, PIM).falls(DUEL, 4, 17)
-    assert story.contest(DUEL).waiting_for == (
-        "Ines Valdera and Tobias Kern: burn a story point, or let the outcome stand."
-    )
+    assert all(name in story.contest(DUEL).waiting_for for name in ("Ines Valdera", "Tobias Kern"))
     story.when(PIM, stand(DUEL))
     assert (story.contest(DUEL).phase, story.hears()[-1]) == ("fallen", SideContent(contest=DUEL, character=TOBIAS))
     assert not story.offered(PIM, LetStand)
     story.attempt(PIM, stand(DUEL)).refused(by=LetStand.decide)
-    assert [offer.effect for offer in story.offered(NORA, BurnStoryPoints)] == [
-        "It would be a defeat of degree 0.",
-        "It would be a victory of degree 2.",
-    ]
+    effects = [offer.effect for offer in story.offered(NORA, BurnStoryPoints)]
+    assert [("victory" in effect, figures(effect)) for effect in effects] == [(False, ["0"]), (True, ["2"])]
     story.when(NORA, BurnStoryPoints(contest=DUEL, character=INES))
     story.when(NORA, stand(DUEL))
     assert story.contest(DUEL).phase == "fallen"
@@ -186,7 +184,8 @@ def test_a_story_ends_only_if_it_was_announced_and_the_player_agrees() -> None:
     yes = AnswerEnding(character=INES, consent=True)
     story.attempt(GM, yes).refused("QW3-2.8.1.2.1")
     story.attempt(PIM, yes).refused("QW3-2.8.1.2.1")
-    assert story.contest().waiting_for == "Ines Valdera: agree that the story ends here, or stay in play."
+    assert story.contest().waiting_for.startswith("Ines Valdera: ")
+    assert not story.offered(PIM, AnswerEnding)
     story.when(NORA, AnswerEnding(character=INES, consent=False))
     assert (story.sheet().ending, story.sheet().about_ending) == ("", "")
     assert (story.sheet().ended, story.hears()[-1]) == (False, EndingAnswered(character=INES, consent=False))

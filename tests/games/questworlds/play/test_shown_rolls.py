@@ -17,6 +17,7 @@ from tests.games.questworlds.play.table import (
     rolling,
     with_ability,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.assured import Assure
@@ -53,12 +54,12 @@ def test_a_contest_goes_from_its_terms_over_one_die_of_each_side_to_what_it_leav
     assert story.waits() == [f"{LEDGER}.ours", f"{LEDGER}.theirs"]
     assert not story.offered(GM, GiveConsequence)[0].fixed.get("contest")
     story.falls(LEDGER, 18, 15)
-    assert [step.title for step in outcome(story).steps] == [
-        "Target number of Ines Valdera",
-        "Resistance",
-        "Roll of Ines Valdera",
-        "Roll of the resistance",
-        "Outcome",
+    assert [figures(step.text) for step in outcome(story).steps] == [
+        ["13"],
+        ["15"],
+        ["18", "13", "0"],
+        ["15", "15", "2"],
+        ["0", "2", "2"],
     ]
     assert story.offered(GM, GiveConsequence)[0].fixed["contest"] == LEDGER
     assert story.kinds()[-2:] == ["contest-decided", "experience-earned"]
@@ -72,7 +73,8 @@ def test_a_contest_is_about_an_obstacle_or_a_question_and_decides_about_its_priz
         assert (story.contest().cause, story.contest().prize) == (cause, "who lit the lamp")
     story.when(GM, SetResistance(contest=LEDGER, resistance="15")).when(NORA, with_ability("Sure-footed"))
     story.accepted(LEDGER, NORA).falls(LEDGER, 5, 3)
-    assert outcome(story, who=EVE).headline == "Ines Valdera gains the prize: who lit the lamp"
+    assert outcome(story, who=EVE).headline.startswith("Ines Valdera ")
+    assert outcome(story, who=EVE).headline.endswith("who lit the lamp")
 
 
 @clause("QW3-2.3.5.1", "QW3-2.3.5.2", "QW3-2.3.5.3", "QW3-2.3.5.4")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.refusing import refusing
+from tests.refusing import failing, refusing
 from tests.rules.clause import clause
 
 from talewright.games.questworlds import (
@@ -83,5 +83,5 @@ def test_no_rating_is_too_low_to_try_and_to_win() -> None:
 
 
 def test_a_sheet_has_no_name_twice() -> None:
-    with pytest.raises(ValueError, match="has 'sailor' twice"):
+    with failing("Character.__post_init__", naming=("'sailor'",)):
         MARLOWE.with_ability(Ability.parse("sailor 10"))

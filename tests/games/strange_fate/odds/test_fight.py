@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.odds import Attack, Bears, Choice, Target, fight, taken_out_within, weighed_in_fight
@@ -131,9 +131,9 @@ def test_who_cannot_be_hurt_wins_and_who_cannot_hurt_either_is_told_so() -> None
     assert fight(attack("3 vs 3"), harmless).victory == 1
     assert fight(attack("3 vs 3"), None).victory == 1
     assert taken_out_within(harmless, 50) == 0
-    with pytest.raises(ValueError, match="neither side can ever hurt the other"):
+    with failing(fight):
         fight(harmless, harmless)
-    with pytest.raises(ValueError, match="count exchanges from 0 up"):
+    with failing(taken_out_within):
         taken_out_within(harmless, -1)
 
 

@@ -6,6 +6,7 @@ from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, 
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play import known
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
@@ -24,7 +25,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, CompelId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, Retire
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, PointsHandedOver, check_hands
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Answer, State
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 
@@ -139,7 +140,8 @@ def proposed(by: CharacterId = ORRIN, who: str = PIM) -> Story:
 
 def test_a_player_proposes_and_the_game_master_offers_and_the_proposer_pays() -> None:
     told = proposed()
-    assert (points(told), told.sees(NORA).scene.compels[0].waits_for) == ((5, 6, 2), "The game master")
+    assert (points(told), told.now.compels[IT].answer) == ((5, 6, 2), Answer.PROPOSED)
+    assert told.sees(NORA).scene.compels[0].waits_for == known.GM
     told.attempt(NORA, AcceptCompel(compel=IT)).refused(by=asked)
     told.attempt(PIM, ApproveCompel(compel=IT)).not_theirs()
     told.when(GM, ApproveCompel(compel=IT))

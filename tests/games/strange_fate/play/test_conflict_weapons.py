@@ -107,7 +107,7 @@ def test_what_makes_an_attack_better_is_offered_for_the_attacks_that_it_helps() 
         assert isinstance(by, Choice)
         found[label.removeprefix("Tobias Wick attacks Thug")] = {option.value for option in by.options}, by.about
     assert (STRIKE in found[" with Iron Fists"][0], FRIGHTEN in found[" with Iron Fists"][0]) == (True, False)
-    assert found[" with Iron Fists"][1] == "An attack that is about the same as Iron Fists."
+    assert "Iron Fists" in found[" with Iron Fists"][1]
     assert FRIGHTEN in found[" with Cold Reading"][0]
     assert found[" with Brass Knuckles"][0] == {STRIKE}
     assert found[" with Brass Knuckles and Iron Fists"][0] == {STRIKE}

@@ -6,6 +6,7 @@ import pytest
 from tests.games.strange_fate.play.acts import COOK, doing, with_skills
 from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.card import Place
@@ -56,13 +57,13 @@ DEED = DeedId("hides-away")
 @clause("SF-drawback-charges.1")
 def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
     told = with_flaws("minor Charges")
-    assert in_play(told) == "2 of 2 charges left in this scene"
+    assert figures(in_play(told)) == ["2", "2"]
     assert offered(told) == EVERYWHERE
 
     told.when(NORA, SHOOTS)
-    assert in_play(told).startswith("1 of 2 ")
+    assert figures(in_play(told)) == ["1", "2"]
     told.when(NORA, AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), called="a-single-shot")
-    assert in_play(told) == "0 of 2 charges left in this scene"
+    assert figures(in_play(told)) == ["0", "2"]
     assert offered(told) == set()
     for move in (SHOOTS, AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), Act(who=MARIGOLD, does=HIDES)):
         told.attempt(NORA, move).refused("SF-drawback-charges.1")
@@ -70,9 +71,9 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
 
     told.undo()
     told.undo(move="a-single-shot")
-    assert in_play(told) == "1 of 2 charges left in this scene"
+    assert figures(in_play(told)) == ["1", "2"]
     told.when(GM, EndScene())
-    assert in_play(told) == "2 of 2 charges left in this scene"
+    assert figures(in_play(told)) == ["2", "2"]
 
 
 @clause("SF-drawback-charges.2")
@@ -103,7 +104,7 @@ def test_one_defends_without_using_it_up() -> None:
     told = with_flaws("minor Charges")
     told.when(GM, FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
     told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide"))
-    assert in_play(told) == "2 of 2 charges left in this scene"
+    assert figures(in_play(told)) == ["2", "2"]
 
 
 @clause("SF-drawback-taxing.1")
@@ -121,11 +122,11 @@ def test_each_use_of_a_taxing_skill_is_paid_for() -> None:
 @clause("SF-drawback-profane.1")
 def test_a_profane_skill_is_invested_in_before_it_is_used_in_a_scene() -> None:
     told = with_flaws("Profane").when(GM, CountPoints(who=MARIGOLD, points=2, reason="to begin with"))
-    assert in_play(told) == "invest 2 fate points to use it in a scene"
+    assert figures(in_play(told)) == ["2"]
     assert offered(told) == set()
     told.attempt(NORA, SHOOTS).refused("SF-drawback-profane.1")
     told.when(NORA, InvestPoints(who=MARIGOLD, skill="Ghostly Revolver"))
-    assert in_play(told) == "invested for this scene"
+    assert figures(in_play(told)) == []
     assert offered(told) == EVERYWHERE
     told.when(NORA, SHOOTS).when(NORA, SHOOTS)
     assert told.person().fate_points == 0

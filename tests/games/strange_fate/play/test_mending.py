@@ -12,7 +12,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.deeds.trappings.mending import MendPart
+from talewright.games.strange_fate.play.deeds.trappings.mending import IS_MENDED, MendPart
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
@@ -34,7 +34,7 @@ def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
     harder = SetDifficulty(roll=RollId(IT), difficulty="2S")
     story.attempt(GM, harder).refused("SF-trapping-repair.14")
     story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="2E"))
-    assert deed(rolls(story, "0000")).came[0] == "it is mended"
+    assert IS_MENDED in deed(rolls(story, "0000")).came
 
 
 @clause("SF-trapping-treatment.6")
@@ -141,7 +141,7 @@ def suffers(story: Story) -> list[tuple[str, bool]]:
 )
 def test_a_consequence_of_a_device_is_mended_in_the_time_that_it_takes(degree: Degree, takes: str) -> None:
     story = wrecked(degree, "0000")
-    assert deed(story).came == ("it is mended", f"it takes {takes}")
+    assert (deed(story).came[0], deed(story).came[-1].endswith(f" {takes}")) == (IS_MENDED, True)
     assert suffers(story) == [("", False)]
 
 

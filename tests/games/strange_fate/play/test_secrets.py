@@ -87,12 +87,12 @@ def test_whatever_a_player_tries_the_answer_tells_nothing_of_a_hidden_difficulty
     told: dict[str, list[list[str]]] = {}
     for difficulty in ("1E", "2E", "5E", "7E"):
         story = against_difficulty(difficulty, hidden=True)
-        told.setdefault("before the dice", []).append(answers(story))
+        told.setdefault("before", []).append(answers(story))
         story.rolls(f"{faces}1")
         told.setdefault(story.outcome(who=NORA), []).append(answers(story))
         story.stands(NORA)
         told.setdefault(f"{story.outcome(who=NORA)} stands", []).append(answers(story))
-    assert len(told["before the dice"]) == 4
+    assert len(told["before"]) == 4
     for same in told.values():
         assert all(each == same[0] for each in same)
 

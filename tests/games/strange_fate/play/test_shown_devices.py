@@ -175,7 +175,7 @@ def test_quality_that_a_repair_has_cost_is_restored_against_what_it_was_and_one_
     about(story, NEXT, sort="borrowed", against=f"{MARIGOLD}: Sword")
     assert against(story, NEXT) == "7"
     rolls(story, "+++0", called=NEXT)
-    assert (came(story, NEXT), story.now.acts.worn) == (("it is as good as it was",), {})
+    assert (len(came(story, NEXT)), story.now.acts.worn) == (1, {})
 
 
 # ---- how long it is there

@@ -10,6 +10,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.making.bench import AddExtra, TakeDrawback, TurnPsychic
 from talewright.games.strange_fate.play.making.view import HeldView
 from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.table.offer import Text
 
 
 def with_extras(trapping: str, *extras: str, psychic: bool = False) -> Story:
@@ -138,3 +139,12 @@ def test_builds_that_are_unusual() -> None:
     ):
         assert written(trapping, f"Unusual: {note}").startswith(f"{trapping} + Unusual ({note})")
     assert written("Disguise", "Unusual: illusion", "Range") == "Disguise + Unusual (illusion) + Range, same zone"
+
+
+@clause("SF-extra-zone.6", "SF-extra-unusual.5")
+def test_what_the_text_builds_so_is_told_where_the_extra_is_taken() -> None:
+    offers = {each.label: each for each in with_extras("Shoot").offers(NORA)}
+    assert "fireball" in offers["Shoot + Zone"].about
+    (note,) = next(each for each in with_extras("Move").offers(NORA) if each.label == "Move + Unusual").fields
+    assert isinstance(note, Text)
+    assert note.suggestions == ("flight",)

@@ -17,6 +17,7 @@ from tests.games.strange_fate.play.acts import (
     with_skills,
 )
 from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, added, against, begun, came, chosen, seen
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -307,4 +308,5 @@ def test_a_climb_is_as_hard_as_it_is_high_and_a_few_feet_take_no_roll(feet: int,
     if hard:
         assert against(story) == hard
     else:
-        assert came(story) == ("8 feet take no roll",)
+        assert [figures(each) for each in came(story)] == [["8"]]
+        assert not story.waits()

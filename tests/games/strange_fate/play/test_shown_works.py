@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
+from talewright.games.strange_fate.play.deeds.trappings.physical_force import FACTOR
 from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
@@ -241,7 +242,7 @@ def test_a_throw_is_rolled_against_the_weight_and_pays_for_it_and_for_each_zone(
     story = begun(STRONG.format(5), "physical-force-throw", amount=pounds)
     assert against(story) == row
     rolls(story, "++00")
-    assert deed(story).bought == ({"a point of the Weight Factor": factor} if zones else {})
+    assert deed(story).bought == ({FACTOR: factor} if zones else {})
     story.when(NORA, EndDeed(deed=IT))
     assert any(line.endswith(f"flies {zones} zone{'' if zones == 1 else 's'} at most") for line in came(story))
     heavy = doing(story, "Strong/physical-force-throw", called=NEXT)
@@ -255,7 +256,7 @@ def test_a_row_has_the_same_weight_factor_in_every_tier(skill: str, pounds: int)
     story = begun(f"Strong: {skill} = Physical Force{weak}", "physical-force-throw", amount=pounds)
     assert against(story).removesuffix("E") == "2"
     rolls(story, "++00")
-    assert deed(story).bought == {"a point of the Weight Factor": 2}
+    assert deed(story).bought == {FACTOR: 2}
 
 
 @clause("SF-trapping-physical-force.13")

@@ -89,7 +89,7 @@ def test_the_card_comes_last() -> None:
     assert story.waits() == []
     story.when(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=2, why="Steady hands"))
     story.when(JUDGE, CallSimpleCheck(action=IT, ability="Speed Load", tn="Standard"))
-    assert (story.action().tn, story.action().waiting_for) == (5, "Hank draws the card.")
+    assert (story.action().tn, story.waits()) == (5, [f"{IT}.1"])
     story.when(JUDGE, SetTargetNumber(action=IT, tn="Difficult"))
     story.draws(17)
     too_late = (

@@ -130,9 +130,9 @@ def test_with_the_table_in_use_it_takes_the_place_of_three_and_six(edition: Edit
 @clause("QW2-2.4.1.7")
 def test_a_raise_needs_a_victory_and_no_table() -> None:
     assert rolled(Outcome.MARGINAL_VICTORY, by_outcome=False, raised=True) == 6
-    with pytest.raises(Refused, match="that was won"):
+    with refusing("QW2-2.4.1.7", by=rolled):
         rolled(Outcome.MINOR_DEFEAT, by_outcome=False, raised=True)
-    with pytest.raises(Refused, match="take what it says"):
+    with refusing("QW2-2.4.1.7", by=rolled):
         rolled(Outcome.MARGINAL_VICTORY, by_outcome=True, raised=True)
 
 

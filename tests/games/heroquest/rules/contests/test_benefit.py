@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2, Outcome
 from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of, bonuses
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.refusal import Refused
 
 COURTIER, RIDER = AbilityRef("Courtier"), AbilityRef("Rider")
 FAVOUR = Benefit("the queen's favour", 6, (COURTIER,))
@@ -19,9 +19,9 @@ def test_a_benefit_is_for_what_was_ruled_and_lasts_until_the_game_master_says_wh
     assert not FAVOUR.reaches(RIDER)
     over = FAVOUR.ended("the queen is dead")
     assert (over.over, over.reaches(COURTIER)) == ("the queen is dead", False)
-    with pytest.raises(Refused, match="over already"):
+    with refusing("HQ2-BEN.4", by=Benefit.ended):
         over.ended("again")
-    with pytest.raises(Refused, match="Say what ended"):
+    with refusing("HQ2-BEN.4", by=Benefit.ended):
         FAVOUR.ended("")
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import Faces, Result, Side, Situation, resolve
@@ -62,7 +63,7 @@ def test_the_points_of_one_player_character_are_for_its_own_rolls_and_those_of_i
     check_roll("Anna", "Anna")
     check_roll("Anna", "Squire", extends="Anna")
     for roller, extends in (("Boris", ""), ("Squire", "Boris"), ("the harbour master", "")):
-        with pytest.raises(Refused, match=f"not this one of {roller}"):
+        with refusing("QW2-2.3.5.5.2", by=check_roll, naming=(roller,)):
             check_roll("Anna", roller, extends=extends)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import EDITIONS, Contender, Edition, Rating, Situation
@@ -49,7 +50,7 @@ def test_a_class_is_read_however_it_is_written(text: str) -> None:
 
 
 def test_what_is_no_class_is_told_the_classes() -> None:
-    with pytest.raises(ValueError, match="the classes are Nearly Impossible, Very High, High, Moderate, Low, Very Low"):
+    with failing(ResistanceClass.parse, naming=("Nearly Impossible, Very High, High, Moderate, Low, Very Low",)):
         ResistanceClass.parse("Hard")
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from tests.refusing import refusing
+from tests.refusing import figures, refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
@@ -133,9 +133,9 @@ def test_what_is_open_is_remarked() -> None:
         "28 skill points left; what is not spent is kept (SF-budget.8)",
         "one gift is free: choose among Companion, Equipment, Impact, Signature Aspect, Skilled, Theme (SF-budget.6)",
     )
-    assert "Scout can have 2 more tier benefits of Move, Leap, Notice (SF-tier-benefits.2)" in creation.remarks(
-        with_skills("Scout: Unique 2E = Move, Leap, Notice; minor Complication (Lost)")
-    )
+    remarks = creation.remarks(with_skills("Scout: Unique 2E = Move, Leap, Notice; minor Complication (Lost)"))
+    (benefits,) = (each for each in remarks if each.endswith(" Move, Leap, Notice (SF-tier-benefits.2)"))
+    assert (benefits.startswith("Scout "), figures(benefits)[0]) == (True, "2")
 
 
 def test_only_a_legal_character_is_let_through() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.refusing import refusing
+from tests.refusing import failing, refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
@@ -85,7 +85,7 @@ def test_what_each_benefit_does() -> None:
     assert instead.bonus(circumstances=True, maneuver_or_block=True) == 0
     assert str(instead) == "Brawn: instead of another skill in narrow circumstances (Athletics in a chase)"
     assert narrow.suffered(-1, rating=3) == -1
-    with pytest.raises(ValueError, match="a penalty is 0 or less"):
+    with failing(Themed.suffered):
         narrow.suffered(1, rating=3)
     for vague, where in ((narrow, "SF-gift-theme.2"), (instead, "SF-gift-theme.4")):
         others = [each for each in FITNESS.skills if each is not vague]

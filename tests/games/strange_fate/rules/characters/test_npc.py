@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick, quick
@@ -49,12 +50,12 @@ def test_what_is_shown_of_a_line_is_what_was_written(line: str) -> None:
 
 def test_several_stand_on_lines_of_their_own() -> None:
     assert [some.name for some in quick("Good thug (E)\n\nPoor poet\n")] == ["thug", "poet"]
-    with pytest.raises(ValueError, match="line 2: "):
+    with failing("described", naming=("2",)):
         list(quick("Good thug\nsomebody"))
 
 
 def test_what_would_not_read_back_or_fit_a_card_is_refused() -> None:
-    with pytest.raises(ValueError, match="too much for one line"):
+    with failing(Quick.parse):
         Quick.parse(", ".join(["Legendary thug (G)"] * 20))
     with pytest.raises(ValueError, match="line 2: a name has 80 characters at most"):
         list(quick(f"Good thug\nFair {'x' * 81}"))

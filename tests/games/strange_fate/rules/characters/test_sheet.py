@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.cli import main
@@ -232,7 +233,7 @@ def test_what_cannot_be_read_says_why(rest: str, why: str) -> None:
 
 
 def test_a_sheet_is_for_one_game() -> None:
-    with pytest.raises(ValueError, match="this sheet is for 'chess': write game = \"strange-fate\""):
+    with failing(read, naming=("'chess'", "strange-fate")):
         read('game = "chess"\nname = "Ada"')
 
 
@@ -304,7 +305,7 @@ def test_a_new_sheet_is_legal_and_says_how_to_go_on() -> None:
     assert text.startswith("# A character for Strange FATE.")
     assert load(text).character.name == "Ada"
     assert set(STRANGE_FATE_SHEETS.ready) == set(ready())
-    with pytest.raises(ValueError, match="there is no ready character 'bob'; there are marigold"):
+    with failing("StrangeFateSheets.new", naming=("'bob'", "marigold")):
         STRANGE_FATE_SHEETS.new(like="bob")
     commented = "\n".join(line.removeprefix("#   ") for line in text.splitlines() if line.startswith("#   "))
     example = read(HEAD + commented.replace('archetype = "Mutant"', 'archetype = "Alien"'))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate import FATE_DICE, Dice
@@ -21,7 +22,7 @@ def test_what_dice_print_they_read(dice: Dice) -> None:
 
 @pytest.mark.parametrize("text", ["", "d20", "4dG", "-4dF", "4dF-", "two dice", "4dF+100"])
 def test_what_are_no_dice_is_told_so(text: str) -> None:
-    with pytest.raises(ValueError, match="write 4dF, 3dF"):
+    with failing(Dice.parse):
         Dice.parse(text)
 
 
@@ -98,7 +99,7 @@ def test_faces_that_the_dice_do_not_have_are_told_so(text: str, right: str) -> N
 
 @pytest.mark.parametrize("faces", [(0, 0, 0), (0, 0, 2, 1), (0, 0, 0, 7), (0, 0, 0, 0)])
 def test_faces_as_numbers_are_looked_at_too(faces: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match=r"not the faces of 3dF\+1d6"):
+    with failing("Fell.__post_init__", naming=("3dF+1d6",)):
         Fell(Dice.parse("3dF+1d6"), faces)
 
 
@@ -111,5 +112,5 @@ def test_a_dealer_counts_every_die_from_one() -> None:
 @pytest.mark.parametrize("rules", DICE_RULES.values(), ids=DICE_RULES)
 def test_an_option_is_found_by_its_name(rules: DiceRules) -> None:
     assert read_dice_rules(rules.name) is rules
-    with pytest.raises(ValueError, match="throw one of 4dF, d6-d6, flat"):
+    with failing(read_dice_rules, naming=("4dF, d6-d6, flat",)):
         read_dice_rules("d20")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate import Rating, Tier
@@ -70,7 +71,7 @@ def test_what_is_no_rating_is_told_so(text: str, right: str) -> None:
 
 @pytest.mark.parametrize("text", ["Good", "Good thug (E) (S)", "Good (E) thug (E)", "thug"])
 def test_a_rating_with_a_name_needs_both_and_one_tier(text: str) -> None:
-    with pytest.raises(ValueError, match="rating"):
+    with failing(Rating.named):
         Rating.named(text)
 
 

@@ -9,6 +9,7 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.refusing import failing
 from tests.rules.clause import RULES, clause
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -266,8 +267,8 @@ def test_a_file_that_is_no_skill_says_what_is_wrong(before: str, after: str, say
 
 
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="cannot be read: No such file"):
+    with failing("read_file", naming=("No such file",)):
         skill_file.read_file(tmp_path / "none.toml")
     (tmp_path / "picture.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(ValueError, match="is no text"):
+    with failing("read_file"):
         skill_file.read_file(tmp_path / "picture.toml")

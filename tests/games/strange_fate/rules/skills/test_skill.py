@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.refusing import refusing
+from tests.refusing import failing, refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -213,9 +213,9 @@ def test_what_the_group_has_judged_is_not_asked_again() -> None:
     skill = parse("Unique 3 = Climb, Wealth")
     assert [question.about for question in unanswered(skill)] == ["theme", "human", "Climb", "Wealth"]
     judged = replace(skill, theme="a climber's fortune", confirmed=frozenset({"human", "Climb"}))
-    assert [str(question) for question in unanswered(judged)] == [
-        "Wealth: is the theme about status, connections or livelihood? (SF-trapping-wealth.7)"
-    ]
+    (question,) = map(str, unanswered(judged))
+    assert question.startswith("Wealth: ")
+    assert question.endswith("? (SF-trapping-wealth.7)")
 
 
 # ---- Unique beside Common
@@ -229,7 +229,7 @@ def test_a_unique_skill_is_held_against_common_ones_that_would_do() -> None:
     assert found.uncovered == ()
     assert compare(unique, ["Brawn"]).uncovered == ("Climb", "Move", "Notice")
     assert clauses(unique) == []
-    with pytest.raises(ValueError, match="Beggar is no Common skill; there are Academics"):
+    with failing(compare, naming=("Beggar", "Academics")):
         compare(unique, ["Beggar"])
 
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from tests.refusing import refusing
 from tests.rules.clause import clause
 
@@ -8,7 +7,6 @@ from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
 from talewright.games.strange_fate.rules.trappings.inspire import DISTRACTIONS, INSPIRE, MOOD, Mood, mood
 from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered
 from talewright.games.strange_fate.rules.trappings.shape import Does, Rows
-from talewright.refusal import Refused
 
 
 @clause("SF-trapping-inspire.1")
@@ -17,7 +15,7 @@ def test_a_successful_speech_declares_the_mood_of_the_scene() -> None:
     assert mood(Decided(3, 3, Verdict.SUCCESS), " Roused to Fury ") == Mood("Roused to Fury")
     with refusing("SF-trapping-inspire.1", by=mood, naming=("fails by 1",)):
         mood(Decided(2, 3, Verdict.FAILURE), "Roused to Fury")
-    with pytest.raises(Refused, match="Say how the listeners feel now"):
+    with refusing("SF-trapping-inspire.1", by=mood):
         mood(Decided(4, 3, Verdict.SUCCESS), " ")
 
 
@@ -44,6 +42,4 @@ def test_the_worst_of_each_group_counts_and_both_add_up() -> None:
 
 @clause("SF-trapping-inspire.5")
 def test_a_mood_colours_what_everyone_does_without_any_invoke() -> None:
-    assert Mood("Somber").colours == (
-        "Whoever is in the scene and is not a player's acts in this mood while it lasts: Somber."
-    )
+    assert Mood("Somber").colours.endswith(": Somber.")

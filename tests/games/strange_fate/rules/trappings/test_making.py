@@ -6,7 +6,7 @@ import pytest
 from tests.refusing import refusing
 from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
 
-from talewright.games.strange_fate.rules.characters.equipment import GadgetForm, Piece
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -16,7 +16,6 @@ from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import Part, Price, PriceLine, price
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings import craft, dismantle, repair, work, workspace
-from talewright.games.strange_fate.rules.trappings.craft import Change
 from talewright.games.strange_fate.rules.trappings.reckoning import spend, time_of
 from talewright.games.strange_fate.rules.trappings.repair import Mended, Partial, check_tier
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy
@@ -25,7 +24,6 @@ from talewright.games.strange_fate.rules.trappings.workspace import Facility, fa
 from talewright.refusal import Refused
 
 Told = dict[str, object]
-WISHES = {"fire": Change.CREATE, "bigger fire": Change.ENLARGE, "put out": Change.END}
 SHED = Facility(name="shed", quality=4)
 
 
@@ -72,12 +70,6 @@ def _(work_tier: str) -> Told:
 @cases("SF-trapping-craft.15")
 def _(work_tiers: list[str]) -> Told:
     return {"fate_points": craft.fate_points(map(Tier.parse, work_tiers))}
-
-
-@cases("SF-trapping-craft.21")
-def _(want: str, skill: str = "Fire Control") -> str:
-    assert skill == "Fire Control"
-    return WISHES[want].told("fire")
 
 
 @cases("SF-trapping-repair.2", "SF-trapping-repair.4")
@@ -246,7 +238,6 @@ def test_each_skill_of_a_device_is_a_roll_of_its_own() -> None:
 @clause("SF-trapping-craft.11", "SF-trapping-craft.16")
 def test_improvements_go_with_the_session_and_works_of_a_tier_with_the_story() -> None:
     assert (Made.IMPROVEMENT.lasts, Made.WORK_OF_A_TIER.lasts) == (Span.SESSION, Span.STORY)
-    assert work.FROM_THE_START == (GadgetForm.STRANGE_SKILL, GadgetForm.EQUIPMENT)
 
 
 @clause("SF-trapping-craft.13")
@@ -290,11 +281,6 @@ def test_a_mundane_skill_brings_out_nothing_and_each_entry_takes_the_place_of_th
         (Tier.SUPERHUMAN, Tier.ASCENDANT),
         (Tier.ASCENDANT, None),
     ]
-
-
-@clause("SF-trapping-craft.21")
-def test_elements_are_aspects_that_any_skill_declares_and_changes() -> None:
-    assert [change.does for change in Change] == [Does.DECLARATION, Does.MANEUVER, Does.MANEUVER]
 
 
 # ---- Repair

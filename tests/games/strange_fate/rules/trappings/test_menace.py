@@ -4,7 +4,7 @@ import pytest
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.games.strange_fate.rules.trappings.influence import KEEP_FACE, SLANDER, Connections
+from talewright.games.strange_fate.rules.trappings.influence import KEEP_FACE, SLANDER
 from talewright.games.strange_fate.rules.trappings.menace import COW, FRIGHTEN, NO_REASON_TO_FEAR, STAND_FIRM
 from talewright.games.strange_fate.rules.trappings.reckoning import gathered
 from talewright.games.strange_fate.rules.trappings.shape import Does, On, OpposedBy, Procedure
@@ -39,8 +39,3 @@ def test_a_good_name_is_attacked_and_defended_on_reputation() -> None:
     assert (SLANDER.does, SLANDER.harms, Track.REPUTATION.scope) == (Does.ATTACK, Track.REPUTATION, "Social")
     assert KEEP_FACE.does is Does.DEFENCE
     assert "Influence" in KEEP_FACE.resists
-
-
-@clause("SF-trapping-influence.2")
-def test_connections_gather_and_spread_by_networking_and_harm_by_influence() -> None:
-    assert [use.trapping for use in Connections] == ["Networking", "Networking", "Influence"]

@@ -23,7 +23,6 @@ from talewright.games.strange_fate.rules.trappings.minions import (
     CALL_ADVANCED,
     CALL_BETTER,
     Default,
-    Helper,
     altered,
     check_call,
     check_sooner,
@@ -140,11 +139,8 @@ def test_what_its_boxes_do_not_hold_takes_a_minion_out(quality: Quality) -> None
     assert least(bearing, UNHURT, Hit(Track.HEALTH, quality + 1)) is None
 
 
-@clause("SF-trapping-minions.11", "SF-trapping-duplicates.8")
-def test_one_ally_is_a_companion_and_copies_that_differ_are_minions() -> None:
-    assert Helper.wanted(is_one_person=True) == "Companion"
-    assert Helper.wanted() == Helper.wanted(is_copy=True, differs=True) == "Minions"
-    assert Helper.wanted(is_copy=True) == "Minions [Duplicates]"
+@clause("SF-trapping-duplicates.8")
+def test_how_much_a_copy_may_differ_is_asked() -> None:
     assert [question.clause for question in DUPLICATE.questions] == ["SF-trapping-duplicates.8"]
 
 

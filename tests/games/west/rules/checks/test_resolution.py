@@ -15,7 +15,6 @@ from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, Verdict, ahead, resolve
 from talewright.games.west.rules.editions import Edition
-from talewright.refusal import Refused
 
 DECK = bundled()
 SIMPLE = Check(results=ResultSet.parse("3d8"), tn=7)
@@ -126,7 +125,7 @@ def test_right_on_is_refused_where_it_would_add_no_bump() -> None:
     with refusing("TW-counter.9", by=resolve, naming=("7", "9")):
         resolve(lucky, Drawn(card=card_with(cause={"1-8": "7"})))
     assert resolve(lucky, Drawn(card=card_with(cause={"1-8": "9"}))).bumps == 1
-    with pytest.raises(Refused, match="this group plays without them"):
+    with refusing("TW-counter.9", by="_check_right_on"):
         resolve(replace(lucky, edition=Edition(bumps=False)), Drawn(card=card_with(cause={"1-8": "9"})))
 
 

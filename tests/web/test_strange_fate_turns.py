@@ -1,0 +1,99 @@
+"""What the action bar and the middle of a table of Strange FATE say of whose turn it is, and of who waits unseen."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+from tests.games.strange_fate.play.acts import IT, doing
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HIT, SAMIRA, THUG, TOBIAS, Fight, brawl, fighters
+from tests.games.strange_fate.play.table import GM, NORA, ORRIN, PIM, Story, given
+from tests.web.reading import Drawing
+
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.compel import OfferCompel
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.deeds.rolled import Resist
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+
+DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
+
+
+def region(told: Story, who: str, name: str) -> str:
+    return next(each.html or "" for each in DRAWING.screen(told, who).regions if each.name == name)
+
+
+def turn(told: Story, who: str) -> str:
+    """What the action bar says first."""
+    said = re.search(r'<p class="turn[^>]*>(.*?)</p>', region(told, who, "bar"), re.DOTALL)
+    assert said
+    return re.sub(r"<[^>]+>", "", said[1]).strip()
+
+
+def turns(told: Story) -> list[str]:
+    """The same for the game master, Nora and Pim."""
+    return [turn(told, who) for who in (GM, NORA, PIM)]
+
+
+def test_the_bar_calls_whoever_decides_next_in_a_fight_and_tells_the_others_of_them() -> None:
+    told = brawl()
+    assert told.next() == "Thug"
+    assert turns(told) == ["Your turn", "Waiting for Thug", "Waiting for Thug"]
+    told.attacks(THUG, TOBIAS, "thug")
+    assert turns(told) == ["Waiting for Tobias Wick", "Your turn", "Waiting for Tobias Wick"]
+    told.defends(TOBIAS, "Fisticuffs: Parry").rolls("+++6", "0000", roll=BLOW)
+    told.stands(roll=BLOW)
+    assert turns(told) == ["Waiting for Tobias Wick", "Your turn", "Waiting for Tobias Wick"]
+    told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    told.when(GM, MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
+    assert turns(told) == ["Waiting for Tobias Wick", "Your turn", "Waiting for Tobias Wick"]
+
+
+def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
+    told = fighters().when(GM, OfferCompel(who=TOBIAS, aspect="Gentle With Small Things", reason="They call it in."))
+    assert turns(told) == ["Waiting for Nora", "Your turn", "Waiting for Nora"]
+
+
+def test_the_bar_calls_whoever_says_what_is_done_and_whoever_resists_it_and_the_game_master_for_neither() -> None:
+    told = doing(given(), "Presence/charm")
+    assert turns(told) == ["Waiting for Marigold Hollow", "Your turn", "Waiting for Marigold Hollow"]
+    told.when(NORA, SetAbout(deed=IT, on=ORRIN))
+    assert turns(told) == ["Waiting for Orrin Pike", "Waiting for Orrin Pike", "Your turn"]
+    told.when(PIM, Resist(deed=IT))
+
+
+def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -> None:
+    told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    look, offers = told.look(GM), told.offers(GM, acting_for=NORA)
+    nora = next(seat for seat in look.seats if seat.id == told.seats[NORA])
+    screen = replace(DRAWING.given(told, GM), acting_for=nora, offers=offers, in_bar=frozenset())
+    bar = next(each.html or "" for each in DRAWING.pages.regions(screen, game=look.game) if each.name == "bar")
+    assert "Your turn" in bar
+
+
+def with_a_villain() -> Fight:
+    """Samira waits in the wings of a scene at a ferry."""
+    told = fighters().when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG), zones="The quay\nThe roof"))
+    return told.when(GM, TakeReady(ready="samira", hidden=True), called=SAMIRA)
+
+
+def test_the_middle_shows_who_is_in_no_zone_and_offers_the_villain_in_the_wings_to_the_game_master_alone() -> None:
+    told = with_a_villain()
+    for who, wings in ((GM, True), (NORA, False)):
+        stage = region(told, who, "stage")
+        assert re.search(r"In no zone.*Tobias Wick.*Thug", stage, re.DOTALL)
+        assert ("Show Samira Vale" in stage) is wings
+
+
+def test_a_villain_of_the_game_masters_fights_the_players_and_not_their_foes() -> None:
+    told = fighters().ready(GM, "samira", SAMIRA).begins(SAMIRA, THUG, TOBIAS)
+    for who in told.conflict.initiative.wanted:
+        told.first(who, "0000")
+    told.when(GM, MoveInOrder(conflict=told.conflict.id, who=SAMIRA, place=1))
+    leads = [each for each in told.offered(GM, Attack) if each.main and each.fixed["who"] == SAMIRA]
+    assert [each.fixed["target"] for each in leads] == [TOBIAS]
+    assert {each.target for each in told.seen().prospects} <= {"Tobias Wick"}
