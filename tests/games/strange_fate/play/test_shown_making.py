@@ -31,7 +31,9 @@ from talewright.games.strange_fate.play.making.under_way import BeginDraft, Judg
 from talewright.games.strange_fate.play.making.written_aspects import StrikeAspect, WriteAspect
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope, Severity
+from talewright.games.strange_fate.rules.dice.weakness import EXAMPLES
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.table.offer import Text
 
 
 def write(story: Story, *names: str, kind: AspectKind = AspectKind.FREE) -> Story:
@@ -160,6 +162,9 @@ def test_a_weakness_gives_1_or_2_refresh_back_however_common_it_is() -> None:
             story = begun().when(NORA, TakeWeakness(draft=NELL, against=against, severity=severity))
             assert refresh_left(story) == 8 + back
             assert draft(story).defences == (f"{severity.capitalize()} Weakness against {against}",)
+    (offer,) = begun().offered(NORA, TakeWeakness)
+    (against,) = (field for field in offer.fields if isinstance(field, Text))
+    assert against.suggestions == EXAMPLES
 
 
 # --- details

@@ -269,7 +269,11 @@ def test_what_is_light_for_the_tier_is_thrown_with_better_dice() -> None:
 @pytest.mark.parametrize(("skill", "pounds", "row"), [("Unique 3", 150, "0"), ("Strange 3E", 400, "0E")])
 def test_a_grown_up_and_a_large_tiger_stand_in_the_row_of_mediocre(skill: str, pounds: int, row: str) -> None:
     weak = "" if "Unique" in skill else STRANGE
-    assert against(begun(f"Strong: {skill} = Physical Force{weak}", "physical-force-throw", amount=pounds)) == row
+    story = begun(f"Strong: {skill} = Physical Force{weak}", "physical-force-throw", amount=pounds)
+    assert against(story) == row
+    doing(story, "Strong/physical-force-throw", called=NEXT)
+    (load,) = (field for offer in story.offered(NORA, SetAbout) for field in offer.fields if field.name == "amount")
+    assert f"{pounds} pounds" in load.about
 
 
 # ---- knowledge

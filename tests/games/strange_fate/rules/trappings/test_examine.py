@@ -2,12 +2,7 @@ from __future__ import annotations
 
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.rules.trappings.examine import (
-    BRING_TO_LIGHT,
-    LOOK_FOR_CLUES,
-    READ_MIND,
-    SEARCH,
-)
+from talewright.games.strange_fate.rules.trappings.examine import BRING_TO_LIGHT, LOOK_FOR_CLUES, READ_MIND, SEARCH
 from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, spend
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy
 

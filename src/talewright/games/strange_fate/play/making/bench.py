@@ -226,7 +226,8 @@ class AddExtra(OnDraft, tag="add-extra"):
             unusual = sum(added.times for added in held.extras if added.extra is Extra.UNUSUAL)
             if unusual < MOST_TIMES and room > NOTE_LENGTH + 16:
                 known = built_with(held.trapping.name, Extra.UNUSUAL)
-                note = Text(name="note", label="What is unusual", suggestions=known, most=NOTE_LENGTH)
+                hint = "" if known else "Flight, for example."
+                note = Text(name="note", label="What is unusual", suggestions=known, most=NOTE_LENGTH, about=hint)
                 made = offer(cls, f"{name} + {Extra.UNUSUAL}", note, trapping=name, extra=Extra.UNUSUAL)
                 yield explained(made, effect=f"+{Extra.UNUSUAL.price * held.count}")
 

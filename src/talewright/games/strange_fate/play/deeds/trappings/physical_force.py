@@ -97,7 +97,7 @@ def _most(state: State, deed: Deed) -> int:
 def _scale(state: State, deed: Deed) -> str:
     """What weighs as much as Mediocre lifts in its tier (SF-trapping-physical-force.8)."""
     tier = rating_for(state, deed).tier
-    return f"{AT_MEDIOCRE[tier].capitalize()} weighs {pounds(Rating(0, tier)):,}."
+    return f"{AT_MEDIOCRE[tier].capitalize()} weighs {pounds(Rating(0, tier)):,} pounds."
 
 
 def _check_weighed(_: State, deed: Deed) -> None:
