@@ -163,8 +163,8 @@ def test_a_weakness_gives_1_or_2_refresh_back_however_common_it_is() -> None:
             assert refresh_left(story) == 8 + back
             assert draft(story).defences == (f"{severity.capitalize()} Weakness against {against}",)
     (offer,) = begun().offered(NORA, TakeWeakness)
-    (against,) = (field for field in offer.fields if isinstance(field, Text))
-    assert against.suggestions == EXAMPLES
+    (foe,) = (field for field in offer.fields if isinstance(field, Text))
+    assert foe.suggestions == EXAMPLES
 
 
 # --- details
