@@ -3,7 +3,10 @@
 from tests.toy.state import State
 
 from talewright.table import chapter
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+from talewright.table.seat import GM_ONLY, Audience, Role
+
+Event = chapter.Event[State]
+Public = chapter.Public[State]
 
 
 class Move(chapter.Move[State]):
@@ -22,17 +25,6 @@ class GuestMove(Move):
 
     only = Role.PLAYER
     otherwise = "Only a guest may do that."
-
-
-class Event(chapter.Event[State]):
-    """Something that happened."""
-
-
-class Public(Event):
-    """Something that happened, and of which everybody may know."""
-
-    def to(self, state: State) -> Audience:
-        return ALL
 
 
 class Hidden(Event):

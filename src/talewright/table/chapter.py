@@ -21,7 +21,7 @@ from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens, Verbatim, Words
 from talewright.table.offer import Offer
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.seat import Audience, Role, Seat
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 from talewright.table.watched import Kept
 from talewright.table.wording import stopped
 
@@ -116,6 +116,22 @@ class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
     def gains(self, state: StateT) -> Iterable[Gain]:  # noqa: ARG002 - for those that bring something
         """What it has brought to somebody, recounted when the session is over."""
         return ()
+
+
+class Public(Event[StateT]):
+    """Something that happened, and of which everybody may know."""
+
+    def to(self, state: StateT) -> Audience:  # noqa: ARG002 - they may know of it whatever the state is
+        return ALL
+
+
+class Concealable(Event[StateT]):
+    """Something that happened, and of which whoever runs the game alone hears where it is *hidden*."""
+
+    hidden: bool
+
+    def to(self, state: StateT) -> Audience:  # noqa: ARG002 - as above
+        return GM_ONLY if self.hidden else ALL
 
 
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:

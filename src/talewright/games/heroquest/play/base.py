@@ -11,9 +11,11 @@ from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+from talewright.table.seat import Role
 
 Facts = Iterator[chapter.Event[State]]
+Public = chapter.Public[State]
+Concealable = chapter.Concealable[State]
 
 
 class Move(chapter.Move[State]):
@@ -35,19 +37,6 @@ class ChangeCard(changing.ChangeCard[State, Card]):
 
 class GmSets(changing.GmSets[State, Card]):
     """What the game master alone sets on a card."""
-
-
-class Public(base.Public[State]):
-    """Something that happened, and of which everybody may know."""
-
-
-class Concealable(chapter.Event[State]):
-    """Something that happened, and of which the game master alone hears where it is *hidden*."""
-
-    hidden: bool
-
-    def to(self, state: State) -> Audience:
-        return GM_ONLY if self.hidden else ALL
 
 
 RecordT = TypeVar("RecordT", Card, Together, Long)

@@ -12,6 +12,8 @@ from talewright.table.offering import words
 from talewright.table.seat import Role
 
 Facts = Iterator[chapter.Event[State]]
+Public = chapter.Public[State]
+Concealable = chapter.Concealable[State]
 WHY = words("reason", "Why", optional=True)
 Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone can follow it: write why.")]
 
@@ -49,10 +51,6 @@ class GmSays(GmMove):
 
     otherwise = "What a contest leaves behind is for the game master to say."
     by_clause = "QW3-2.8.1.2"
-
-
-class Public(base.Public[State]):
-    """Something that happened, and of which everybody may know."""
 
 
 class OnCard(base.OnCard[State, Card]):

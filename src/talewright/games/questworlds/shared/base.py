@@ -7,19 +7,11 @@ from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.saga import AnySaga
 from talewright.table import chapter
-from talewright.table.seat import ALL, Audience
 
 StateT = TypeVar("StateT", bound=AnySaga)  # type: ignore[type-arg] # of any sheets, cards and marks
 
 
-class Public(chapter.Event[StateT]):
-    """Something that happened, and of which everybody may know."""
-
-    def to(self, state: StateT) -> Audience:
-        return ALL
-
-
-class OnCard(Public[StateT], Generic[StateT, CardT]):
+class OnCard(chapter.Public[StateT], Generic[StateT, CardT]):
     """Something that happened to a contest, and is written on its card."""
 
     contest: ContestId

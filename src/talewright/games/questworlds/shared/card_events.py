@@ -6,9 +6,10 @@ from typing import Generic
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.base import OnCard, Public, StateT
+from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import AUGMENT, CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, MarkId
+from talewright.table.chapter import Public
 from talewright.table.seat import ALL, GM_ONLY, Audience
 from talewright.table.wording import because
 

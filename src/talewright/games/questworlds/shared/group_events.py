@@ -5,10 +5,11 @@ from typing import Generic
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.base import Public, StateT
+from talewright.games.questworlds.shared.base import StateT
 from talewright.games.questworlds.shared.ids import GroupId
+from talewright.table.chapter import Concealable, Public
 from talewright.table.game import Told
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+from talewright.table.seat import Role
 
 
 class GroupResistanceHidden(Public[StateT], Generic[StateT]):
@@ -24,17 +25,13 @@ class GroupResistanceHidden(Public[StateT], Generic[StateT]):
         return Told(told, (Role.PLAYER, Role.SPECTATOR))
 
 
-class GroupResistanceSet(Public[StateT], Generic[StateT]):
+class GroupResistanceSet(Concealable[StateT], Generic[StateT]):
     """The one resistance that all face."""
 
     group: GroupId
     resistance: str
     words: str
-    hidden: bool
 
     def file(self, state: StateT) -> StateT:
         facing = {"resistance": TargetNumber.parse(self.resistance), "resistance_words": self.words}
         return state.with_together(replace(state.groups[self.group], hidden=self.hidden, **facing))
-
-    def to(self, state: StateT) -> Audience:
-        return GM_ONLY if self.hidden else ALL

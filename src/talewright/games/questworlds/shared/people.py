@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.shared.base import Public, StateT
+from talewright.games.questworlds.shared.base import StateT
 from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.table.chapter import Public
 
 
 class CharacterGiven(Public[StateT], tag="character-given/1"):

@@ -7,7 +7,11 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+from talewright.table.seat import Role
+
+Event = chapter.Event[State]
+Public = chapter.Public[State]
+Facts = Iterator[Event]
 
 
 class Move(chapter.Move[State]):
@@ -21,24 +25,10 @@ class OfGameMaster(Move):
     otherwise = "That is for the game master to decide."
 
 
-class Event(chapter.Event[State]):
-    """Something that happened."""
-
-
-class Public(Event):
-    """Something that happened, and of which everybody may know."""
-
-    def to(self, state: State) -> Audience:
-        return ALL
-
-
-class Concealable(Event):
+class Concealable(chapter.Concealable[State]):
     """Something that happened, and of which the game master alone hears where it is *hidden*."""
 
     hidden: bool = False
-
-    def to(self, state: State) -> Audience:
-        return GM_ONLY if self.hidden else ALL
 
 
 class InScene(Event):
@@ -53,6 +43,3 @@ class InScene(Event):
 
     def file(self, state: State) -> State:
         return replace(state, scene=self.changed(state.under_way()))
-
-
-Facts = Iterator[Event]

@@ -8,8 +8,12 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.table import chapter
 from talewright.table.moves import Line, Words
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+from talewright.table.seat import Role
 
+Event = chapter.Event[State]
+Public = chapter.Public[State]
+Concealable = chapter.Concealable[State]
+Facts = Iterator[Event]
 Reason = Annotated[Line, Words("Say why: a correction is written down with its reason.")]
 
 
@@ -31,17 +35,6 @@ class OfCheck(OfJudge):
     by_clause = "TW-checks.2"
 
 
-class Event(chapter.Event[State]):
-    """Something that happened."""
-
-
-class Public(Event):
-    """Something that happened, and of which everybody may know."""
-
-    def to(self, state: State) -> Audience:
-        return ALL
-
-
 class InAction(Public):
     """Something that happened in an action under way."""
 
@@ -54,15 +47,3 @@ class InAction(Public):
     def actor(self, state: State) -> str:
         """Who acts."""
         return state.name(state.actions[self.action])
-
-
-class Concealable(Event):
-    """Something that happened, and of which the Judge alone hears where it is *hidden*."""
-
-    hidden: bool
-
-    def to(self, state: State) -> Audience:
-        return GM_ONLY if self.hidden else ALL
-
-
-Facts = Iterator[Event]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public
+from talewright.games.questworlds.play.base import Concealable, Facts, GmMove, GmSets
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.groups.joining import GroupResistanceSet, cards_of
 from talewright.games.questworlds.play.ids import GroupId
@@ -21,7 +21,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
-from talewright.table.seat import ALL, GM_ONLY, Audience
 from talewright.table.wording import bare
 
 SIZES = tuple(Option(str(amount), signed(amount) if amount else "Numbers do not help") for amount in reversed(SCALE))
@@ -83,18 +82,14 @@ class WeighForGroup(GmMove, tag="weigh-for-group"):
 # --- what happened
 
 
-class Weighed(Public):
+class Weighed(Concealable):
     """What the numbers of a crowd do to the resistance."""
 
     crowd: str
     amount: int
-    hidden: bool
 
     def file(self, state: State) -> State:
         return state
-
-    def to(self, state: State) -> Audience:
-        return GM_ONLY if self.hidden else ALL
 
     def told(self, state: State) -> str:
         return f"Numbers {f'count for {signed(self.amount)}' if self.amount else 'do not help'}: {bare(self.crowd)}"
