@@ -17,7 +17,10 @@ BUILT_FROM := hatch_build.py $(shell find frontend -name node_modules -prune -o 
 export PYTHONUTF8 := 1
 unexport PYTHONDONTWRITEBYTECODE # hundreds of processes begin with the same modules
 
+# What is asked for goes in order, also with -j: only the checks of one call below go side by side.
+ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
+endif
 .PHONY: help play demo install test check format lint types imports pytest docs pictures clauses front lock bench clean
 
 help:
@@ -66,9 +69,16 @@ front: $(DEV)
 
 # --------------------------------------------------------------------- checks
 
-test: lint types imports docs clauses pytest
+# Each check takes one core, so they go side by side, the longest first; what each prints stays together.
+FAILED := This does not hold: the check that "***" names above says why.
+SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=$(WORKERS) --output-sync=target
 
-check: lint types imports
+test: front
+	@$(SIDE_BY_SIDE) types docs clauses lint imports || { echo '$(FAILED)'; exit 1; }
+	@$(MAKE) --no-print-directory pytest
+
+check: $(DEV)
+	@$(SIDE_BY_SIDE) types lint imports || { echo '$(FAILED)'; exit 1; }
 
 lint: $(DEV)
 	$(BIN)/ruff format --check .

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
+from contextlib import nullcontext
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -18,7 +20,7 @@ from talewright.cli import main
 from talewright.cli.catalogues import catalogue, slugs
 from talewright.cli.clauses import Named
 from talewright.cli.rules import report, told
-from talewright.cli.shown import Known, known_here
+from talewright.cli.shown import Known, known_here, read
 
 
 def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
@@ -88,6 +90,37 @@ def test_a_copy_without_tests_and_without_the_list_says_so(tmp_path: Path, monke
     monkeypatch.setattr("talewright.cli.shown.files", lambda _: tmp_path)
     with failing(known_here):
         known_here(tmp_path)
+
+
+def small_checkout(folder: Path, test: str) -> Path:
+    for name in ("tests", "rules", "src"):
+        (folder / name).mkdir()
+    (folder / "pyproject.toml").write_text('[project.entry-points."talewright.games"]\n')
+    (folder / "tests" / "test_it.py").write_text(test)
+    return folder
+
+
+def test_what_is_read_is_not_walked_for_cycles_while_more_is_read(tmp_path: Path) -> None:
+    checkout = small_checkout(tmp_path, "number = 1 + 2\n" * 5000)
+    walks: list[str] = []
+
+    def walked(phase: str, _: dict[str, int]) -> None:
+        walks.append(phase)
+
+    gc.callbacks.append(walked)
+    try:
+        read(checkout)
+    finally:
+        gc.callbacks.remove(walked)
+    assert len(walks) <= 2, "one walk, once all is read"
+
+
+@pytest.mark.parametrize("test", ["", "@clause(*IDS)\ndef test_a() -> None: ...\n"], ids=["read", "refused"])
+def test_the_collector_runs_on_after_reading(tmp_path: Path, test: str) -> None:
+    checkout = small_checkout(tmp_path, test)
+    with pytest.raises(ValueError, match=r"test_it\.py") if test else nullcontext():
+        read(checkout)
+    assert gc.isenabled()
 
 
 def test_a_wheel_knows_the_tests_although_it_holds_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,6 +15,9 @@ from talewright.cli.clauses import Named, named_clauses, put_off
 from talewright.cli.decided import deciding, entries
 from talewright.cli.definitions import Source
 from talewright.decoding import from_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 
@@ -43,11 +49,24 @@ def known_here(checkout: Path = CHECKOUT) -> Known:
 @cache
 def read(checkout: Path) -> Known:
     """Read the tests, the source and the rules of a checkout, once."""
-    return Known(
-        named=named_clauses(checkout / "tests"),
-        decided=decided(checkout),
-        later=coming_later(checkout / "rules"),
-    )
+    with collector_paused():
+        return Known(
+            named=named_clauses(checkout / "tests"),
+            decided=decided(checkout),
+            later=coming_later(checkout / "rules"),
+        )
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Pause Python's search for cycles: syntax trees have none, and it would walk all that was read over and over."""
+    was_running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_running:
+            gc.enable()
 
 
 def decided(checkout: Path) -> dict[str, dict[str, tuple[str, ...]]]:
