@@ -2,12 +2,14 @@
 
 The same at fifty tables of QuestWorlds in turns, and on PostgreSQL beside its own commits, if its wheel is installed.
 
-    python benchmarks/moves.py [--data FOLDER] [--moves 420] [--rounds 9]
+    python benchmarks/moves.py [--data FOLDER] [--moves 420] [--rounds 9] [--beside CHECKOUT]
 
 A move is decided, appended to the journal in one SQLite file (fully synchronised), and looked at once by the seat
 that made it, all in one thread. The peer is SQLite itself: one row of the same length in one synchronised commit.
 All take turns in one run, each round in new files, and the medians count. The files must lie on a disk: in a folder
 that is kept in memory the numbers mean nothing.
+
+Then whole contests a second, with the moves that one takes; with an older checkout, beside that one's own.
 
 Two games are played: the toy game of the tests shows what the table itself costs, QuestWorlds what people play.
 """
@@ -26,6 +28,7 @@ from itertools import count, cycle
 from pathlib import Path
 
 import psycopg
+from benchmarks.loading.beside import report_contests
 from benchmarks.loading.databases import postgres
 from msgspec import Struct
 from tests.toy.play import TOY
@@ -265,9 +268,11 @@ def main() -> None:
     words.add_argument("--data", type=Path, default=Path(), help="a folder on a disk, for files that are removed again")
     words.add_argument("--moves", type=int, default=420, help="moves in one round")
     words.add_argument("--rounds", type=int, default=9)
+    words.add_argument("--beside", type=Path, help="an older checkout, which plays the contests by its own code")
     given = words.parse_args()
     with tempfile.TemporaryDirectory(dir=given.data) as folder:
         report_moves(Path(folder), moves=given.moves, rounds=given.rounds)
+        report_contests(Path(folder), given.beside, rounds=given.rounds * 5)
         report_tables(Path(folder), moves=given.moves, rounds=given.rounds)
         report_replay(Path(folder))
 

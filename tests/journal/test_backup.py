@@ -210,18 +210,34 @@ def test_a_backup_of_a_folder_is_restored_to_a_database_and_back(
         assert tuple(journal.read(SALTMARSH)) == STORY
 
 
-def test_what_servers_sign_with_stays_where_it_is(tmp_path: Path, typed: Typed, database: Database) -> None:
+@pytest.fixture
+def older(tmp_path: Path) -> Path:
+    """A backup as it was written once, with what servers sign with."""
+    journal = MemoryJournal()
+    filled(journal)
+    journal.keep([THEIRS])
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(keys, "BUS", "")
+        backup.write(journal, tmp_path / "older")
+    assert b"their key" in gzip.decompress((tmp_path / "older").read_bytes())
+    return tmp_path / "older"
+
+
+def test_what_servers_sign_with_is_not_counted_where_it_is_not_restored(older: Path) -> None:
+    journal = MemoryJournal()
+    counts = backup.put_back(journal, older)
+    assert (counts.campaigns, counts.records, counts.pictures) == (2, 6, 1)
+    assert [journal.secret(each.name) for each in (SEED, HOST, THEIRS)] == [SEED, HOST, None]
+    assert counts.secrets == 2
+
+
+def test_what_servers_sign_with_stays_where_it_is(
+    tmp_path: Path, older: Path, typed: Typed, database: Database
+) -> None:
     address = ("--journal", database.address, "--data", tmp_path / "heads")
     with open_postgres(database) as journal:
         journal.keep([OWN])
-    older = MemoryJournal()
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(keys, "BUS", "")  # as it was written once, with everything
-        filled(older)
-        older.keep([THEIRS])
-        backup.write(older, tmp_path / "older")
-    assert b"their key" in gzip.decompress((tmp_path / "older").read_bytes())
-    assert typed("restore", tmp_path / "older", *address)[0] == 0
+    assert typed("restore", older, *address)[0] == 0
     with open_postgres(database) as journal:
         assert journal.secrets(CampaignId(""), "") == (OWN, HOST)
     assert typed("backup", tmp_path / "newer", *address)[0] == 0

@@ -15,7 +15,7 @@ from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.refusal import Refused
-from talewright.table import MemoryJournal, Role, ledger
+from talewright.table import MemoryJournal, Role, ledger, own
 from talewright.table.events import SessionClosed
 from talewright.table.ledger import NOT_HERE
 from talewright.table.moves import ChooseDice, CloseSession, Roll, Ruling, Say, TypeFace, Undo
@@ -175,7 +175,7 @@ def test_nobody_whispers_to_an_empty_seat_or_to_one_who_only_watches(fair: Gathe
 
 
 def test_nothing_is_no_speech(fair: Gathering) -> None:
-    fair.refused(fair.bo, Say("  \n "), by="Table._of_the_table")
+    fair.refused(fair.bo, Say("  \n "), by=own.decide)
 
 
 def test_speech_opens_no_session(fair: Gathering) -> None:
@@ -235,7 +235,7 @@ def test_the_next_move_opens_the_next_session(fair: Gathering) -> None:
 def test_a_session_is_closed_by_whoever_runs_the_fair(fair: Gathering) -> None:
     fair.refused(fair.ann, CloseSession(), by="Dealing.close_session")
     fair.act(fair.bo, Guess(beans=10))
-    fair.refused(fair.bo, CloseSession(), by="Table._of_the_table", naming=("the barker",))
+    fair.refused(fair.bo, CloseSession(), by=own.decide, naming=("the barker",))
 
 
 def test_the_seed_is_sealed_while_the_session_is_open(fair: Gathering) -> None:

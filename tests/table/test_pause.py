@@ -6,6 +6,7 @@ from tests.toy.jar import Guess
 from tests.toy.throwing import StartThrow
 
 from talewright.dice.draw import DrawId
+from talewright.table import own
 from talewright.table.moves import ChooseDice, CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, Undo
 from talewright.table.table import PAUSED
 
@@ -40,7 +41,7 @@ def test_while_paused_people_talk_take_back_and_go_on_and_do_nothing_else(fair: 
     fair.act(fair.di, Resume())
     assert not fair.table.look(fair.campaign, fair.bo).paused
     fair.act(fair.bo, Guess(beans=3))
-    fair.refused(fair.bo, Resume(), by="Table._of_the_table")
+    fair.refused(fair.bo, Resume(), by=own.decide)
 
 
 def test_a_pause_is_no_move_of_the_play(fair: Gathering) -> None:

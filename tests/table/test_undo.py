@@ -8,6 +8,7 @@ from tests.toy.state import BoothId
 from tests.toy.throwing import StartThrow
 
 from talewright.dice.draw import DrawId
+from talewright.table import own
 from talewright.table.events import Redone, Undone
 from talewright.table.moves import CloseSession, Redo, Roll, Say, Undo
 from talewright.table.seat import MoveId
@@ -63,7 +64,7 @@ def test_a_guest_takes_back_what_nobody_has_built_on(fair: Gathering) -> None:
 def test_a_guest_takes_nothing_back_across_somebody_elses_move(fair: Gathering) -> None:
     first = fair.act(fair.bo, Guess(beans=10)).move
     fair.act(fair.cy, Guess(beans=90))
-    fair.refused(fair.bo, Undo(first), by="Table._of_the_table")
+    fair.refused(fair.bo, Undo(first), by=own.decide)
     assert fair.offered(fair.bo, "undo") == []
     assert not any(line.can_undo for line in fair.log(fair.bo))
 
@@ -95,7 +96,7 @@ def test_speech_is_never_taken_back(fair: Gathering) -> None:
 def test_a_closed_session_stays_as_it_is(fair: Gathering) -> None:
     guessed = fair.act(fair.bo, Guess(beans=10)).move
     fair.act(fair.ann, CloseSession())
-    fair.refused(fair.ann, Undo(guessed), by="Table._of_the_table")
+    fair.refused(fair.ann, Undo(guessed), by=own.decide)
     fair.act(fair.bo, Guess(beans=11))
     fair.refused(fair.ann, Undo(guessed))
     fair.refused(fair.ann, Redo())

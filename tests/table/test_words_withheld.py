@@ -10,7 +10,7 @@ from tests.toy.throwing import Keep, StartThrow
 
 from talewright.dice import fair
 from talewright.dice.draw import DrawId, SeatId
-from talewright.table import Journal
+from talewright.table import Journal, own
 from talewright.table.events import (
     SessionClosed,
     SessionOpened,
@@ -154,7 +154,7 @@ def test_whoever_runs_the_fair_gives_no_word_in_the_name_of_another(fair_: Gathe
         PledgeWord(2, "0" * 64),
         RevealWord(1, word_of(fair_.cy, 1)),
     ):
-        fair_.refused(fair_.ann, move, acting_for=fair_.cy, by="Table._of_the_table")
+        fair_.refused(fair_.ann, move, acting_for=fair_.cy, by=own.decide)
 
 
 def test_a_face_typed_for_somebody_absent_brings_no_nonce_for_the_other_dice(fair_: Gathering) -> None:

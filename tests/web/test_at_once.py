@@ -6,10 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 import httpx
+import pytest
 from tests.here import PLAIN
 from tests.toy.play import TOY
 from tests.web.fair import Fair
-from tests.web.listening import served
+from tests.web.listening import listening, served
 
 from talewright.journal import open_journal
 from talewright.journal.sqlite import FILE
@@ -66,6 +67,27 @@ def test_while_another_program_writes_people_still_see_the_table_and_are_told_th
             other.execute("COMMIT")
             again = say(address, links[0], f"{links[0].seat}-late", "Late")
             assert (again.status_code, again.json()["again"]) == (httpx.codes.OK, False)
+
+
+def test_whoever_looks_or_listens_when_the_journal_is_closed_is_told_and_nothing_breaks(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with open_journal(tmp_path) as journal:
+        fair = Fair(Table(journal, {"toy": TOY}))  # type: ignore[dict-item]  # its own state and moves
+        ada = fair.guest("Ada")
+        with (
+            served(fair.table) as address,
+            httpx.Client(timeout=30) as browser,
+            listening(address, ada) as ears,
+        ):
+            assert look(browser, address, ada).status_code == httpx.codes.OK
+            ears.next("news")
+            journal.close()
+            fair.table.ledger.publish(ada.campaign)
+            ears.hear_out()
+            answers = [look(browser, address, ada), say(address, ada, "much-too-late", "Late")]
+            assert {answer.status_code for answer in answers} == {httpx.codes.SERVICE_UNAVAILABLE}
+    assert not [each for each in caplog.records if each.exc_info]
 
 
 def speak(address: str, link: Link) -> list[int]:

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.journal.export import BadLine, as_line, export, parsed, read_export
 from talewright.journal.faults import Unreadable
@@ -263,14 +264,19 @@ def put_back(journal: Journal, file: Path) -> Counts:
             _check_secrets(journal, piece)
         elif piece.secrets and not is_new:
             raise ValueError("This is a backup of a whole table: put it into an empty place, with talewright restore.")
-    for piece in read(file):
+    for piece in _carried(file):
         if piece.campaign and piece.campaign not in here:
             _bring(journal, piece)
         elif piece.secrets and not piece.campaign:
-            journal.keep(_of_table(piece.secrets))
-    for piece in read(file):
+            journal.keep(piece.secrets)
+    for piece in _carried(file):
         _check_kept(journal, piece)
-    return counted(read(file))
+    return counted(_carried(file))
+
+
+def _carried(file: Path) -> Iterator[Piece]:
+    """What a file holds and a journal is given: all but what belongs to the place that it was written at."""
+    return (replace(piece, secrets=_of_table(piece.secrets)) for piece in read(file))
 
 
 def _check_secrets(journal: Journal, piece: Piece) -> None:
@@ -295,7 +301,7 @@ def _check_kept(journal: Journal, piece: Piece) -> None:
     kept = {secret.name: secret for secret in journal.secrets(piece.campaign, "")}
     whole = (
         tuple(journal.read(piece.campaign)) == piece.records
-        and all(kept.get(secret.name) == secret for secret in _of_table(piece.secrets))
+        and all(kept.get(secret.name) == secret for secret in piece.secrets)
         and all(journal.picture(each.campaign, each.digest) == each.content for each in piece.pictures)
     )
     if not whole:

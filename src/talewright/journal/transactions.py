@@ -10,11 +10,13 @@ from msgspec import Struct
 from sqlalchemy import Engine, NullPool, PoolProxiedConnection, QueuePool
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
+from talewright.journal.faults import Unreadable
 from talewright.journal.statements import Statement, Values
 from talewright.table.journal import BUSY, TURN_S, Uncertain, Unwritable
 
 TRIES = 3
 CLOSED = "Nothing was stored: the table is closed. Open it again, then try again."
+SHUT = "The table is closed. Open it again, then look again."
 NO_ANSWER = (
     "The database was lost while this was stored, so it is uncertain whether it was. Look at the table as it stands "
     "now; sent again, the same move happens only once."
@@ -59,10 +61,11 @@ class Transactions:
         self._turns = threading.Lock() if one_by_one else threading.BoundedSemaphore(self._writers)
         self._is_closed = False
         self._here = _Here()
-        self._connections: WeakSet[PoolProxiedConnection] = WeakSet()
+        self._lending = threading.Lock()
+        self._lent: WeakSet[_Lent] = WeakSet()  # what threads keep
 
     def rows(self, statement: Statement, values: Values) -> list[Any]:
-        """What a statement finds."""
+        """What a statement finds. Raises ``Unreadable`` if the database is closed."""
         if (inside := self._here.inside) is not None:
             return _found(inside.cursor, statement, values)
         try:
@@ -107,14 +110,17 @@ class Transactions:
         return done
 
     def close(self, done: Callable[[], None]) -> None:
-        """Let go of the database once whoever writes has done; *done* is called before that."""
+        """Let go of the database once whoever writes or reads has done; *done* is called when nobody writes."""
         for _ in range(self._writers):
             self._turns.acquire()
         try:
             self._is_closed = True
             done()
-            for connection in tuple(self._connections):
-                connection.close()
+            with self._lending:
+                lent = tuple(self._lent)
+            for each in lent:
+                with each.in_use:
+                    each.held.close()
             self._here = _Here()
             self._engine.dispose()
         finally:
@@ -147,24 +153,28 @@ class Transactions:
 
         Every move comes this way: it takes as few steps as it can, and goes past the pool to the driver itself.
         """
-        if begin and self._is_closed:
-            raise Unwritable(CLOSED)
-        lent = self._here.connection or self._connection()
-        connection = lent.dbapi_connection
-        assert connection is not None
-        try:
-            cursor = connection.cursor()
-            if begin:
-                cursor.execute(begin)
-            done = act(cursor)
-            if begin:
-                self._commit(connection)
-        except BaseException:
-            self._roll_back(lent)
-            raise
+        self._check_open(begin)
+        lent = self._here.lent or self._lend()
+        with lent.in_use:
+            self._check_open(begin)  # it may have been closed since
+            connection = lent.connection
+            try:
+                cursor = connection.cursor()
+                if begin:
+                    cursor.execute(begin)
+                done = act(cursor)
+                if begin:
+                    self._commit(connection)
+            except BaseException:
+                self._roll_back(lent.held)
+                raise
         if self._is_pooled:
-            lent.close()
+            lent.held.close()
         return done
+
+    def _check_open(self, begin: str) -> None:
+        if self._is_closed:
+            raise Unwritable(CLOSED) if begin else Unreadable(SHUT)
 
     def _commit(self, connection: DBAPIConnection) -> None:
         try:
@@ -174,27 +184,29 @@ class Transactions:
                 raise Uncertain(NO_ANSWER) from error
             raise
 
-    def _roll_back(self, lent: PoolProxiedConnection) -> None:
+    def _roll_back(self, held: PoolProxiedConnection) -> None:
         """End the transaction of a connection. One that is broken is thrown away."""
         try:
-            lent.rollback()
+            held.rollback()
         except Exception:  # noqa: BLE001 - whatever it is, the first error says more
-            self._throw_away(lent)
+            self._throw_away(held)
         else:
             if self._is_pooled:
-                lent.close()
+                held.close()
 
-    def _connection(self) -> PoolProxiedConnection:
-        made = self._engine.raw_connection()
+    def _lend(self) -> "_Lent":
+        """A connection from the pool; where there is none, one that this thread keeps."""
+        lent = _Lent(self._engine.raw_connection())
         if not self._is_pooled:
-            self._here.connection = made
-            self._connections.add(made)
-        return made
+            self._here.lent = lent
+            with self._lending:
+                self._lent.add(lent)
+        return lent
 
-    def _throw_away(self, connection: PoolProxiedConnection) -> None:
-        self._here.connection = None
+    def _throw_away(self, held: PoolProxiedConnection) -> None:
+        self._here.lent = None
         with suppress(Exception):
-            connection.invalidate()
+            held.invalidate()
         if self._is_pooled:
             self._engine.dispose()  # the others that lie there have lost the database too
 
@@ -211,8 +223,18 @@ class _Inside(NamedTuple):
     then: list[Callable[[], None]]
 
 
+class _Lent:
+    """A connection, *held* for whoever uses it. While it is *in_use* it is not closed."""
+
+    def __init__(self, held: PoolProxiedConnection) -> None:
+        assert held.dbapi_connection is not None
+        self.held = held
+        self.connection: DBAPIConnection = held.dbapi_connection
+        self.in_use = threading.Lock()
+
+
 class _Here(threading.local):
     """What belongs to one thread."""
 
-    connection: PoolProxiedConnection | None = None
+    lent: _Lent | None = None
     inside: _Inside | None = None

@@ -1,75 +1,53 @@
 """The table: takes a seat's move, has the game decide it, stores what follows, and only then shows it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TypeGuard, get_args
 
 from msgspec import Struct
 
 from talewright.dice import dealer
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table import available, chapter, keys, preparing, speech, views
+from talewright.table import available, chapter, own, preparing, views
 from talewright.table.campaign import SESSION
-from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
+from talewright.table.dealing import Dealing, is_silent
 from talewright.table.draft import Draft
-from talewright.table.events import DiceChosen, Paused, PictureSet, PreparedPlayed, Redone, Resumed, Ruled, Said, Undone
+from talewright.table.events import PictureSet, PreparedPlayed, Ruled
 from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
 from talewright.table.moves import (
-    ChooseDice,
-    CloseSession,
-    DropPrepared,
     GiveHandout,
-    HidePrepared,
     LendWord,
     Pause,
-    PlacePrepared,
     PlayPrepared,
     PledgeWord,
     PocketMove,
-    Prepare,
-    Redo,
-    Resume,
     RevealWord,
     Roll,
     Ruling,
-    Say,
     SetPicture,
     TypeFace,
-    Undo,
-    WordMove,
 )
 from talewright.table.offer import Offer
+from talewright.table.own import AnyDealing
 from talewright.table.pictures import Gallery, decided, goes_with
 from talewright.table.pocket import given_to
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
 from talewright.table.receipt import Receipt, check_id, made_before, receipt
-from talewright.table.recent import Recent
-from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat, Stamp
+from talewright.table.seat import CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
-from talewright.table.words import give_word
+from talewright.table.seeds import Sealed
 
 AnyDraft = Draft[object, Struct, Struct]
-AnyDealing = Dealing[object, Struct, Struct]
 
-# These are no moves of the play, and open no session.
-OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | GiveHandout | PocketMove | WordMove
-OF_THE_TABLE = frozenset(get_args(OfTheTable))
 WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who only watches
 
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
 SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
-SEEDS_KEPT = 1_000  # of open sessions
 TRIES = 20  # how often a move without dice is decided again when another process was faster
-
-
-def is_of_the_table(move: Struct) -> TypeGuard[OfTheTable]:
-    """Whether the table itself decides a move."""
-    return type(move) in OF_THE_TABLE
 
 
 def nobody(_: CampaignId) -> frozenset[SeatId]:
@@ -104,7 +82,7 @@ class Table:
         self._chance = chance
         self.seating = Seating(self.ledger)
         self.gallery = Gallery(self.ledger)
-        self._seeds = Recent[tuple[CampaignId, int], Seeds](SEEDS_KEPT)
+        self._seeds = Sealed(journal)
         self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
@@ -212,14 +190,14 @@ class Table:
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp)
         dealing: AnyDealing = Dealing(
-            draft, seeds=self._sealed(folded), chance=self._chance, present=partial(self.present, folded.id)
+            draft, seeds=self._seeds.of(folded), chance=self._chance, present=partial(self.present, folded.id)
         )
         if isinstance(move, SetPicture):
             event, thing = decided(folded, move, who, actor.id, {picture.digest} if picture else ())
             after = draft.play.with_picture(event) if isinstance(event, PictureSet) else None
             draft.record(event, thing.to, after=after)
-        elif is_of_the_table(move):
-            self._of_the_table(folded, dealing, move, who)
+        elif own.is_of_the_table(move):
+            own.decide(folded, dealing, move, who)
         else:
             dealing.open_session()
             self._in_play(folded, dealing, move, who)
@@ -230,51 +208,6 @@ class Table:
             draft.record(played, (who.id,), after=draft.play.with_given(played, draft.stamp.id))
         dealing.call_draws()
         return dealing
-
-    def _of_the_table(self, folded: AnyCampaign, dealing: AnyDealing, move: OfTheTable, who: Seat) -> None:
-        draft = dealing.draft
-        match move:
-            case Say(text=text):
-                if not text.strip():
-                    raise Refused("There is nothing to say yet: write something first.")
-                draft.record(Said(text), speech.audience(folded, who, move))
-            case ChooseDice(by_hand=by_hand):
-                draft.record(DiceChosen(who.id, by_hand))
-            case Undo(move=wanted):
-                if wanted not in views.undoable(folded, who):
-                    helps = f"Ask {folded.who_runs}, who can take back what others did, or correct a number."
-                    raise Refused(
-                        "This cannot be taken back from here: the session is closed, or somebody else has built on it. "
-                        + ("Correct what is wrong, and say why." if who.is_gm else helps)
-                    )
-                draft.record(Undone(wanted), _all_of(taken.audience for taken in views.from_move(folded, wanted)))
-            case Redo():
-                gone = folded.undone
-                if gone is None or not views.may_redo(folded, who):
-                    raise Refused("There is nothing to bring back: something else has been done since.")
-                touched = (*gone.moves, *folded.taken[gone.place :])
-                draft.record(Redone(), _all_of(taken.audience for taken in touched))
-            case Pause():
-                draft.record(Paused())
-            case Resume():
-                if not folded.paused:
-                    raise Refused("The table is not paused: go on.")
-                draft.record(Resumed())
-            case CloseSession():
-                if not who.is_gm:
-                    raise Refused(f"Only {folded.who_runs} closes the session.")
-                dealing.close_session()
-            case GiveHandout():
-                handout, audience = preparing.given(folded, who, move)
-                draft.record(handout, audience, after=draft.play.with_given(handout, draft.stamp.id))
-            case Prepare() | HidePrepared() | PlacePrepared() | DropPrepared():
-                draft.record(preparing.kept(folded, who, move, draft.stamp.id), (who.id,))
-            case PledgeWord() | RevealWord() | LendWord():
-                if draft.stamp.by != who.id:
-                    raise Refused(
-                        "A word for the dice comes from the seat's own device, or it would be a word of yours."
-                    )
-                give_word(dealing, move, who)
 
     def _in_play(self, folded: AnyCampaign, dealing: AnyDealing, move: Struct, who: Seat) -> None:
         draft = dealing.draft
@@ -350,7 +283,7 @@ class Table:
                 under = MoveId(f"{SESSION}{folded.session.number}-silent")
                 stamp = Stamp(under, now, folded.everyone, runs.id)
                 draft: AnyDraft = Draft(folded, runs, stamp)
-                dealing: AnyDealing = Dealing(draft, seeds=self._sealed(folded), chance=self._chance)
+                dealing: AnyDealing = Dealing(draft, seeds=self._seeds.of(folded), chance=self._chance)
                 dealing.close_session(under=under)
             try:
                 self.ledger.store(folded, draft.rows, seat=SeatId(""), at=now, drop=dealing.drop)
@@ -359,27 +292,6 @@ class Table:
                 return False
         self.ledger.publish(campaign)
         return True
-
-    def _sealed(self, folded: AnyCampaign) -> Seeds:
-        """The sealed seeds of the open session, read once and then remembered."""
-        if folded.session is None:
-            return LOST
-        session, key = folded.session, (folded.id, folded.session.number)
-        found = self._seeds.get(key)
-        if found is None:
-            public = self._seed(keys.seed_name(*key), session.commitment)
-            found = Seeds(public, self._seed(keys.hidden_seed_name(*key), session.hidden))
-            self._seeds.put(key, found)
-        return found
-
-    def _seed(self, name: str, commitment: str) -> bytes | None:
-        """A sealed seed. One that is damaged is as if it were not there: no dice are dealt from it."""
-        kept = self.ledger.journal.secret(name)
-        try:
-            seed = bytes.fromhex(kept.value) if kept else None
-        except ValueError:
-            return None
-        return seed if seed and dealer.check(seed, commitment) else None
 
 
 def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat:
@@ -394,8 +306,3 @@ def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat
 def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[SeatId, SeatId | None]:
     """Who made a move, and for whom, as the journal keeps it: of a pause it keeps nobody."""
     return (SeatId(""), None) if isinstance(move, Pause) else (seat, absent)
-
-
-def _all_of(audiences: Iterable[Audience]) -> Audience:
-    everyone = tuple(dict.fromkeys(who for audience in audiences for who in audience))
-    return ALL if ALL[0] in everyone else everyone

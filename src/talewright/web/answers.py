@@ -84,8 +84,10 @@ def sorry(error: Exception) -> Sorry:
             return Sorry(422, "Not possible", error.why, error.clause)
         case Uncertain():
             return Sorry(503, "Perhaps stored", str(error))
-        case Unwritable() | Unreadable():
+        case Unwritable():
             return Sorry(503, "Not stored", error.told)
+        case Unreadable():
+            return Sorry(503, "Not readable", error.told)
         case RecursionError():
             return Sorry(400, title_of(400), SENTENCES[400])
         case HTTPException():
