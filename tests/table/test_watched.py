@@ -42,6 +42,13 @@ class Port(Struct, frozen=True, kw_only=True, dict=True):
         return sorted(self.ships)
 
 
+@dataclass(frozen=True)
+class Loose:
+    """A dataclass whose fields anybody may hide."""
+
+    tide: int = 3
+
+
 CHANGED: list[tuple[Any, Callable[..., Any]]] = [(Harbour(), replace), (Port(), structs.replace)]
 both = pytest.mark.parametrize(("state", "changed"), CHANGED, ids=["dataclass", "struct"])
 
@@ -65,6 +72,32 @@ def test_a_function_reads_what_others_have_read_whose_results_it_uses(
     for greeting in ("Ahoy", "Hail"):
         assert outer(state, greeting) == f"{greeting} Swift"
         assert outer(changed(state, ships=("Rose",)), greeting) == f"{greeting} Rose"
+
+
+@both
+def test_what_a_state_shares_with_the_one_that_it_was_made_from_is_read_there(
+    state: Harbour | Port, changed: Callable[..., Any]
+) -> None:
+    at_flood = by_fields(maxsize=8)(lambda state: f"{(flood := changed(state, tide=9)).tide} {flood.first}")
+    assert at_flood(state) == "9 Swift"
+    assert at_flood(changed(state, ships=("Rose",))) == "9 Rose"
+
+
+@both
+def test_a_field_that_others_have_read_before_is_read_by_whoever_uses_it_too(
+    state: Harbour | Port, changed: Callable[..., Any]
+) -> None:
+    inner = by_fields(maxsize=8)(lambda state: state.first)
+    outer = by_fields(maxsize=8)(lambda state: f"{state.ships[0]} {inner(state)} {state.ships[0]}")
+    for name in ("Swift", "Rose"):
+        assert outer(changed(state, ships=(name,))) == f"{name} {name} {name}"
+        assert inner(changed(state, ships=(name,))) == name
+
+
+def test_a_dataclass_without_slots_is_no_state() -> None:
+    refused = by_fields(maxsize=8)(lambda loose: loose.tide)
+    with pytest.raises(TypeError, match="Loose"):
+        refused(Loose())
 
 
 @both

@@ -3,8 +3,8 @@
 A state is never changed: a move brings another one, which shares with it whatever the move left alone. So a field that
 is the very same object says the same, and what was made of such fields alone would be made again just so.
 
-A struct that is hashed, compared or written as JSON is not asked for its fields: who makes something of a state does
-none of that to it.
+Each maker is given a copy of the state that notes what is read. A struct that is hashed, compared or written as JSON is
+not asked for its fields: who makes something of a state does none of that to it.
 """
 
 import dataclasses
@@ -14,9 +14,8 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cache, wraps
 from typing import Any, Concatenate, Generic, TypeVar, TypeVarTuple
 
-from msgspec import Struct
+from msgspec import Struct, defstruct
 
-from talewright.caching import by_identity
 from talewright.table.recent import Recent
 
 StateT = TypeVar("StateT")
@@ -26,24 +25,18 @@ Names = tuple[str, ...]
 Values = tuple[object, ...]
 
 
-class _Reading(threading.local):
-    """The fields of states that are read in a thread, while somebody wants to know."""
-
-    names: set[str] | None = None
-
-
-READING = _Reading()
 ABSENT = object()
 
 
 def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], Callable[[StateT, *Given], MadeT]]:
     """Keep the last *maxsize* results of a function of a state and other objects, by those objects.
 
-    A result is good for every state in which all fields that were read for it are the very same objects. One that is
-    worked out again and equals the one before is that very object, so that others find it unchanged at once. As with
-    ``caching.by_identity``, arguments are given by place and are told apart by which objects they are.
+    A state is a struct, or a dataclass with slots. A result is good for every state in which all fields that were read
+    for it are the very same objects. One that is worked out again and equals the one before is that very object, so
+    that others find it unchanged at once. As with ``caching.by_identity``, arguments are given by place and are told
+    apart by which objects they are.
 
-    >>> @dataclasses.dataclass(frozen=True)
+    >>> @dataclasses.dataclass(frozen=True, slots=True)
     ... class Harbour:
     ...     ships: tuple[str, ...]
     ...     tide: int
@@ -131,59 +124,75 @@ def _are(state: object, names: Names, values: Values) -> bool:
 
     The state of another game may lack some of them.
     """
-    return all(getattr(state, name, ABSENT) is value for name, value in zip(names, values, strict=True))
+    for name, value in zip(names, values, strict=True):  # noqa: SIM110 - a generator costs more than what it looks at
+        if getattr(state, name, ABSENT) is not value:
+            return False
+    return True
 
 
 def _watched(
     state: StateT, given: tuple[Any, ...], make: Callable[Concatenate[StateT, ...], MadeT]
 ) -> tuple[Names, Values, MadeT]:
     """What is made of a state, with the fields that were read for it and their values."""
-    outside, READING.names = READING.names, None
-    try:
-        copy = _telling(state)
-        READING.names = set()
-        made = make(copy, *given)
-        names = tuple(sorted(READING.names))
-    finally:
-        READING.names = outside
+    read: set[str] = set()
+    made = make(_copying(type(state))(state, read), *given)  # type: ignore[arg-type]  # a class can be hashed
+    names = tuple(sorted(read))
     return names, tuple(getattr(state, name) for name in names), made
 
 
-def _telling(state: StateT) -> StateT:
-    """The state, telling what is read.
-
-    Of one that keeps what was worked out from it each has its own: that would hide what it read.
-    """
-    _, kind = _kinds(type(state))  # type: ignore[arg-type]  # a class can be hashed
-    if kind.__dictoffset__:
-        return _copied(state)
-    return state if type(state) is kind else _copied_once(state)
-
-
-def _copied(state: StateT) -> StateT:
-    fields, kind = _kinds(type(state))  # type: ignore[arg-type]  # as above
-    copy: Any = kind(**{name: getattr(state, name) for name in fields})
-    return copy  # type: ignore[no-any-return]  # of the same kind
-
-
-_copied_once: Callable[[Any], Any] = by_identity(maxsize=64)(_copied)
-
-
 @cache
-def _kinds(kind: type[Any]) -> tuple[Names, type[Any]]:
-    """The fields of a kind of state, and the same kind, but one that tells which of them are read."""
-    if hasattr(kind, "_tells"):
-        return _kinds(kind.__mro__[1])
-    is_struct = issubclass(kind, Struct)
-    fields = kind.__struct_fields__ if is_struct else tuple(each.name for each in dataclasses.fields(kind))
-    names = frozenset(fields)
+def _copying(kind: type[Any]) -> Callable[[Any, set[str]], Any]:
+    """What copies such a state; the copy notes in a set which of its fields are read."""
+    if hasattr(kind, "is_copy_"):
+        return _copying(kind.__mro__[1])
+    return _copying_struct(kind) if issubclass(kind, Struct) else _copying_dataclass(kind)
 
-    def read(self: object, name: str) -> object:
-        if name in names and READING.names is not None:
-            READING.names.add(name)
-        return object.__getattribute__(self, name)
 
-    inside: dict[str, object] = {"__getattribute__": read, "_tells": True, "__module__": kind.__module__}
-    slots = {} if is_struct else {"__slots__": ()}
-    made: type[Any] = types.new_class(kind.__name__, (kind,), exec_body=lambda body: body.update({**inside, **slots}))
-    return fields, made
+def _copying_dataclass(kind: type[Any]) -> Callable[[Any, set[str]], Any]:
+    """A copy takes each field from its state when it is read first: from then on it is read as fast as the state's."""
+    if kind.__dictoffset__:
+        raise TypeError(f"{kind.__qualname__} is no state: give the dataclass slots.")
+    names = frozenset(each.name for each in dataclasses.fields(kind))
+
+    def take(copy: Any, name: str) -> object:  # noqa: ANN401 - of a kind that is made here
+        if name not in names:
+            raise AttributeError(name=name, obj=copy)
+        copy.read_.add(name)
+        value = getattr(copy.state_, name)
+        object.__setattr__(copy, name, value)
+        return value
+
+    inside = {"__slots__": ("state_", "read_"), "__getattr__": take, "is_copy_": True, "__module__": kind.__module__}
+    copies = types.new_class(kind.__name__, (kind,), exec_body=lambda body: body.update(inside))
+
+    def copied(state: object, read: set[str]) -> object:
+        copy: object = object.__new__(copies)
+        object.__setattr__(copy, "state_", state)
+        object.__setattr__(copy, "read_", read)
+        return copy
+
+    return copied
+
+
+def _copying_struct(kind: type[Struct]) -> Callable[[Any, set[str]], Any]:
+    """A copy has all fields at once, and takes the set along into whatever struct replaces some of them.
+
+    Each has its own room for what is worked out from it: a value that was kept there would hide what it was made of.
+    """
+    names = frozenset(kind.__struct_fields__)
+
+    def read(copy: object, name: str) -> object:
+        if name in names:
+            object.__getattribute__(copy, "read_").add(name)
+        return object.__getattribute__(copy, name)
+
+    inside = {"__getattribute__": read, "is_copy_": True}
+    noted = [("read_", set[str])]
+    copies = defstruct(
+        kind.__name__, noted, bases=(kind,), namespace=inside, module=kind.__module__, frozen=True, kw_only=True
+    )
+
+    def copied(state: object, read: set[str]) -> object:
+        return copies(**{name: object.__getattribute__(state, name) for name in names}, read_=read)
+
+    return copied
