@@ -3,7 +3,7 @@
 import gc
 from concurrent.futures import ThreadPoolExecutor
 
-from talewright.caching import by_identity
+from talewright.caching import by_identity, forget
 
 
 class Counted:
@@ -41,6 +41,20 @@ def test_the_oldest_result_makes_room() -> None:
     assert counted.times == 3
     joined(first, "end")
     assert counted.times == 4
+
+
+def test_a_result_goes_when_nobody_has_asked_for_it_between_two_times_of_forgetting() -> None:
+    counted = Counted()
+    joined = by_identity(maxsize=4)(counted.__call__)
+    used, unused = ["used"], ["unused"]
+    for words in (used, unused):
+        joined(words, "end")
+    for _ in range(3):
+        forget()
+        joined(used, "end")
+    assert counted.times == 2
+    joined(unused, "end")
+    assert counted.times == 3
 
 
 def test_arguments_that_are_gone_are_never_taken_for_new_ones() -> None:

@@ -1,12 +1,73 @@
-"""Results that are kept as long as they are made from the very same objects."""
+"""Results that are kept as long as they are made from the very same objects, and somebody asks for them."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import TypeVar, TypeVarTuple
+from typing import Any, Generic, TypeVar, TypeVarTuple
+from weakref import WeakSet
 
 Given = TypeVarTuple("Given")
 ResultT = TypeVar("ResultT")
+KeyT = TypeVar("KeyT", bound=Hashable)
+
+
+class Lately(Generic[KeyT, ResultT]):
+    """Results by key, of which the oldest make room; those that nobody asks for are let go of in time.
+
+    Whoever looks into *known* adds the key to *used*.
+
+    >>> lately = Lately[str, int](most=2)
+    >>> lately.put("tea", 1), lately.put("ale", 2), lately.put("mead", 3)
+    (None, None, None)
+    >>> lately.known
+    {'ale': 2, 'mead': 3}
+    """
+
+    def __init__(self, most: int) -> None:
+        self.known: dict[KeyT, ResultT] = {}
+        self.used: set[KeyT] = set()
+        self._most = most
+        self._lock = threading.Lock()
+        with _KNOWING:
+            _EVERY.add(self)
+
+    def put(self, key: KeyT, result: ResultT) -> None:
+        """Keep a result."""
+        with self._lock:
+            self._make_room(key)
+            self.known[key] = result
+
+    def first(self, key: KeyT, result: ResultT) -> ResultT:
+        """The result that is kept: this one, unless another thread was faster."""
+        with self._lock:
+            self._make_room(key)
+            return self.known.setdefault(key, result)
+
+    def forget(self) -> None:
+        """Let go of every result that nobody has used since this was called the last time."""
+        with self._lock:
+            for key in self.known.keys() - self.used:
+                del self.known[key]
+            self.used.clear()
+
+    def _make_room(self, key: KeyT) -> None:
+        self.used.add(key)
+        if key not in self.known and len(self.known) >= self._most:
+            oldest = next(iter(self.known))
+            del self.known[oldest]
+            self.used.discard(oldest)
+
+
+_EVERY: WeakSet[Lately[Any, Any]] = WeakSet()
+_KNOWING = threading.Lock()
+
+
+def forget() -> None:
+    """Let go of all results that nobody has used since this was called the last time."""
+    with _KNOWING:
+        every = tuple(_EVERY)
+    for each in every:
+        each.forget()
 
 
 def by_identity(*, maxsize: int) -> Callable[[Callable[[*Given], ResultT]], Callable[[*Given], ResultT]]:
@@ -24,20 +85,17 @@ def by_identity(*, maxsize: int) -> Callable[[Callable[[*Given], ResultT]], Call
 
     def keeping(function: Callable[[*Given], ResultT]) -> Callable[[*Given], ResultT]:
         # The arguments are kept as well: as long as they are, no other object can have one of their ids.
-        known: dict[tuple[int, ...], tuple[tuple[*Given], ResultT]] = {}
-        lock = threading.Lock()
+        lately = Lately[tuple[int, ...], tuple[tuple[*Given], ResultT]](maxsize)
+        known, used = lately.known, lately.used
 
         @wraps(function)
         def kept(*args: *Given) -> ResultT:
             key = tuple(map(id, args))
             found = known.get(key)
             if found is not None:
+                used.add(key)
                 return found[1]
-            made = function(*args)
-            with lock:
-                if len(known) >= maxsize:
-                    del known[next(iter(known))]
-                return known.setdefault(key, (args, made))[1]
+            return lately.first(key, (args, function(*args)))[1]
 
         return kept
 

@@ -2,16 +2,19 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from tests.journal.rows import SALTMARSH, row
 from tests.refusing import failing
 
 from talewright.journal import SqlJournal, Unreadable, open_journal
-from talewright.journal.migrate import STEPS, bring_up_to_date
+from talewright.journal.migrate import STEPS, bring_up_to_date, revisions
 from talewright.journal.schema import metadata
 from talewright.journal.sqlite import BEGIN, FILE, engine_for, telling
 from talewright.table.events import Said
@@ -49,6 +52,18 @@ def test_the_steps_lead_to_the_tables_as_they_are_written_down(tmp_path: Path) -
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def test_each_step_is_named_after_the_revision_to_which_it_leads() -> None:
+    taken = [step.revision for step in ScriptDirectory(STEPS).walk_revisions()]
+    assert [*revisions()] == taken[::-1]
+
+
+def test_a_journal_that_is_up_to_date_is_opened_without_loading_what_takes_steps(tmp_path: Path) -> None:
+    open_journal(tmp_path).close()
+    asked = "import sys; from pathlib import Path; from talewright.journal import open_journal\n"
+    asked += "open_journal(Path(sys.argv[1])).close(); sys.exit('alembic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked, str(tmp_path)], timeout=60, check=False).returncode == 0
 
 
 def test_a_journal_that_is_up_to_date_is_opened_without_writing(tmp_path: Path) -> None:

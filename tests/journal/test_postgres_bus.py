@@ -11,7 +11,7 @@ from tests.journal.waiting import wait_for
 
 from talewright.journal import postgres_bus
 from talewright.journal.postgres import Database, connect, database_at, open_postgres
-from talewright.journal.postgres_bus import WAITING, PostgresBus, channel_of, key_of
+from talewright.journal.postgres_bus import WAITING, PostgresBus, channel_of, key_of, place_of
 from talewright.table.bus import LONGEST, Bus
 
 if TYPE_CHECKING:
@@ -121,6 +121,44 @@ def test_what_is_said_in_one_database_does_not_count_in_a_copy_that_has_its_key(
             assert they_hear(*both, b"still")
             assert [ear.forged for ear in both] == [1, 1]
             assert {*both[0].heard, *both[1].heard} == {b"hello", b"still"}
+
+
+@pytest.fixture
+def managed(database: Database, postgres: "Server", tmp_path: Path) -> Iterator[Database]:
+    """The same database for a user who may read and write the journal, and ask the server nothing about itself."""
+    with postgres.asked(database.address) as owner:
+        owner.execute("CREATE ROLE guest LOGIN")
+        owner.execute("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest")
+        owner.execute("REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC")
+        try:
+            sep = "&" if "?" in database.address else "?"
+            yield database_at(f"{database.address}{sep}options=-c%20role%3Dguest", tmp_path / "managed")
+        finally:
+            owner.execute("GRANT EXECUTE ON FUNCTION pg_control_system() TO PUBLIC")
+            owner.execute("DROP OWNED BY guest")
+            owner.execute("DROP ROLE guest")
+
+
+def test_on_a_server_of_which_hardly_anything_may_be_asked_they_hear_each_other(managed: Database) -> None:
+    with closing(connect(managed.address)) as guest:
+        assert guest.execute("SELECT current_user").fetchone() == ("guest",)
+    with ExitStack() as stack:
+        both = Ear(PostgresBus(managed)), Ear(PostgresBus(managed))
+        for ear in both:
+            stack.callback(ear.bus.close)
+        assert they_hear(*both, b"hello")
+
+
+def test_a_server_that_is_started_elsewhere_from_a_copy_of_the_disk_is_another_place(
+    database: Database, postgres: "Server"
+) -> None:
+    with closing(connect(database.address)) as one, closing(connect(database.address)) as other:
+        here = place_of(one)
+        assert place_of(other) == here
+    postgres.kill()
+    postgres.start_again()
+    with closing(connect(database.address)) as copy:
+        assert place_of(copy) != here
 
 
 def test_a_killed_server_is_heard_of_again_and_nobody_waited_for_it(ears: tuple[Ear, Ear], postgres: "Server") -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct, structs
 
+from talewright import caching
 from talewright.table.watched import Kept, by_fields
 
 
@@ -142,6 +143,30 @@ def test_nothing_may_be_made_of_a_state_too() -> None:
     kept, makers = Kept[Harbour, str | None](8), [("waiting", lambda state: None if state.ships else "nobody")]
     for ships, made in ((("Swift",), None), (("Rose",), None), ((), "nobody"), (("Rose",), None)):
         assert kept.made("quay", Harbour(ships=ships), (), makers) == [made]
+
+
+def test_what_nobody_asks_for_any_more_is_forgotten_by_place() -> None:
+    now, makers = [0.0], [("ships", lambda state: [*state.ships])]
+    kept, harbour = Kept[Harbour, list[str]](8, lambda: now[0]), Harbour()
+    quay, pier = kept.made("quay", harbour, (), makers)[0], kept.made("pier", harbour, (), makers)[0]
+    now[0] = 40.0
+    assert kept.made("quay", harbour, (), makers)[0] is quay
+    kept.forget(30.0)
+    assert kept.made("quay", harbour, (), makers)[0] is quay
+    assert kept.made("pier", harbour, (), makers)[0] is not pier
+
+
+def test_what_was_made_of_fields_goes_when_nobody_asks_for_it_between_two_times_of_forgetting() -> None:
+    first, harbour = by_fields(maxsize=8)(lambda state: [state.first]), Harbour()
+    made = first(harbour)
+    caching.forget()
+    assert first(harbour) is made
+    caching.forget()
+    assert first(harbour) is made
+    for _ in range(2):
+        caching.forget()
+    assert first(harbour) is not made
+    assert first(harbour) == made
 
 
 class Hill(Struct, frozen=True):

@@ -11,6 +11,8 @@ from tests.toy.jar import FillJar
 from tests.toy.play import TOY
 from tests.toy.throwing import StartThrow
 
+from talewright.caching import by_identity
+from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.journal import Unreadable
 from talewright.table import CampaignId, Table, Unwritable
 from talewright.table.events import SessionClosed
@@ -19,6 +21,7 @@ from talewright.table.ledger import LOOKED_AT
 from talewright.web import closing
 from talewright.web.closing import Closing
 from talewright.web.regions import Drawn
+from talewright.web.tables import shows
 
 
 class Lost(MemoryJournal):
@@ -42,7 +45,7 @@ def test_a_database_that_is_away_for_a_while_ends_no_looking(fault: Exception, m
     journal = Lost(fault)
 
     async def evening() -> None:
-        looking = Closing(Table(journal, {"toy": TOY}), Drawn())  # type: ignore[dict-item]  # its own state and moves
+        looking = Closing(Table(journal, {"toy": TOY}), Drawn(shows))  # type: ignore[dict-item]  # its own state and moves
         await looking.open()
         assert await sync_to_thread(wait_for, lambda: journal.looks >= 3)
         await looking.close()
@@ -59,10 +62,10 @@ def test_a_campaign_in_which_somebody_played_today_is_not_folded_to_see_whether_
     ledger = people.table.ledger
     ledger.kept.drop(people.campaign)
     clock.move(hours=22)
-    Closing(people.table, Drawn()).close_silent()
+    Closing(people.table, Drawn(shows)).close_silent()
     assert people.campaign not in ledger.kept
     clock.move(hours=2)
-    Closing(people.table, Drawn()).close_silent()
+    Closing(people.table, Drawn(shows)).close_silent()
     assert len(told(people, SessionClosed)) == 1
 
 
@@ -73,8 +76,28 @@ def test_many_hidden_moves_keep_no_session_open_and_close_none() -> None:
     clock.move(hours=23)
     for beans in range(1, LOOKED_AT + 1):
         people.act(people.ann, FillJar(beans=beans))
-    Closing(people.table, Drawn()).close_silent()
+    Closing(people.table, Drawn(shows)).close_silent()
     assert told(people, SessionClosed) == []
     clock.move(hours=2)
-    Closing(people.table, Drawn()).close_silent()
+    Closing(people.table, Drawn(shows)).close_silent()
     assert len(told(people, SessionClosed)) == 1
+
+
+def test_offers_and_what_else_is_worked_out_are_given_back_where_nothing_happens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(closing, "QUIET_S", -1.0)
+    table = Table(MemoryJournal(), {QUESTWORLDS_3.slug: QUESTWORLDS_3})  # type: ignore[dict-item]  # as above
+    robin = table.seating.begin(QUESTWORLDS_3.slug, "Saltmarsh", gm="Robin")
+    worked_out, words = by_identity(maxsize=8)(lambda words: [*words]), ["one"]
+    offered, first = table.offers(robin.campaign, robin.seat)[0], worked_out(words)
+    assert table.offers(robin.campaign, robin.seat)[0] is offered
+    looking = Closing(table, Drawn(shows))
+    looking.forget()
+    assert worked_out(words) is first  # it was used a moment ago
+    looking.forget()
+    assert worked_out(words) is first  # and again
+    looking.forget()
+    looking.forget()
+    assert worked_out(words) is not first
+    assert table.offers(robin.campaign, robin.seat)[0] is not offered

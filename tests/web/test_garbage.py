@@ -1,11 +1,16 @@
 """How seldom Python walks over everything that a table keeps."""
 
+import ctypes
 import gc
+import platform
+import resource
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from talewright.web.garbage import settle
+from talewright.web import garbage
+from talewright.web.garbage import give_back, settle
 
 PAGES = 300_000
 
@@ -34,3 +39,30 @@ def test_garbage_that_holds_itself_still_goes() -> None:
         ring: list[object] = []
         ring.append(ring)
     assert sum(each["collected"] for each in gc.get_stats()[:2]) > before + PAGES // 2
+
+
+def taken() -> int:
+    """The megabytes that this process has of the system."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() // 1_000_000
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only that C library is told to give memory back")
+def test_memory_that_is_free_but_for_a_few_things_in_it_is_given_back_to_the_system() -> None:
+    pages = [bytes([number % 256]) * 2_000 for number in range(PAGES // 3)]
+    few, full = pages[:: len(pages) // 20], taken()
+    del pages
+    give_back()
+    assert taken() < full - 150
+    assert len(few) > 1
+
+
+@pytest.mark.parametrize("error", [OSError, AttributeError, TypeError])
+def test_a_library_that_cannot_be_told_so_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def missing(_: object) -> object:
+        raise error
+
+    monkeypatch.setattr(ctypes, "CDLL", missing)
+    monkeypatch.setattr(garbage, "_TRIM", garbage._found_trim())  # noqa: SLF001 - as it is found when it is loaded
+    give_back()

@@ -2,15 +2,17 @@
 
 import asyncio
 import re
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from tests.web.fair import HTMX, Fair
 
 from talewright.table import Link
-from talewright.web import closing
-from talewright.web.regions import HAVE, KEPT_S, Drawn
+from talewright.web import closing, regions
+from talewright.web.pages import Pages
+from talewright.web.regions import HAVE, KEPT_S, Drawn, Regions
 from talewright.web.screens import TableScreen
+from talewright.web.tables import shows
 
 REGION = re.compile(r'id="region-(\w+)" (?:aria-label="[^"]*" data-digest="([0-9a-f]+)"|(data-same))')
 OK, UNCHANGED = 200, 304
@@ -129,7 +131,7 @@ def test_a_page_at_which_nobody_looks_is_forgotten_and_then_drawn_from_nothing()
         given.append(before)
         return "a page"
 
-    pages = Drawn[str](lambda: now[0])
+    pages = Drawn[str](str.encode, lambda: now[0])
     pages.get("Ada", 1, draw)
     pages.get("Bo", 1, draw)
     now[0] = KEPT_S
@@ -141,10 +143,78 @@ def test_a_page_at_which_nobody_looks_is_forgotten_and_then_drawn_from_nothing()
     assert given == [None, None, "a page", None]
 
 
+def test_a_page_that_only_asks_whether_it_shows_everything_is_forgotten_but_not_what_it_shows() -> None:
+    now, given = [0.0], list[str | None]()
+
+    def draw(before: str | None) -> str:
+        given.append(before)
+        return "a page"
+
+    pages = Drawn[str](str.encode, lambda: now[0])
+    pages.get("Ada", 1, draw)
+    for second in range(0, int(10 * KEPT_S), 20):
+        now[0] = second
+        pages.forget()
+        assert pages.is_shown("Ada", 1, b"a page")
+    assert not pages.is_shown("Ada", 1, b"another page")
+    assert not pages.is_shown("Ada", 2, b"a page")
+    assert not pages.is_shown("Bo", 1, b"a page")
+    pages.get("Ada", 1, draw)
+    assert given == [None, None]
+
+
+@pytest.mark.parametrize("page", ["", "/sheet/nobody"])
+def test_a_look_at_a_quiet_table_is_answered_without_drawing_what_was_forgotten(
+    fair: Fair, ada: Link, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, here = fair.at_the_table(ada)
+    has, at = had(browser.get(f"{here}{page}").text), {"page": page.removeprefix("/")}
+    drawn = list[str]()
+    monkeypatch.setattr(regions, "KEPT_S", -1.0)
+    fair.app.state.context.drawn.forget()
+    _watched(monkeypatch, drawn)
+    answer = browser.get(f"{here}/now?{urlencode(at)}", **has)
+    assert (answer.status_code, answer.content, drawn) == (UNCHANGED, b"", [])
+    other = {HAVE: has[HAVE].replace("tray=", "tray=0")}
+    answer = browser.get(f"{here}/now?{urlencode(at)}", **other)
+    assert (answer.status_code, sent(answer.text), len(drawn)) == (OK, {"tray"}, 1)
+
+
+def test_what_one_seat_has_tells_nothing_about_the_page_of_another(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    has = had(browser.get(here).text)
+    other, there = fair.at_the_table(fair.barker)
+    had_there = had(other.get(there).text)
+    assert has != had_there
+    assert other.get(f"{there}/now", **has).status_code == OK
+    assert browser.get(f"{here}/now", **had_there).status_code == OK
+
+
+def test_news_are_told_where_a_page_was_forgotten(fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, here = fair.at_the_table(ada)
+    has = had(browser.get(here).text)
+    monkeypatch.setattr(regions, "KEPT_S", -1.0)
+    fair.app.state.context.drawn.forget()
+    other, there = fair.at_the_table(fair.barker)
+    assert other.move(there, "say", text="Ho").status_code == OK
+    assert sent(browser.get(f"{here}/now", **has).text) == {"rail"}
+
+
+def _watched(monkeypatch: pytest.MonkeyPatch, drawn: list[str]) -> None:
+    """Note each page whose regions are asked for."""
+    regions_of = Pages.regions
+
+    def noted(pages: Pages, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+        drawn.append(screen.here)
+        return regions_of(pages, screen, game=game, before=before)
+
+    monkeypatch.setattr(Pages, "regions", noted)
+
+
 @pytest.mark.usefixtures("own_loop")
 def test_a_table_forgets_unused_pages_by_itself(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
     forgot = list[Drawn[TableScreen]]()
-    drawn = Drawn[TableScreen]()
+    drawn = Drawn(shows)
     monkeypatch.setattr(closing, "FORGET_EVERY_S", 0.01)
     monkeypatch.setattr(Drawn, "forget", lambda pages: forgot.append(pages))  # noqa: PLW0108 - a method, which knows whose it is
 

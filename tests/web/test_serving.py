@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
@@ -105,6 +106,20 @@ def test_a_server_that_stops_soon_after_the_start_looks_for_no_garbage_first(mon
         assert wait_for(lambda: bool(makers))
     makers[0].join()
     assert looked == []
+
+
+def test_a_server_that_stops_soon_after_the_start_leaves_nobody_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    makers: list[threading.Thread] = []
+
+    def make_ready(_: Pages, ended: threading.Event) -> None:
+        makers.append(threading.current_thread())
+        ended.wait()
+        time.sleep(1)  # one template takes so long on a machine that has much to do
+
+    monkeypatch.setattr(Pages, "make_ready", make_ready)
+    with served(Table(MemoryJournal(), {})):
+        assert wait_for(lambda: bool(makers))
+    assert not makers[0].is_alive()
 
 
 def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ BEAT_S = 1.0  # how long a listener is deaf to being closed
 SOON_S, LATER_S = 0.1, 5.0  # how long it waits before it connects again, at first and at most
 CLOCK_S = 10.0  # after which the clock is set anew
 NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+STARTED = "SELECT (extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint, current_database()"
 
 logger = logging.getLogger(__name__)
 
@@ -143,8 +144,12 @@ def channel_of(connection: Patient) -> str:
 
 
 def place_of(connection: Patient) -> bytes:
-    """What no other place has at which hints are given: a copy of a database may hold the key that its original has."""
-    found = connection.execute("SELECT system_identifier, current_database() FROM pg_control_system()").fetchone() or ()
+    """What no other place has at which hints are given: a copy of a database may hold the key that its original has.
+
+    Since when a server runs is something that everybody may ask, and everybody who is connected to it gets the same
+    answer; a copy of its disk runs since another time.
+    """
+    found = connection.execute(STARTED).fetchone() or ()
     return " ".join(map(str, (*found, channel_of(connection)))).encode()
 
 

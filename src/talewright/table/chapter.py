@@ -289,6 +289,11 @@ def _makers(moves: tuple[type[Move[Any]], ...], role: Role) -> tuple[tuple[Hasha
 _OFFERED = Kept[Any, Offered](768)
 
 
+def forget_offers(for_s: float) -> None:
+    """Forget what seats were offered for which nobody has asked for so long."""
+    _OFFERED.forget(for_s)
+
+
 @cache
 def _may_head(kind: type[Event[Any]]) -> bool:
     """Whether events of a kind can ever be a headline: most have nothing to say about it."""

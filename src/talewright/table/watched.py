@@ -8,7 +8,7 @@ not asked for its fields: who makes something of a state does none of that to it
 """
 
 import dataclasses
-import threading
+import time
 import types
 from collections.abc import Callable, Hashable, Iterable
 from functools import cache, wraps
@@ -16,6 +16,7 @@ from typing import Any, Concatenate, Generic, TypeVar, TypeVarTuple
 
 from msgspec import Struct, defstruct
 
+from talewright.caching import Lately
 from talewright.table.recent import Recent
 
 StateT = TypeVar("StateT")
@@ -52,22 +53,20 @@ def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], 
 
     def keeping(function: Callable[[StateT, *Given], MadeT]) -> Callable[[StateT, *Given], MadeT]:
         # The arguments are kept as well: as long as they are, no other object can have one of their ids.
-        known: dict[tuple[int, ...], tuple[tuple[*Given], Names, Values, MadeT]] = {}
-        lock = threading.Lock()
+        lately = Lately[tuple[int, ...], tuple[tuple[*Given], Names, Values, MadeT]](maxsize)
+        known, used = lately.known, lately.used
 
         @wraps(function)
         def kept(state: StateT, *args: *Given) -> MadeT:
             key = tuple(map(id, args))
             found = known.get(key)
             if found is not None and _are(state, found[1], found[2]):
+                used.add(key)
                 return found[3]
             names, values, made = _watched(state, args, function)
             if found is not None and found[3] == made:
                 made = found[3]
-            with lock:
-                if key not in known and len(known) >= maxsize:
-                    del known[next(iter(known))]
-                known[key] = args, names, values, made
+            lately.put(key, (args, names, values, made))
             return made
 
         return kept
@@ -91,8 +90,12 @@ class Kept(Generic[StateT, MadeT]):
     object, so that whoever keeps something of it finds it unchanged at once.
     """
 
-    def __init__(self, most: int) -> None:
-        self._kept: Recent[Hashable, tuple[Values, dict[Names, _Stand[MadeT]]]] = Recent(most)
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._kept: Recent[Hashable, tuple[Values, dict[Names, _Stand[MadeT]]]] = Recent(most, clock=clock)
+
+    def forget(self, for_s: float) -> None:
+        """Forget what was made for places that nobody has asked for so long."""
+        self._kept.drop_unused(for_s)
 
     def made(
         self, place: Hashable, state: StateT, given: Values, makers: Iterable[tuple[Hashable, Callable[..., MadeT]]]

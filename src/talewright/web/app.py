@@ -74,7 +74,7 @@ def application(
     """
     assets, writers, sharing, metrics = Assets(), Writers(), Sharing(beside.bus), Metrics()
     pages, pulse = Pages(table.ledger.games, assets, metrics), Pulse(table, writers)
-    drawn: Drawn[TableScreen] = Drawn()
+    drawn: Drawn[TableScreen] = Drawn(tables.shows)
     limits, closing = RateLimits(tell=sharing.count), Closing(table, drawn, is_first=beside.number == 0)
     context = AppContext(
         table,

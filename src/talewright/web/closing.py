@@ -6,10 +6,13 @@ from contextlib import suppress
 
 from litestar.concurrency import sync_to_thread
 
+from talewright import caching
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
+from talewright.table.chapter import forget_offers
 from talewright.table.dealing import SILENCE
+from talewright.web.garbage import give_back
 from talewright.web.regions import Drawn
 from talewright.web.screens import TableScreen
 
@@ -17,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S = 600.0
 FORGET_EVERY_S = 60.0
+QUIET_S = 60.0
 
 
 class Closing:
@@ -47,10 +51,17 @@ class Closing:
         while True:
             for _ in range(round(LOOK_EVERY_S / FORGET_EVERY_S)):
                 await asyncio.sleep(FORGET_EVERY_S)
-                self._drawn.forget()
+                await sync_to_thread(self.forget)
             self._table.ledger.let_go()
             if self._is_first:
                 await sync_to_thread(self.close_silent)
+
+    def forget(self) -> None:
+        """Give back what is kept for tables at which nothing has happened for a minute."""
+        self._drawn.forget()
+        forget_offers(QUIET_S)
+        caching.forget()
+        give_back()
 
     def close_silent(self) -> None:
         """Close every session in which nobody has done anything for a day; one campaign's trouble stops no other.

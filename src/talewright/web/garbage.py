@@ -1,6 +1,12 @@
-"""When Python looks for garbage: seldom over everything, since whoever asks meanwhile waits."""
+"""When Python looks for garbage: seldom over everything, since whoever asks meanwhile waits.
 
+And what is free goes back to the system, of which the C library keeps much by itself.
+"""
+
+import ctypes
 import gc
+from collections.abc import Callable
+from contextlib import suppress
 
 YOUNG = 10_000  # new objects, net of those that are gone, after which they are walked over
 ROUNDS = 10  # of these, after which what they left is
@@ -15,3 +21,19 @@ def settle() -> None:
     """
     gc.freeze()
     gc.set_threshold(YOUNG, ROUNDS, FULL)
+
+
+def give_back() -> None:
+    """Give free memory back to the system, where the C library can. Whoever takes or frees some meanwhile may wait."""
+    if _TRIM is not None:
+        _TRIM(0)
+
+
+def _found_trim() -> Callable[[int], object] | None:
+    with suppress(OSError, AttributeError, TypeError):  # another library, or another system
+        found: Callable[[int], object] = ctypes.CDLL(None).malloc_trim
+        return found
+    return None
+
+
+_TRIM = _found_trim()

@@ -5,7 +5,6 @@ template that imports it, or has read something of the page while it was run; an
 the same on the same page.
 """
 
-import threading
 from collections.abc import Callable, Collection, Hashable, Mapping
 from functools import cache, cached_property, partial
 from types import CodeType
@@ -19,6 +18,7 @@ from jinja2.utils import missing
 from markupsafe import Markup
 from msgspec import Struct
 
+from talewright.caching import Lately
 from talewright.web.compiling import DirectContext, Generator
 from talewright.web.narrowing import asking, narrowed
 from talewright.web.reads import (
@@ -134,8 +134,7 @@ class SharingEnvironment(Environment):
         )
         self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}
-        self._drawn: dict[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]] = {}
-        self._lock = threading.Lock()
+        self._drawn = Lately[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]](DRAWN_KEPT)
         self.globals.update(keep=self.keep, labelled=labelled)
         self.filters.update(FILTERS)
 
@@ -164,15 +163,13 @@ class SharingEnvironment(Environment):
     def _draw(self, values: Values, macro: Macro, origin: Origin, args: Given) -> Markup:
         """What a macro draws. One that saw its arguments and nothing else draws once for all who give it the same."""
         key = (origin.template, macro.name, *map(told_apart, args))
-        known = self._drawn.get(key)
+        known = self._drawn.known.get(key)
         if known is not None and known[0] == (origin.given, args):
+            self._drawn.used.add(key)
             return known[1]
         drawn = Markup(macro(*args))  # noqa: S704 - as above
         if not values.noted:
-            with self._lock:
-                if len(self._drawn) >= DRAWN_KEPT:
-                    del self._drawn[next(iter(self._drawn))]
-                self._drawn[key] = (origin.given, args), drawn
+            self._drawn.put(key, ((origin.given, args), drawn))
         return drawn
 
     def read_by(self, name: str) -> tuple[str, ...] | None:

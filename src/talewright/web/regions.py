@@ -22,7 +22,9 @@ Page = TypeVar("Page")
 HAVE = "talewright-have"
 POSITION = "position"  # the name under which a page says how many events it knows of
 KEPT = 1536  # drawn pages that are kept: one for each seat that looks
-KEPT_S = 300.0  # how long a page is kept at which nobody looks
+KEPT_S = 60.0  # how long a page is kept of which nothing is asked that its browser does not show
+SHOWN = 12 * KEPT  # pages of which it is known what they show, whether they are kept or not: a kilobyte for each
+SHOWN_S = 900.0
 
 
 class Region(Struct, frozen=True):
@@ -52,6 +54,11 @@ def had(request: Asking) -> Mapping[str, str]:
     return {name: digest for name, _, digest in told}
 
 
+def in_short(shows: Mapping[str, str]) -> bytes:
+    """What a page shows, its position and each region's digest, in a few bytes."""
+    return hashlib.blake2b(repr(sorted(shows.items())).encode(), digest_size=16).digest()
+
+
 def lacking(regions: Regions, had: Mapping[str, str]) -> Regions:
     """The same regions, empty where the page has them."""
     return tuple(Region(one.name, one.digest, None) if had.get(one.name) == one.digest else one for one in regions)
@@ -60,11 +67,15 @@ def lacking(regions: Regions, had: Mapping[str, str]) -> Regions:
 class Drawn(Generic[Page]):
     """The pages that were drawn last, one for each place that looks; each is good until something changes.
 
-    Those at which nobody has looked for some minutes are forgotten, as soon as somebody says so.
+    Those of which nobody has asked for anything for a while are forgotten, as soon as somebody says so; what they show
+    is still known then.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, shows: Callable[[Page], bytes], clock: Callable[[], float] = time.monotonic) -> None:
+        """*shows* tells in short what a page shows."""
+        self._shows = shows
         self._kept: Recent[Hashable, tuple[Hashable, Page]] = Recent(KEPT, clock=clock)
+        self._shown: Recent[Hashable, tuple[Hashable, bytes]] = Recent(SHOWN, clock=clock)
 
     def get(self, place: Hashable, state: Hashable, draw: Callable[[Page | None], Page]) -> Page:
         """What *place* shows in this *state*, drawn anew only if it was another the last time.
@@ -76,8 +87,14 @@ class Drawn(Generic[Page]):
             return known[1]
         drawn = draw(known[1] if known else None)
         self._kept.put(place, (state, drawn))
+        self._shown.put(place, (state, self._shows(drawn)))
         return drawn
 
+    def is_shown(self, place: Hashable, state: Hashable, shows: bytes) -> bool:
+        """Whether a browser that *shows* this has what *place* shows in this *state*, as far as anybody knows."""
+        return self._shown.get(place) == (state, shows)
+
     def forget(self) -> None:
-        """Forget every page at which nobody has looked for some minutes."""
+        """Forget every page of which nobody has asked for anything for a while."""
         self._kept.drop_unused(KEPT_S)
+        self._shown.drop_unused(SHOWN_S)

@@ -1,5 +1,6 @@
 """Opens the table to browsers: a socket, an address for each who may reach it, and a server that stops at once."""
 
+import asyncio
 import gc
 import ipaddress
 import socket
@@ -126,6 +127,7 @@ class Server(uvicorn.Server):
         space = room()
         self._serving = serving
         self._ended = threading.Event()
+        self._templates = threading.Thread(target=self._make_ready, name="templates")
         self._context: AppContext = app.state.context
         each = -(-EACH // beside.count)
         crowd = Crowd(space.most, behind, each=each, turned_away=self._context.metrics.turned_away)
@@ -149,7 +151,7 @@ class Server(uvicorn.Server):
         home.draw_once(self._context)
         await super().startup(sockets)
         self._serving()
-        threading.Thread(target=self._make_ready, name="templates").start()
+        self._templates.start()
 
     def _make_ready(self) -> None:
         self._context.pages.make_ready(self._ended)
@@ -159,6 +161,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._ended.set()
         await super().shutdown(sockets)
+        await asyncio.to_thread(self._templates.join)  # it ends behind the template that it is at
 
     def stop(self) -> None:
         """Stop answering. May be called from another thread."""

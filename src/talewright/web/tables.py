@@ -2,7 +2,7 @@
 
 import json
 from functools import partial
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -28,7 +28,7 @@ from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted, posted
-from talewright.web.regions import POSITION, had, lacking
+from talewright.web.regions import POSITION, had, in_short, lacking
 from talewright.web.screens import About, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, told
 from talewright.web.terms import show_glossary
@@ -61,7 +61,7 @@ async def show_now(
     return await looked(
         context,
         partial(held_by_cookie, request, seat, context),
-        lambda who: _changed(request, context, table_screen(context, who, acting_for=acting_for, sheet=sheet)),
+        lambda who: _news(request, context, who, acting_for=acting_for, sheet=sheet),
     )
 
 
@@ -98,13 +98,24 @@ def _package(context: AppContext, screen: TableScreen) -> str:
     return context.table.ledger.games[screen.look.game].pages
 
 
+def _news(request: Asking, context: AppContext, who: Identity, *, acting_for: str, sheet: str) -> Response[str]:
+    """What has changed since the page was drawn that asks. One that shows everything is not drawn again to see it."""
+    if context.drawn.is_shown((who.seat, acting_for, sheet), _state(context, who), in_short(had(request))):
+        return _nothing_new()
+    return _changed(request, context, table_screen(context, who, acting_for=acting_for, sheet=sheet))
+
+
+def _nothing_new() -> Response[str]:
+    return Response("", status_code=HTTP_304_NOT_MODIFIED, headers=PRIVATE)
+
+
 def _changed(request: Asking, context: AppContext, screen: TableScreen) -> Response[str]:
     """The regions that the page which asks lacks; 304 if it looks, and knows of nothing less than this seat may."""
     has = had(request)
     left = lacking(screen.regions, has)
     is_news = has.get(POSITION) != str(screen.look.position) or any(one.html is not None for one in left)
     if request.method == "GET" and not is_news:
-        return Response("", status_code=HTTP_304_NOT_MODIFIED, headers=PRIVATE)
+        return _nothing_new()
     return region(context, "table", replace(screen, regions=left), game=screen.look.game)
 
 
@@ -197,15 +208,31 @@ def table_screen(
 
     It is drawn once for everything that is stored, however many pages of the seat ask.
     """
-    with context.table.ledger.lock(who.campaign):
-        position = context.table.ledger.campaign(who.campaign).position
-    present = context.news.present(who.campaign)
+    state = _state(context, who)
     drawn = context.drawn.get(
         (who.seat, acting_for, sheet),
-        (position, present),
-        lambda before: _drawn(context, who, present, before, acting_for=acting_for, sheet=sheet),
+        state,
+        lambda before: _drawn(context, who, state.present, before, acting_for=acting_for, sheet=sheet),
     )
     return replace(drawn, item=item) if item else drawn
+
+
+class State(NamedTuple):
+    """What a page is drawn from: as much as is stored, and who is here."""
+
+    position: int
+    present: frozenset[SeatId]
+
+
+def _state(context: AppContext, who: Identity) -> State:
+    with context.table.ledger.lock(who.campaign):
+        position = context.table.ledger.campaign(who.campaign).position
+    return State(position, context.news.present(who.campaign))
+
+
+def shows(screen: TableScreen) -> bytes:
+    """What a page shows that has this screen, in short: what it tells when it asks for what is new."""
+    return in_short({POSITION: str(screen.look.position), **{one.name: one.digest for one in screen.regions}})
 
 
 def _drawn(
