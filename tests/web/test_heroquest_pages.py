@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from markupsafe import escape
-from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PILAR, WEN, Evening, Story, given
+from tests.games.heroquest.play.dueling import DUEL, began, round_
+from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, LOCK, NORA, PILAR, WEN, Evening, Story, given
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.web.reading import Drawing
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
+from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.rules.changes import CHANGES
 from talewright.games.heroquest.rules.extended.extended import Scene
@@ -99,3 +105,14 @@ def test_each_difference_of_the_editions_is_told_where_its_rule_acts(game: HeroQ
         assert change.clause in pages, change
         assert str(escape(change.says)) in pages, change
     assert len(story.sees(NORA).changes) >= len(CHANGES) - 2  # what this group has set as the other edition has it
+
+
+def test_recent_contests_of_every_kind_lie_the_newest_first() -> None:
+    told = round_(round_(began(), 20, 1), 20, 1).when(GM, CloseLong(long=DUEL))
+    told.when(GM, FrameContest(character=WEN, prize="the lock", resistance="14"), called=LOCK)
+    told.when(NORA, ChooseAbility(contest=LOCK, character=WEN, ability="Unhurried")).accepted(LOCK, NORA)
+    told.falls(LOCK, 5, 12)
+    if told.card().outcome is None:
+        told.when(NORA, LetStand(contest=LOCK, character=WEN))
+    told.when(GM, CloseContest(contest=LOCK))
+    assert re.findall('id="past-([^"]+)"', shown(told, NORA))[:3] == ["title", LOCK, DUEL]

@@ -25,12 +25,16 @@ from tests.games.questworlds.play.table import (
     opened,
     rolling,
 )
+from tests.games.questworlds.play.together import STORM, roll
+from tests.games.questworlds.play.together import framed as framed_for_many
 from tests.games.questworlds.play.walking import Walk
 from tests.web.reading import Drawing
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.groups.closing import CloseGroup
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.tactics import ChooseAbility
 
 DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
@@ -126,3 +130,11 @@ def test_a_hidden_resistance_shows_neither_number_nor_odds() -> None:
     }
     assert len(pages) == 1
     assert "odds-bar" not in pages.pop()
+
+
+def test_recent_contests_of_every_kind_lie_the_newest_first() -> None:
+    told = roll(framed_for_many((INES,)), INES, 5, 12).when(GM, CloseGroup(group=STORM))
+    told.when(GM, FrameContest(character=INES, prize="the ledger", resistance="10"), called=LEDGER)
+    told.when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed")).accepted(LEDGER, NORA)
+    told.falls(LEDGER, 5, 12).when(NORA, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
+    assert re.findall('id="past-([^"]+)"', shown(told, NORA)) == ["title", LEDGER, STORM]

@@ -43,6 +43,17 @@ def counted(story: Story, contest: str) -> list[str]:
 # --- rounds
 
 
+def test_the_next_round_is_called_by_its_number_and_names_nobody_where_only_two_contend() -> None:
+    story = began()
+    for number in (1, 2):
+        (starts,) = story.offered(NORA, StartRound)
+        assert figures(starts.label) == [str(number)]
+        assert not [each.name for each in story.sees().characters if each.name in starts.label]
+        round_(story, 5, 12)
+    joined(story).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+    assert ["Casimir" in each.label for each in story.offered(GM, StartRound)] == [False, True]
+
+
 @clause("HQ2-EXT.1", "HQ2-EXT.6")
 def test_the_scene_is_said_at_the_framing_so_that_everyone_knows_the_risk() -> None:
     story = began(scene=Scene.CLIMAX)

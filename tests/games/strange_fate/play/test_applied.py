@@ -201,10 +201,10 @@ def test_a_flaw_of_one_skill_keeps_no_other_from_being_used(other: str, flaw: st
         rolled(told, chosen(told, "Dances", ALONE))
     if "Taxing" in flaw:
         told.when(GM, CountPoints(who=MARIGOLD, points=0, reason="for the test"))
-    for move, label in (("frame-roll", "something"), ("attack-once", "single attack")):
-        found = {value for read, value in choices(told, move, label) if read.endswith(OTHER.title)}
+    for move in ("frame-roll", "attack-once"):
+        found = {value for read, value in choices(told, move) if read.endswith(OTHER.title)}
         assert found, move
-        flawed = [read for read, _ in choices(told, move, label) if read.endswith((ALONE.title, WITH_GEAR.title))]
+        flawed = [read for read, _ in choices(told, move) if read.endswith((ALONE.title, WITH_GEAR.title))]
         assert not [read for read in flawed if read.startswith("Dances")]
     rolled(told, chosen(told, other, OTHER), NEXT)
     told.when(NORA, Act(who=MARIGOLD, does=f"{other}/hide"), called=DeedId("a-deed-of-hers"))
@@ -240,7 +240,7 @@ def test_an_attack_is_made_by_the_skill_that_is_chosen(other: str) -> None:
     ):
         told = dancing(other, flaw="minor Charges")
         full = left(told)
-        by = chosen(told, name, rating, move="attack-once", label="single attack")
+        by = chosen(told, name, rating, move="attack-once")
         told.when(NORA, AttackOnce(who=MARIGOLD, target=COOK, by=by, weapons=weapons), called=IT)
         side = told.roll().ours
         assert side is not None

@@ -130,7 +130,6 @@ def test_there_is_no_stress_on_a_track_that_does_not_exist() -> None:
     told.attempt(GM, DealStress(who=TOBIAS, track="Health", stress=0, reason="air")).refused(
         by=DealStress.decide, naming=("40",)
     )
-    told.attempt(GM, DealStress(who=TOBIAS, track="Health", stress=1, reason=" ")).lacks("reason")
 
 
 def test_who_can_be_attacked_and_by_whom() -> None:

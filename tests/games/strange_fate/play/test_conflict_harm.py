@@ -164,7 +164,6 @@ def test_a_vehicle_has_boxes_by_its_quality() -> None:
 
 def test_a_hit_does_nothing_after_all() -> None:
     told = brawl().hurts(TOBIAS, 5)
-    told.attempt(GM, DropHit(hit=FALL, reason=" ")).lacks("reason")
     told.attempt(NORA, DropHit(hit=FALL, reason="please")).not_theirs()
     told.when(GM, DropHit(hit=FALL, reason="he holds on"))
     assert not told.sees().hits

@@ -126,7 +126,7 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
     told.attempt(NORA, far).refused("SF-extra-range.1")
     nowhere = AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Roof")
     told.attempt(NORA, nowhere).refused("SF-extra-zone.1", by=AttackZone.aim)
-    assert [each.label for each in told.offered(NORA, AttackZone)] == ["Tobias Wick attacks everybody in Yard"]
+    assert [each.fixed["zone"] for each in told.offered(NORA, AttackZone)] == ["Yard"]
     told.when(NORA, AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard", myself=True), called=BLOW)
     told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
     told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))

@@ -100,19 +100,20 @@ def test_no_force_is_lent_to_another_track_nor_by_a_benefit_that_was_not_chosen(
 
 def test_what_makes_an_attack_better_is_offered_for_the_attacks_that_it_helps() -> None:
     told = armed()
-    offers = {each.label: each for each in told.offered(NORA, Attack)}
-    found = {}
-    for label, each in offers.items():
+    offers, found = told.offered(NORA, Attack), {}
+    for each in offers:
         by = each.fields[0]
         assert isinstance(by, Choice)
-        found[label.removeprefix("Tobias Wick attacks Thug")] = {option.value for option in by.options}, by.about
-    assert (STRIKE in found[" with Iron Fists"][0], FRIGHTEN in found[" with Iron Fists"][0]) == (True, False)
-    assert "Iron Fists" in found[" with Iron Fists"][1]
-    assert FRIGHTEN in found[" with Cold Reading"][0]
-    assert found[" with Brass Knuckles"][0] == {STRIKE}
-    assert found[" with Brass Knuckles and Iron Fists"][0] == {STRIKE}
-    assert " with Boar Spear and Iron Fists" not in found
-    assert SAILOR not in {each.fixed["target"] for each in offers.values()}
+        weapons = each.fixed["weapons"]
+        assert isinstance(weapons, tuple)
+        found[weapons] = {option.value for option in by.options}, by.about
+    assert (STRIKE in found["Iron Fists",][0], FRIGHTEN in found["Iron Fists",][0]) == (True, False)
+    assert "Iron Fists" in found["Iron Fists",][1]
+    assert FRIGHTEN in found["Cold Reading",][0]
+    assert found["Brass Knuckles",][0] == {STRIKE}
+    assert found["Brass Knuckles", "Iron Fists"][0] == {STRIKE}
+    assert ("Boar Spear", "Iron Fists") not in found
+    assert SAILOR not in {each.fixed["target"] for each in offers}
 
 
 SHIELD = """

@@ -319,15 +319,18 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
     def without_group(self, group: Together) -> "State":
         """Put a group contest away; the last few that were decided are kept to look at."""
         left = {known: other for known, other in self.groups.items() if known != group.id}
-        past = (group, *self.past)[:TOLD_CONTESTS] if group.outcome is not None else self.past
-        return replace(self, groups=left, past=past)
+        if group.outcome is None:
+            return replace(self, groups=left)
+        return replace(self, groups=left, past=(group, *self.past)[:TOLD_CONTESTS]).newest(group.id)
 
     def without_long(self, long: Long) -> "State":
         """Put an extended contest away, with all that only it needed."""
         left = {known: other for known, other in self.longs.items() if known != long.id}
         sides = {known: side for known, side in self.last_sides.items() if known[0] != long.id}
-        past = (long, *self.past)[:TOLD_CONTESTS] if long.everyone.winner else self.past
-        return replace(self, longs=left, last_sides=sides, past=past)
+        rest = replace(self, longs=left, last_sides=sides)
+        if not long.everyone.winner:
+            return rest
+        return replace(rest, past=(long, *self.past)[:TOLD_CONTESTS]).newest(long.id)
 
 
 def _alone(leader: Sheet, sidekick: Sidekick) -> Sheet:

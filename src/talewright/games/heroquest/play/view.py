@@ -25,7 +25,7 @@ class ChangeView(Struct, frozen=True):
 
 
 class SagaView(Struct, frozen=True):
-    """All that a seat sees of a campaign."""
+    """All that a seat sees of a campaign; *over* are the contests of every kind that are over, the newest first."""
 
     edition: str
     lineage: tuple[str, ...]
@@ -39,6 +39,7 @@ class SagaView(Struct, frozen=True):
     wishes: tuple[WishView, ...]
     changes: tuple[ChangeView, ...]
     mechanics: tuple[str, ...]
+    over: tuple[str, ...]
     base_resistance: str
     mastery: str
 
@@ -58,6 +59,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         wishes=wish_views(state),
         changes=_changes(state.edition),
         mechanics=tuple(each for each in Advanced if state.uses(each)),
+        over=state.over,
         base_resistance=state.sign(state.resistance_rules.base),
         mastery=state.edition.mastery,
     )

@@ -214,7 +214,10 @@ def _still_open(state: State, card: Card) -> str:
 
 
 class SagaView(Struct, frozen=True):
-    """Everything of the game that a seat sees now: what is under way comes first."""
+    """Everything of the game that a seat sees now: what is under way comes first.
+
+    *over* are the contests that are over, of every kind, the newest first.
+    """
 
     contests: tuple[ContestView, ...]
     groups: tuple[GroupView, ...]
@@ -228,6 +231,7 @@ class SagaView(Struct, frozen=True):
     fading: tuple[MarkView, ...]
     story_points: int
     uses_story_points: bool
+    over: tuple[str, ...]
     base_resistance: str
     advice: tuple[str, ...]
     season: SeasonView
@@ -250,6 +254,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         fading=tuple(_fading(state, mark) for mark in state.fading) if seat.is_gm else (),
         story_points=state.points,
         uses_story_points=state.edition.story_points,
+        over=state.over,
         base_resistance=state.sign(state.base),
         advice=state.edition.advice if seat.is_gm else (),
         community=community_view(state),

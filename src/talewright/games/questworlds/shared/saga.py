@@ -93,6 +93,7 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], froze
     sheets: Mapping[CharacterId, SheetT] = {}
     cards: Mapping[ContestId, CardT] = {}  # those under way, the nested ones among them
     told: tuple[CardT, ...] = ()  # the last few that are told to their end, newest first
+    over: tuple[str, ...] = ()  # the last contests of every kind that are kept to look at, newest first
     marks: Mapping[MarkId, MarkT] = {}
     groups: Mapping[GroupId, TogetherT] = {}
 
@@ -173,7 +174,15 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], froze
     def put_away(self, card: CardT, *, is_shown: bool) -> Self:
         """The state without a contest; the last few of those that are shown are kept to look at."""
         under_way = {known: other for known, other in self.cards.items() if known != card.id}
-        return replace(self, cards=under_way, told=_last_told((card, *self.told)) if is_shown else self.told)
+        left = replace(self, cards=under_way)
+        if not is_shown:
+            return left
+        told = replace(left, told=_last_told((card, *self.told)))
+        return told if card.is_part else told.newest(card.id)
+
+    def newest(self, contest: str) -> Self:
+        """The state in which a contest of some kind is the newest of those that are over."""
+        return replace(self, over=(contest, *self.over)[: 3 * TOLD_CONTESTS])  # as many as there are kinds
 
     def rolling(self, card: CardT, *, is_over: bool = False) -> Self:
         """The state in which an augment is rolled in *card*, or no longer, if what it is rolled for is still there."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.able import aspects_now
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
@@ -88,7 +88,8 @@ class ChangeShape(Move, tag="change-shape"):
             fields = (*((which,) if len(can) > 1 else ()), *((anew,) if any(each.forms_anew for each in can) else ()))
             time = time_to_change(can)
             turns = f", {counted(full_actions(time), 'full action')}" if conflict_of(state, person.id) else ""
-            made = offer(cls, f"{person.name} changes shape", *fields, group=person.id, who=person.id)
+            named = button_for(state, viewer.seat, person.id, "Change shape", "changes shape")
+            made = offer(cls, named, *fields, group=person.id, who=person.id)
             yield explained(made, about=f"For {', '.join(each.name for each in can)}: it takes {time.lower()}{turns}.")
 
 
@@ -112,7 +113,8 @@ class ChangeBack(Move, tag="change-back"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
             if person.shapes and state.acts_for(viewer.seat, person.id) and _way_back(person) <= person.purse.points:
-                made = offer(cls, f"{person.name} changes back", group=person.id, who=person.id)
+                named = button_for(state, viewer.seat, person.id, "Change back", "changes back")
+                made = offer(cls, named, group=person.id, who=person.id)
                 cost = _way_back(person)
                 yield explained(made, effect=f"It takes {counted(cost, 'fate point')}." if cost else "")
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.allowed import button_for, check_gm, is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called
@@ -46,13 +46,14 @@ class HandOver(Move, tag="hand-over"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if viewer.seat.is_gm and state.gm_purse.points:
-            yield from cls.from_(state, NOBODY, "the game master", state.gm_purse.points)
+            yield from cls.from_(state, NOBODY, " of the game master", state.gm_purse.points)
         for person in state.own(viewer.seat):
             if person.purse.points:
-                yield from cls.from_(state, person.id, person.name, person.purse.points)
+                whose = "" if is_you(state, viewer.seat, person.id) else f" of {person.name}"
+                yield from cls.from_(state, person.id, whose, person.purse.points)
 
     @classmethod
-    def from_(cls, state: State, giver: ActorId, name: str, points: int) -> Iterable[Offer]:
+    def from_(cls, state: State, giver: ActorId, whose: str, points: int) -> Iterable[Offer]:
         """What somebody may hand to whom."""
         takers = [Option(person.id, person.name) for person in state.in_play if person.id != giver]
         if giver != NOBODY:
@@ -60,7 +61,7 @@ class HandOver(Move, tag="hand-over"):
         if takers:
             number = Number(name="points", label="How many", least=1, most=points, default=1)
             taker = one_of("taker", "To", takers)
-            yield offer(cls, f"Hand over fate points of {name}", number, taker, group=giver, giver=giver)
+            yield offer(cls, f"Hand over fate points{whose}", number, taker, group=giver, giver=giver)
 
 
 class InvestPoints(Move, tag="invest-points"):
@@ -90,7 +91,8 @@ class InvestPoints(Move, tag="invest-points"):
         for person in state.own(viewer.seat) if state.scene is not None else ():
             for skill, points in profane_skills(person):
                 if points <= person.purse.points:
-                    label = f"{person.name} invests {counted(points, 'fate point')} in {skill.name}"
+                    what = f"{counted(points, 'fate point')} in {skill.name}"
+                    label = button_for(state, viewer.seat, person.id, f"Invest {what}", f"invests {what}")
                     yield offer(cls, label, group=person.id, who=person.id, skill=skill.name)
 
 

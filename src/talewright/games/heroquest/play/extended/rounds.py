@@ -51,12 +51,12 @@ class StartRound(Move, tag="start-round"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
-            turn = in_turn(state, long)
-            for number, pairing in going_on(state, long):
+            turn, pairings = in_turn(state, long), going_on(state, long)
+            for number, pairing in pairings:
                 first = number == turn
                 if (first or viewer.seat.is_gm) and state.acts_for(viewer.seat, CharacterId(pairing.ours)):
-                    who = f"{state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
-                    label = f"Round {pairing.contest.rounds + 1}: {who}"
+                    who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
+                    label = f"Start round {pairing.contest.rounds + 1}{who if len(pairings) > 1 else ''}"
                     yield explained(offer(cls, label, long=long.id, pairing=number), main=first)
 
 

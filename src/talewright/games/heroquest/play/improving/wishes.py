@@ -39,7 +39,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer, Option
+from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import because
@@ -321,12 +321,13 @@ class AnswerWish(Move, tag="answer-wish"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for wished in state.wishes:
             assert isinstance(wished.wish, Improvement)
-            allowed = (Option("true", "Yes"),) if wished.wish.is_open(state) else ()  # points may be gone since
-            answer = one_of("agrees", "Allowed", (*allowed, Option("false", "Not yet")))
-            made = offer(
-                cls, f"Answer {state.name(wished.character)}", answer, text(cls, "reason", "Why"), wish=wished.id
-            )
-            yield explained(made, about=f"{state.name(wished.character)} would like: {wished.words}", main=True)
+            name, about = state.name(wished.character), f"{state.name(wished.character)} would like: {wished.words}"
+            if is_open := wished.wish.is_open(state):  # points may be gone since
+                allows = offer(cls, f"Allow it: {name}", wish=wished.id, agrees=True)
+                yield explained(allows, about=about, main=True)
+            why = text(cls, "reason", "Why")
+            declines = offer(cls, f"Don't allow it: {name}", why, wish=wished.id, agrees=False)
+            yield explained(declines, about=about, main=not is_open)
 
 
 class WithdrawWish(Move, tag="withdraw-wish"):

@@ -168,8 +168,9 @@ class GroupClosed(Public, tag="group-closed/1"):
     def file(self, state: State) -> State:
         closed = state.groups[self.group]
         groups = {known: each for known, each in state.groups.items() if known != self.group}
-        past = (closed, *state.past_groups)[:PAST] if closed.is_decided else state.past_groups
-        return replace(state, groups=groups, past_groups=past)
+        if not closed.is_decided:
+            return replace(state, groups=groups)
+        return replace(state, groups=groups, past_groups=(closed, *state.past_groups)[:PAST]).newest(closed.id)
 
     def told(self, state: State) -> str:
         group = state.groups[self.group]

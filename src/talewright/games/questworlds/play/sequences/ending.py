@@ -144,8 +144,10 @@ class SequenceClosed(OfSequence, tag="sequence-closed/1"):
         sequence = state.sequences[self.sequence]
         others = {known: each for known, each in state.sequences.items() if known != self.sequence}
         bonds = {contest: bond for contest, bond in state.bonds.items() if bond.sequence != self.sequence}
-        past = state.past_sequences if self.dropped else (sequence, *state.past_sequences)[:SHOWN]
-        return replace(state, sequences=others, bonds=bonds, past_sequences=past)
+        left = replace(state, sequences=others, bonds=bonds)
+        if self.dropped:
+            return left
+        return replace(left, past_sequences=(sequence, *state.past_sequences)[:SHOWN]).newest(sequence.id)
 
     def told(self, state: State) -> str:
         prize = bare(state.sequences[self.sequence].prize)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.aspects.invoking import directed_by, directing, paid, price_of, price_text, worn
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
@@ -67,7 +67,8 @@ class AskEffect(Move, tag="ask-effect"):
                 for each in may_invoke_for_effect(state, person)
             ]
             if can:
-                label, aspect = f"{person.name} invokes an aspect for effect", one_of("aspect", "Aspect", can)
+                for_effect, aspect = "an aspect for effect", one_of("aspect", "Aspect", can)
+                label = button_for(state, viewer.seat, person.id, f"Invoke {for_effect}", f"invokes {for_effect}")
                 yield explained(offer(cls, label, aspect, effect, group=person.id, who=person.id), about=about)
         if is_gm and state.npcs and state.gm_purse.points:
             who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in state.npcs.values()))

@@ -12,7 +12,7 @@ from typing import Annotated
 from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import Weighed, answered, weighed
 from talewright.games.strange_fate.play.able import aspects_now
-from talewright.games.strange_fate.play.allowed import in_phase, part_of
+from talewright.games.strange_fate.play.allowed import in_phase, is_you, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
@@ -97,7 +97,7 @@ class Invoke(Move, tag="invoke"):
                 uses = Option("false", f"For {INVOKE:+d}", plus), Option("true", "For another throw", reroll)
                 use = one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
-                yield offer(cls, f"{part.name} invokes an aspect", *fields, use, **here)
+                yield offer(cls, _label(state, viewer.seat, part, "Invoke", "invokes"), *fields, use, **here)
 
     @classmethod
     def aspects(cls, state: State, card: Card, part: Part) -> tuple[Field, ...]:
@@ -145,7 +145,7 @@ class Tag(Move, tag="tag"):
                 aspects = (Option(each.id, each.name, counted(each.free, "free invoke")) for each in can)
                 fields = one_of("aspect", "Aspect", aspects), one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
-                yield offer(cls, f"{part.name} tags an aspect", *fields, **here)
+                yield offer(cls, _label(state, viewer.seat, part, "Tag", "tags"), *fields, **here)
 
 
 # --- what happened
@@ -221,6 +221,11 @@ def side_of(state: State, seat: Seat, roll: RollId, place: Place) -> tuple[Card,
     if not state.rolls_for(seat, part):
         raise Refused(f"{part.name} is not yours to invoke for: ask who plays them.")
     return card, part
+
+
+def _label(state: State, seat: Seat, part: Part, yours: str, told: str) -> str:
+    """A button's words for an aspect, by whoever stands on that side."""
+    return f"{yours} an aspect" if is_you(state, seat, part.who) else f"{part.name} {told} an aspect"
 
 
 def to_invoke_for(state: State, seat: Seat) -> Iterator[tuple[Card, Place, Part]]:

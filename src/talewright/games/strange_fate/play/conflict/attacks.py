@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.blows import (
@@ -109,7 +109,8 @@ class Attack(Assailing, tag="attack"):
             main = True
             for target in _by_distance(state, card, who):
                 for label, fields, weapons in choices(state, who, target, card.scope):
-                    named = f"{state.actor(who).name} attacks {state.actor(target).name}{label}"
+                    whom = f"{state.actor(target).name}{label}"
+                    named = button_for(state, viewer.seat, who, f"Attack {whom}", f"attacks {whom}")
                     made = offer(cls, named, *fields, **here(card, who), target=target, weapons=weapons)
                     yield explained(made, main=main and is_foe(state, who, target))
                     main = main and not is_foe(state, who, target)
@@ -139,7 +140,8 @@ class Spray(Assailing, tag="spray"):
             if len(there) > 1:
                 whom = Choice(name="targets", label="Whom", options=_named(state, there), many=True)
                 for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.SPRAY):
-                    named = f"{state.actor(who).name} attacks several{_where(zone)}{label}"
+                    several = f"several{_where(zone)}{label}"
+                    named = button_for(state, viewer.seat, who, f"Attack {several}", f"attacks {several}")
                     made = offer(cls, named, *fields, whom, **here(card, who), weapons=weapons)
                     yield explained(made, about="One roll, less 1 for each of them if there are two or more.")
 
@@ -176,7 +178,8 @@ class AttackZone(Assailing, tag="attack-zone"):
             name = state.actor(who).name
             myself = (one_of("myself", f"Is {name} hit too?", MYSELF),) if zone_of(state, who) == zone else ()
             for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
-                named = f"{name} attacks everybody{_where(zone)}{label}"
+                all_there = f"everybody{_where(zone)}{label}"
+                named = button_for(state, viewer.seat, who, f"Attack {all_there}", f"attacks {all_there}")
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)
                 yield explained(made, about="One roll, and each of them defends, friend and foe.")
 
@@ -207,7 +210,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
-                yield from cls._offers_for(state, person, [who for who in known if who != person.id])
+                yield from cls._offers_for(state, viewer.seat, person, [who for who in known if who != person.id])
         npcs = [who for who in free if who in state.npcs]
         people = [who for who in free if who in state.people]
         if viewer.seat.is_gm and npcs and people:
@@ -218,19 +221,21 @@ class AttackOnce(Assailing, tag="attack-once"):
             yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
 
     @classmethod
-    def _offers_for(cls, state: State, person: Person, others: list[ActorId]) -> Iterator[Offer]:
+    def _offers_for(cls, state: State, seat: Seat, person: Person, others: list[ActorId]) -> Iterator[Offer]:
         """All who are in one place to choose from; where they are in several, each alone, as not all reaches there."""
         places = by_zone(state, others)
         for zone, there in places.items():
             whom = one_of("target", "Whom", _named(state, there))
             for label, fields, weapons in choices_of_person(state, person, there[0], None, None):
-                named, where = f"{person.name} makes a single attack", f"{_where(zone)}{label}"
+                where = f"{_where(zone)}{label}"
                 if len(places) == 1:
-                    yield offer(cls, f"{named}{where}", *fields, whom, who=person.id, weapons=weapons)
+                    named = button_for(state, seat, person.id, f"Attack{where}", f"makes a single attack{where}")
+                    yield offer(cls, named, *fields, whom, who=person.id, weapons=weapons)
                     continue
                 for target in there:
-                    on = f"{named} on {state.actor(target).name}{where}"
-                    yield offer(cls, on, *fields, who=person.id, weapons=weapons, target=target)
+                    on = f"{state.actor(target).name}{where}"
+                    named = button_for(state, seat, person.id, f"Attack {on}", f"makes a single attack on {on}")
+                    yield offer(cls, named, *fields, who=person.id, weapons=weapons, target=target)
 
 
 # --- what happened

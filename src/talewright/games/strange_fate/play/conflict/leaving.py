@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import is_you, own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import dice_lie, here, ordered, under_way
@@ -46,9 +46,8 @@ class Concede(Move, tag="concede"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         terms = text(cls, "terms", "On which terms")
         for card, who in _may_leave(state, viewer.seat):
-            name = state.actor(who).name
             points = for_conceding(card.consequences.get(who, 0)) if who in state.people else 0
-            label = "Concede" if is_you(state, viewer.seat, who) else f"{name} gives up"
+            label = button_for(state, viewer.seat, who, "Concede", "gives up")
             made = offer(cls, label, terms, **here(card, who))
             yield explained(made, effect=f"+{counted(points, 'fate point')}" if points else "")
 
@@ -69,7 +68,7 @@ class GetAway(Move, tag="get-away"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         how = text(cls, "how", "How")
         for card, who in _may_leave(state, viewer.seat):
-            yield offer(cls, f"{state.actor(who).name} gets away", how, **here(card, who))
+            yield offer(cls, button_for(state, viewer.seat, who, "Get away", "gets away"), how, **here(card, who))
 
 
 def _check_leaves(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> ConflictCard:

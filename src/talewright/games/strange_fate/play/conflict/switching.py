@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import action_taken
@@ -46,7 +46,8 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
                 continue
             card = conflict_of(state, person.id)
             for scope, each in _switches(person):
-                label = f"{person.name} switches {each} {'off' if each.is_on else 'on'}"
+                what = f"{each} {'off' if each.is_on else 'on'}"
+                label = button_for(state, viewer.seat, person.id, f"Switch {what}", f"switches {what}")
                 made = offer(cls, label, group=card.id if card else "", who=person.id, against=scope.value)
                 yield explained(made, effect="It takes the action of the turn." if card else "")
 

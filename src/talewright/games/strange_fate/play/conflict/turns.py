@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, here, in_turn, may_act, stands_in
@@ -50,15 +50,14 @@ class TakeTurn(Move, tag="take-turn"):
         what = text(cls, "what", "What")
         for card in state.conflicts.values():
             for who in card.standing:
-                name = state.actor(who).name
                 if who == card.next and may_act(state, card, viewer.seat, who):
                     turns = (Option(turn, TURNS[turn]) for turn in Turn if card.may_act(who, turn))
-                    yield offer(
-                        cls, f"{name} does something else", one_of("turn", "How", turns), what, **here(card, who)
-                    )
+                    named = button_for(state, viewer.seat, who, "Do something else", "does something else")
+                    yield offer(cls, named, one_of("turn", "How", turns), what, **here(card, who))
                 elif not viewer.seat.is_gm and may_act(state, card, viewer.seat, who, Turn.FREE):
                     free = Turn.FREE.value
-                    yield offer(cls, f"{name} takes a free action", what, **here(card, who), turn=free)
+                    named = button_for(state, viewer.seat, who, "Take a free action", "takes a free action")
+                    yield offer(cls, named, what, **here(card, who), turn=free)
 
 
 class PassTurn(Move, tag="pass-turn"):
@@ -75,7 +74,8 @@ class PassTurn(Move, tag="pass-turn"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, who in in_turn(state, viewer.seat):
-            yield offer(cls, f"{state.actor(who).name} lets the turn go by", **here(card, who))
+            named = button_for(state, viewer.seat, who, "Let the turn go by", "lets the turn go by")
+            yield offer(cls, named, **here(card, who))
 
 
 # --- what happened

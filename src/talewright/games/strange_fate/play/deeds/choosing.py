@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from talewright.caching import by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
@@ -94,7 +94,7 @@ class Act(Move, tag="act"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for person in state.in_play:
             if state.acts_for(viewer.seat, person.id):
-                yield from of_person(state, person)
+                yield from of_person(state, person, is_you(state, viewer.seat, person.id))
         npcs = [npc for npc in state.npcs.values() if state.acts_for(viewer.seat, npc.id) and not npc.hidden]
         for npc in npcs:
             named = (owned_of(npc.quick, name) for name in skills(npc))
@@ -117,16 +117,18 @@ class Act(Move, tag="act"):
 
 
 @by_fields(maxsize=64)
-def of_person(state: State, person: Person) -> tuple[Offer, ...]:
+def of_person(state: State, person: Person, yours: bool) -> tuple[Offer, ...]:  # noqa: FBT001 - kept by place
     """Something that a character's skills can do, by trapping; and what it can try untrained."""
     made, here = [], {"group": person.id, "who": person.id}
     known = (each for each, can in _doable(state, person) if can and _is_ready(state, person, each))
     if options := _options(known):
-        skilled = offer(Act, f"{person.name} uses a skill", one_of("does", "What", options), GOAL, **here)
+        named = "Use a skill" if yours else f"{person.name} uses a skill"
+        skilled = offer(Act, named, one_of("does", "What", options), GOAL, **here)
         made.append(explained(skilled, about="What each trapping does, with the rule behind it."))
     if others := _options(_tried(state, person)):
         does = one_of("does", "What", others)
-        tried = offer(Act, f"{person.name} tries something without training", does, **here, goal="")
+        named = "Try something without training" if yours else f"{person.name} tries something without training"
+        tried = offer(Act, named, does, **here, goal="")
         made.append(explained(tried, about="Common skills that were not bought are Mediocre (+0)."))
     return tuple(made)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, own
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, button_for, in_phase, is_up_to, own
 from talewright.games.strange_fate.play.applied import NO_SKILL, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
@@ -88,10 +88,17 @@ class Resist(Move, tag="resist"):
                     continue
                 by = options(_resisting(state, deed, against))
                 fields = (one_of("by", "By", by),) if by else ()
-                made = offer(cls, f"{actor.name} resists it", *fields, group=home_of(deed), deed=deed.id)
+                named = button_for(state, viewer.seat, deed.on, "Resist it", "resists it")
+                made = offer(cls, named, *fields, group=home_of(deed), deed=deed.id)
                 about = "" if by else "Without any skill for it, as Mediocre (+0)."
                 up_to_me = is_up_to(state, viewer.seat, deed.on)
                 yield explained(made, about=about, main=card.phase is Phase.FRAMED and up_to_me)
+
+
+def resisted(state: State, roll: RollId) -> bool:
+    """Whether a roll is a deed's that somebody may resist."""
+    deeds = (deed for deed in state.acts.deeds.values() if deed.roll == roll and deed.on)
+    return any(isinstance(deed.procedure.against, OpposedBy) for deed in deeds)
 
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated
 
 from msgspec import Struct
 
@@ -20,7 +19,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
+from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.seat import Seat
@@ -124,31 +123,30 @@ class PassHit(Move, tag="pass-hit"):
 
 
 class DropHit(OfGameMaster, tag="drop-hit"):
-    """A hit does nothing after all."""
+    """A hit does nothing after all, and perhaps why."""
 
     hit: HitId
-    reason: Annotated[Line, Words("Say why the hit does nothing.")]
+    reason: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         hit = _own_hit(state, at.seat, self.hit)
-        yield HitDropped(hit=hit.id, reason=self.reason, hidden=is_hidden(state, hit.who))
+        yield HitDropped(hit=hit.id, reason=self.reason, cancelled=True, hidden=is_hidden(state, hit.who))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        why = text(cls, "reason", "Why")
         for hit in _own_hits(state, viewer.seat):
-            yield offer(cls, f"Cancel the hit on {state.actor(hit.who).name}", why, **_place(hit))
+            yield offer(cls, f"Cancel the hit on {state.actor(hit.who).name}", **_place(hit))
 
 
 class DealStress(OfGameMaster, tag="deal-stress"):
-    """Something hurts somebody without an attack: a fall, fire, an ultimatum."""
+    """Something hurts somebody without an attack: a fall, fire, an ultimatum; *reason* may say what."""
 
     otherwise = "The game master says what hurts without an attack."
 
     who: ActorId
     track: Line
     stress: int
-    reason: Annotated[Line, Words("Say what it is that hurts.")]
+    reason: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         state.actor(self.who)
@@ -262,16 +260,17 @@ class HitPassed(Public, tag="hit-passed/1", rename={"taker": "to"}):
 
 
 class HitDropped(Concealable, tag="hit-dropped/1"):
-    """A hit does nothing after all, or its target was taken out by it."""
+    """A hit does nothing after all where it was *cancelled*; else its target was taken out by it."""
 
     hit: HitId
     reason: str = ""
+    cancelled: bool = False
 
     def file(self, state: State) -> State:
         return _without_hit(state, self.hit)
 
     def told(self, state: State) -> str:
-        return f"The hit does nothing after all: {bare(self.reason)}" if self.reason else ""
+        return f"The hit does nothing after all{because(bare(self.reason))}" if self.cancelled or self.reason else ""
 
 
 class GroupThinned(Concealable, tag="group-thinned/1"):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.harm.suffered import Treating
@@ -76,7 +76,8 @@ class Revive(Treats, tag="revive"):
                 if by and is_here(state, patient) and not is_treated(state, patient):
                     times = Time if missed is None else (each for each in Time if each.place >= waiting(missed).place)
                     waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
-                    label = f"{person.name} brings {state.actor(patient).name} back from death"
+                    back = f"{state.actor(patient).name} back from death"
+                    label = button_for(state, viewer.seat, person.id, f"Bring {back}", f"brings {back}")
                     yield offer(cls, label, by_which(by), waited, *body, who=person.id, patient=patient)
 
 

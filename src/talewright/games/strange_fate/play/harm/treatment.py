@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from talewright.games.strange_fate.play.allowed import is_up_to, met, own
+from talewright.games.strange_fate.play.allowed import button_for, is_up_to, met, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
@@ -118,7 +118,8 @@ class TreatStress(Treats, tag="treat-stress"):
                 by = _may_treat(state, person, patient, track.scope) if filled(wounds, track) else []
                 if by:
                     who = {"who": person.id, "patient": patient}
-                    label = f"{person.name} clears {track} of {name}"
+                    what = f"{track} of {name}"
+                    label = button_for(state, viewer.seat, person.id, f"Clear {what}", f"clears {what}")
                     yield offer(cls, label, by_which(by), **who, track=track.value)
 
 
@@ -152,7 +153,8 @@ class TreatConsequence(Treats, tag="treat-consequence"):
                 by = [way for way in able if _is_up_to(state, person, patient, way, each)]
                 if by:
                     who = {"who": person.id, "patient": patient}
-                    label = f"{person.name} treats {each.aspect} of {name}"
+                    what = f"{each.aspect} of {name}"
+                    label = button_for(state, viewer.seat, person.id, f"Treat {what}", f"treats {what}")
                     yield offer(cls, label, by_which(by), **who, slot=each.slot)
 
 

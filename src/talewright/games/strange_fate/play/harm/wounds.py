@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Annotated
 
 from msgspec import Struct
 
@@ -16,7 +15,7 @@ from talewright.games.strange_fate.rules.conflict.wound import Consequence, Woun
 from talewright.games.strange_fate.rules.trappings.treatment import leaves_mark
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
+from talewright.table.moves import Line
 from talewright.table.offer import Offer
 from talewright.table.offering import offer, text
 from talewright.table.seat import Seat
@@ -24,17 +23,16 @@ from talewright.table.watched import by_fields
 from talewright.table.wording import bare, because
 
 BETTER = "The game master says what gets better: ask for it, or have somebody treat it."
-WHY = Words("Say why it is better.")
 
 
 class ClearTrack(OfGameMaster, tag="clear-track"):
-    """The boxes of a track are cleared, and why."""
+    """The boxes of a track are cleared, and perhaps why."""
 
     otherwise = BETTER
 
     who: ActorId
     track: Line
-    reason: Annotated[Line, WHY]
+    reason: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         track = track_of(self.track)
@@ -74,13 +72,13 @@ class BeginRecovery(OfGameMaster, tag="begin-recovery"):
 
 
 class EndConsequence(OfGameMaster, tag="end-consequence"):
-    """A consequence is gone, and why."""
+    """A consequence is gone, and perhaps why."""
 
     otherwise = BETTER
 
     who: ActorId
     slot: int
-    reason: Annotated[Line, WHY]
+    reason: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         consequence_in(state, self.who, self.slot)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
@@ -134,7 +134,8 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
             against = Choice(name="against", label="Against somebody", options=opponents, optional=True)
-            yield offer(cls, f"{person.name} does something", *fields, *((against,) if opponents else ()), **fixed)
+            named = button_for(state, seat, person.id, "Roll", "does something")
+            yield offer(cls, named, *fields, *((against,) if opponents else ()), **fixed)
             return
         hard = difficulty_field(optional=True), hidden_field()
         yield offer(cls, f"{person.name} rolls", *fields, *hard, **fixed)

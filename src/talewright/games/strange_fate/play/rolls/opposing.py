@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, button_for, in_phase, is_up_to, is_you
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
-from talewright.games.strange_fate.play.deeds.rolled import followed
+from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.rolls.framing import (
@@ -106,12 +106,15 @@ class Oppose(TakesSide, tag="oppose"):
         for person in state.in_play:
             by = options(shared_by(state, attack, person.id)) if state.acts_for(seat, person.id) else ()
             if by:
-                label = f"{person.name} defends {called(state, attack.target)}"
+                target = called(state, attack.target)
+                label = button_for(state, seat, person.id, f"Defend {target}", f"defends {target}")
                 yield offer(cls, label, one_of("by", "By", by), **place_of(card), who=person.id)
 
     @classmethod
     def by_target(cls, state: State, card: Card, seat: Seat) -> Iterable[Offer]:
         """Whoever it is done to rolls against it."""
+        if resisted(state, card.id):  # by what its own offer names
+            return
         attack, target = assault_of(state, card.id), card.against
         how = "defends by something else" if attack and attack.follows else "rolls against it"
         person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.means import unable
@@ -48,9 +48,10 @@ class ComeIn(Move, tag="come-in"):
         scene = state.scene
         zones = zone_options(scene) if scene else ()
         field = (Choice(name="zone", label="Where", options=zones, optional=True),) if zones else ()
-        for who, name in acted_for(state, viewer.seat):
+        for who, _ in acted_for(state, viewer.seat):
             if scene and who not in scene.present:
-                yield offer(cls, f"{name} comes into the scene", *field, group=scene.id, who=who)
+                named = button_for(state, viewer.seat, who, "Come into the scene", "comes into the scene")
+                yield offer(cls, named, *field, group=scene.id, who=who)
 
 
 class GoTo(Move, tag="go-to"):
@@ -85,7 +86,8 @@ class GoTo(Move, tag="go-to"):
             if near:
                 told = (Option(each.value, each.label, cost(state, who, each.value) or each.about) for each in near)
                 zone = one_of("zone", "Where", told)
-                yield offer(cls, f"{name} goes to another zone", zone, group=scene.id, who=who)
+                named = button_for(state, viewer.seat, who, "Go to another zone", "goes to another zone")
+                yield offer(cls, named, zone, group=scene.id, who=who)
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
                 made = offer(cls, f"Move {name} as you say", zone, group=scene.id, who=who, ruled=True)
@@ -103,8 +105,9 @@ class GoAway(Move, tag="go-away"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for scene, who, name in present_for(state, viewer.seat):
-            yield offer(cls, f"{name} leaves the scene", group=scene.id, who=who)
+        for scene, who, _ in present_for(state, viewer.seat):
+            named = button_for(state, viewer.seat, who, "Leave the scene", "leaves the scene")
+            yield offer(cls, named, group=scene.id, who=who)
 
 
 class CallMinions(SetsScene, tag="call-minions"):

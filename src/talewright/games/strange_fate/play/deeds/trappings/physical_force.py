@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import doer, owned_for, owned_in_play, rating_for
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.deed import Deed, Load
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
@@ -40,7 +40,8 @@ class PutDown(Move, tag="put-down"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for who, load in state.acts.loads.items():
             if state.acts_for(viewer.seat, who) and (who in state.npcs or not state.person(who).retired):
-                made = offer(cls, f"{called(state, who)} puts the load down", group=who, who=who)
+                named = button_for(state, viewer.seat, who, "Put the load down", "puts the load down")
+                made = offer(cls, named, group=who, who=who)
                 yield explained(made, about=f"{load.pounds:,} pounds, {load.by:+d} on every physical action.")
 
 
