@@ -1,9 +1,14 @@
 """Results are kept by the objects that they are made from."""
 
 import gc
+import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from talewright.caching import by_identity, forget
+import pytest
+
+from talewright.caching import by_identity, forget, found_once
+from talewright.table.play import Play
 
 
 class Counted:
@@ -71,3 +76,38 @@ def test_many_threads_are_given_one_result_for_the_same_objects() -> None:
         results = [*threads.map(lambda number: joined(shared[number % 8], "end"), range(4000))]
     assert all(result == [str(number % 8), "end"] for number, result in enumerate(results))
     assert len({id(result) for result in results}) == 8
+
+
+class Ship:
+    """Finds its crew once, and may take its time over it."""
+
+    def __init__(self, *, is_slow: bool = False) -> None:
+        self.times = 0
+        self.is_slow = is_slow
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    @found_once
+    def crew(self) -> list[str]:
+        """Who sails."""
+        self.times += 1
+        self.begun.set()
+        assert not self.is_slow or self.go_on.wait(20)
+        return ["Nora"]
+
+    def awaits(self, _: object) -> tuple[()]:
+        """The same as the game of a campaign, whose open draws are asked for."""
+        assert self.crew
+        return ()
+
+
+@pytest.mark.parametrize("ask", [lambda ship: ship.crew, lambda ship: Play(ship, None).draws], ids=["crew", "draws"])
+def test_what_takes_long_at_one_table_holds_up_no_other(ask: Callable[[Ship], object]) -> None:
+    slow, quick = Ship(is_slow=True), Ship()
+    with ThreadPoolExecutor(1) as other:
+        asked = other.submit(ask, slow)
+        assert slow.begun.wait(20)
+        ask(quick)
+        slow.go_on.set()
+        asked.result()
+    ask(quick)
+    assert (slow.times, quick.times, quick.crew is quick.crew) == (1, 1, True)

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, Generic, TypeVar, TypeVarTuple
+from typing import Any, Generic, Self, TypeVar, TypeVarTuple, overload
 from weakref import WeakSet
 
 Given = TypeVarTuple("Given")
@@ -100,3 +100,36 @@ def by_identity(*, maxsize: int) -> Callable[[Callable[[*Given], ResultT]], Call
         return kept
 
     return keeping
+
+
+class found_once(Generic[ResultT]):  # noqa: N801 - it is written as a decorator, as ``property`` is
+    """A property that is worked out when it is first asked for, and kept in the object's own dictionary.
+
+    As ``functools.cached_property`` is from Python 3.12 on: before, all objects of a class had one lock, so that who
+    asked at one table waited for another. Two threads that ask at once may both work it out.
+
+    >>> class Harbour:
+    ...     @found_once
+    ...     def ships(self) -> list[str]:
+    ...         return ["Swift"]
+    >>> high = Harbour()
+    >>> high.ships is high.ships
+    True
+    """
+
+    def __init__(self, function: Callable[[Any], ResultT]) -> None:
+        self.__doc__ = function.__doc__
+        self._function = function
+        self._name = function.__name__
+
+    @overload
+    def __get__(self, kept_by: None, kind: type[Any]) -> Self: ...
+
+    @overload
+    def __get__(self, kept_by: object, kind: type[Any]) -> ResultT: ...
+
+    def __get__(self, kept_by: object | None, kind: type[Any]) -> Self | ResultT:
+        if kept_by is None:
+            return self
+        found = vars(kept_by)[self._name] = self._function(kept_by)
+        return found

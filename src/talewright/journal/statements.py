@@ -1,6 +1,8 @@
 """The statements of the journal, made into text once for all, and how a record lies in a row."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -64,24 +66,34 @@ DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 _audience = decoder(Audience)
 
 
+def _picking(order: Sequence[str] | None) -> Callable[[Values], Any]:
+    """How values are given to a driver: in the *order* of their places; as they are where it takes them by name."""
+    match order:
+        case None:
+            return lambda values: values
+        case []:
+            return lambda _: ()
+        case [one]:
+            return lambda values: (values[one],)
+        case _:
+            return itemgetter(*order)
+
+
 class Statement:
     """A statement made into text once for all."""
 
     def __init__(self, compiled: SQLCompiler) -> None:
         self._text = compiled.string
-        self._order = compiled.positiontup  # none where the driver takes values by name
+        self._in_order = _picking(compiled.positiontup)
 
     def run(self, cursor: DBAPICursor, values: Values) -> None:
-        cursor.execute(self._text, values if self._order is None else self._in_order(values))
+        cursor.execute(self._text, self._in_order(values))
 
     def run_all(self, cursor: DBAPICursor, rows: Sequence[Values]) -> None:
         if len(rows) == 1:  # what drivers make of many takes longer
             self.run(cursor, rows[0])
         elif rows:
-            cursor.executemany(self._text, rows if self._order is None else [self._in_order(values) for values in rows])
-
-    def _in_order(self, values: Values) -> tuple[str | int | bytes | None, ...]:
-        return tuple(map(values.__getitem__, self._order or ()))
+            cursor.executemany(self._text, [*map(self._in_order, rows)])
 
 
 class Statements:
@@ -144,6 +156,11 @@ class Statements:
         return Statement(compiled), compiled.params
 
 
+@lru_cache(maxsize=256)  # most records are for the same few audiences
+def _told_to(audience: Audience) -> str:
+    return msgspec.json.encode(audience).decode()
+
+
 def row_of(record: Record) -> Values:
     """The values of a record by column."""
     header = record.header
@@ -153,7 +170,7 @@ def row_of(record: Record) -> Values:
         "at": header.at,
         "seat": header.seat,
         "acting_for": header.acting_for,
-        "audience": msgspec.json.encode(header.audience).decode(),
+        "audience": _told_to(header.audience),
         "kind": header.kind,
         "move": header.move,
         "body": record.body,

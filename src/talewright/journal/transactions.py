@@ -157,16 +157,15 @@ class Transactions:
         lent = self._here.lent or self._lend()
         with lent.in_use:
             self._check_open(begin)  # it may have been closed since
-            connection = lent.connection
             try:
-                cursor = connection.cursor()
+                cursor = lent.cursor
                 if begin:
                     cursor.execute(begin)
                 done = act(cursor)
                 if begin:
-                    self._commit(connection)
+                    self._commit(lent.connection)
             except BaseException:
-                self._roll_back(lent.held)
+                self._roll_back(lent)
                 raise
         if self._is_pooled:
             lent.held.close()
@@ -184,15 +183,16 @@ class Transactions:
                 raise Uncertain(NO_ANSWER) from error
             raise
 
-    def _roll_back(self, held: PoolProxiedConnection) -> None:
+    def _roll_back(self, lent: "_Lent") -> None:
         """End the transaction of a connection. One that is broken is thrown away."""
         try:
-            held.rollback()
+            lent.held.rollback()
+            lent.cursor = lent.connection.cursor()  # the other may be in the middle of something
         except Exception:  # noqa: BLE001 - whatever it is, the first error says more
-            self._throw_away(held)
+            self._throw_away(lent.held)
         else:
             if self._is_pooled:
-                held.close()
+                lent.held.close()
 
     def _lend(self) -> "_Lent":
         """A connection from the pool; where there is none, one that this thread keeps."""
@@ -224,12 +224,13 @@ class _Inside(NamedTuple):
 
 
 class _Lent:
-    """A connection, *held* for whoever uses it. While it is *in_use* it is not closed."""
+    """A connection with its cursor, *held* for whoever uses it. While it is *in_use* it is not closed."""
 
     def __init__(self, held: PoolProxiedConnection) -> None:
         assert held.dbapi_connection is not None
         self.held = held
         self.connection: DBAPIConnection = held.dbapi_connection
+        self.cursor: DBAPICursor = self.connection.cursor()
         self.in_use = threading.Lock()
 
 

@@ -1,12 +1,12 @@
 """What undo takes back: how the game stands, who is ready to roll, the pictures, and what was given out."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import found_once
 from talewright.dice.draw import Draw, DrawId, Fell, SeatId
 from talewright.table.events import HandoutGiven, PictureSet, PreparedPlayed
 from talewright.table.game import EventT, Game, MoveT, StateT
@@ -37,7 +37,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
     played: frozenset[ItemId] = frozenset()  # what came out of a pocket
     handouts: tuple[Handout, ...] = ()
 
-    @cached_property
+    @found_once
     def draws(self) -> tuple[Draw, ...]:
         """The open draws."""
         return self.game.awaits(self.state)

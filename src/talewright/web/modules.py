@@ -6,7 +6,7 @@ the same on the same page.
 """
 
 from collections.abc import Callable, Collection, Hashable, Mapping
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from types import CodeType
 from typing import Any
 
@@ -18,7 +18,7 @@ from jinja2.utils import missing
 from markupsafe import Markup
 from msgspec import Struct
 
-from talewright.caching import Lately
+from talewright.caching import Lately, found_once
 from talewright.web.compiling import DirectContext, Generator
 from talewright.web.narrowing import asking, narrowed
 from talewright.web.reads import (
@@ -70,7 +70,7 @@ class SharingTemplate(Template):
             return self._for_all
         return self._of_page(values, given, make)[0]
 
-    @cached_property
+    @found_once
     def _taken(self) -> tuple[str, ...] | None:
         """The names that it and those that it leads to take from whoever imports it; None if nobody can tell."""
         assert isinstance(self.environment, SharingEnvironment)

@@ -1,11 +1,11 @@
 """The offers of a page as its templates pick them: by what they are, by an answer to them, or behind one name."""
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property
 from itertools import chain
 
 from msgspec import Struct, structs
 
+from talewright.caching import found_once
 from talewright.table.offer import Choice, Offer
 
 Test = tuple[str, str, object]  # of what, which, and what it is held against
@@ -71,7 +71,7 @@ class Offers:
             self._labelled[move, name] = by_label(self.select([("move", EQUAL, move)]), name)
         return self._labelled[move, name].get(label)
 
-    @cached_property
+    @found_once
     def concerned(self) -> frozenset[object]:
         """Whatever one of them belongs to, or fixes."""
         return frozenset(each for offer in self._all for each in (offer.group, *offer.fixed.values()))

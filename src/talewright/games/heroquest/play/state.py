@@ -2,11 +2,11 @@
 
 import dataclasses
 from collections.abc import Mapping
-from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import found_once
 from talewright.games.heroquest.play.card import Before, Card, CardKind, Side
 from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.group_contest import Together
@@ -136,7 +136,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
 
     # --- finding
 
-    @cached_property
+    @found_once
     def actors(self) -> Mapping[CharacterId, Sheet]:
         """Whoever may contend, with their sheets: each character, and after it a sidekick that acts alone."""
         found: dict[CharacterId, Sheet] = {}

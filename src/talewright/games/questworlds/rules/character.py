@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from talewright.caching import found_once
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Keyword, is_same_name
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
@@ -46,7 +46,7 @@ class Character:
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"{self.name} has {twice!r} twice; give one of them another name")
 
-    @cached_property
+    @found_once
     def ratings(self) -> Mapping[AbilityRef, Rating]:
         """The rating of all that can be used in a contest, in the order of the sheet: a flaw is not among it."""
         known: dict[AbilityRef, Rating] = {}

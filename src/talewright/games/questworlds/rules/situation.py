@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 
+from talewright.caching import found_once
 from talewright.games.questworlds.rules.modifier import Modifier, Source, target_number
 from talewright.games.questworlds.rules.notation import read_line, words_of, written_line
 from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
@@ -26,11 +26,11 @@ class Contender:
         if not 0 <= self.story_points <= 99:
             raise ValueError(f"{self.story_points} story points cannot be burned; burn none or more, up to 99")
 
-    @cached_property
+    @found_once
     def target(self) -> TargetNumber:
         return target_number(self.rating, self.modifiers)
 
-    @cached_property
+    @found_once
     def additional_successes(self) -> int:
         """One for each mastery and each story point; a hopeless attempt has none.
 
@@ -99,11 +99,11 @@ class Situation:
     def is_between_pcs(self) -> bool:
         return isinstance(self.opposition, Contender)
 
-    @cached_property
+    @found_once
     def target(self) -> TargetNumber:
         return self.pc.target
 
-    @cached_property
+    @found_once
     def resistance(self) -> TargetNumber:
         """What stands against the player character: the resistance, or the other's target number (QW3-2.3.4.1.2)."""
         return self.opposition.target if isinstance(self.opposition, Contender) else self.opposition
@@ -117,19 +117,19 @@ class Situation:
         """Whether the attempt fails by itself, and the player character's die stays on the table (QW3-2.3.2.6)."""
         return self.target.is_hopeless
 
-    @cached_property
+    @found_once
     def thrown(self) -> tuple[bool, bool]:
         """Whether the player character's die and the other side's die are thrown; only a hopeless PC throws none."""
         return not self.is_hopeless, not (self.is_between_pcs and self.resistance.is_hopeless)
 
-    @cached_property
+    @found_once
     def additional_successes(self) -> tuple[int, int]:
         """The additional successes of both sides; a resistance has its masteries and no story points (QW3-2.3.6.5)."""
         other = self.opposition
         theirs = other.additional_successes if isinstance(other, Contender) else other.masteries
         return self.pc.additional_successes, theirs
 
-    @cached_property
+    @found_once
     def is_assured(self) -> bool:
         return self.assured or (not self.is_between_pcs and is_assured(self.resistance))
 

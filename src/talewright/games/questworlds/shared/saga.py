@@ -1,13 +1,12 @@
 """The state of a campaign, as far as both games remember and read it in the same way."""
 
 from collections.abc import Container, Mapping
-from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity
+from talewright.caching import by_identity, found_once
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import CardT
@@ -152,7 +151,7 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], froze
 
     # --- how contests stand
 
-    @cached_property
+    @found_once
     def _standings(self) -> Mapping[ContestId, StandingT]:
         return {card.id: self._worked_out(card) for card in self.open_cards()}
 

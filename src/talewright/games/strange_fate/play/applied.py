@@ -7,9 +7,9 @@ import re
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from talewright.caching import found_once
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 
@@ -51,23 +51,23 @@ class AppliedSkill:
         skill, gear, trapping, choice = ("" if name is None else _read(name) for name in parts)
         return cls(skill, trapping, choice, gear)
 
-    @cached_property
+    @found_once
     def held(self) -> str:
         """The trapping as it stands on a sheet; empty without one."""
         return f"{self.trapping} [{self.choice}]" if self.choice else self.trapping
 
-    @cached_property
+    @found_once
     def label(self) -> str:
         """What people read; two things may read the same."""
         gear = f" with {self.gear}" if self.gear else ""
         return f"{self.skill}{gear}{f': {self.held}' if self.held else ''}"
 
-    @cached_property
+    @found_once
     def key(self) -> tuple[str, ...]:
         """What tells it from others, in whatever case it is written."""
         return tuple(each.casefold() for each in (self.skill, self.trapping, self.choice, self.gear))
 
-    @cached_property
+    @found_once
     def notation(self) -> str:
         """What reads back, whatever the names are."""
         gear = f" with {_written(self.gear)}" if self.gear else ""

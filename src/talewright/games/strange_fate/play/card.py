@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
 
+from talewright.caching import found_once
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
@@ -98,7 +98,7 @@ class Card:
 
     # --- how far it has come
 
-    @cached_property
+    @found_once
     def phase(self) -> Phase:
         if self.over:
             return self.over
@@ -130,7 +130,7 @@ class Card:
 
     # --- by the rules
 
-    @cached_property
+    @found_once
     def situation(self) -> Situation | None:
         """The roll by the rules, once both sides are known."""
         if self.ours is None or self.theirs is None:
@@ -142,7 +142,7 @@ class Card:
         """What a side throws; nothing as long as it is not known what against."""
         return self._thrown[0 if place is Place.OURS else 1]
 
-    @cached_property
+    @found_once
     def _thrown(self) -> tuple[Dice, Dice]:
         situation = self.situation
         return (Dice(), Dice()) if situation is None else (situation.our_dice, situation.their_dice)
@@ -151,7 +151,7 @@ class Card:
         """The dice of a side, one after the other."""
         return self._draws[0 if place is Place.OURS else 1]
 
-    @cached_property
+    @found_once
     def _draws(self) -> tuple[tuple[DrawId, ...], tuple[DrawId, ...]]:
         return (self._draws_of(Place.OURS, self.ours), self._draws_of(Place.THEIRS, self.theirs))
 
@@ -167,13 +167,13 @@ class Card:
             return None
         return Fell.of_sides(self.dice_of(place), [self.fallen[draw] for draw in ids])
 
-    @cached_property
+    @found_once
     def faces(self) -> Faces | None:
         """All the dice, once they lie there."""
         ours, theirs = self.fell(Place.OURS), self.fell(Place.THEIRS)
         return None if self.situation is None or ours is None or theirs is None else Faces(ours, theirs)
 
-    @cached_property
+    @found_once
     def outcome(self) -> Decided | None:
         """The outcome for good, or as the dice have it so far."""
         situation, faces = self.situation, self.faces

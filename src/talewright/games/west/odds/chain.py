@@ -8,10 +8,11 @@ in the way in which a product of (1 + y * x**value) counts choices; nothing is t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import factorial, perm
 from typing import TYPE_CHECKING, NamedTuple
 
+from talewright.caching import found_once
 from talewright.games.west.odds.packed import cards, set_of
 from talewright.games.west.rules.cards.grid import CauseCell, EffectCell
 
@@ -98,17 +99,17 @@ class Place:
         marked = set_of(number for number, found in shown.items() if found.marked)
         return cls(values, marked, tuple(sorted(of_value.items())))
 
-    @cached_property
+    @found_once
     def plain(self) -> tuple[tuple[int, int], ...]:
         """The cards that are not marked, in sets with the number that they add."""
         return tuple((value, some & ~self.marked) for value, some in self.by_value if some & ~self.marked)
 
-    @cached_property
+    @found_once
     def rising(self) -> tuple[tuple[int, int], ...]:
         """The cards that are marked, likewise."""
         return tuple((value, some & self.marked) for value, some in self.by_value if some & self.marked)
 
-    @cached_property
+    @found_once
     def below(self) -> tuple[int, ...]:
         """By each number up to the highest and one more: the cards that add less."""
         highest = self.by_value[-1][0]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from talewright.caching import found_once
 from talewright.games.west.odds.chain import Place
 from talewright.games.west.odds.packed import cards, set_of
 
@@ -75,13 +76,13 @@ class Rows:
             set_of(card.number for card in deck.cards if card.cause_at(result_set.exact).calamity),
         )
 
-    @cached_property
+    @found_once
     def values(self) -> Mapping[int, tuple[int, ...]]:
         """By card, what it adds in each row."""
         numbers = self.places[0].values
         return {card: tuple(place.values[card] for place in self.places) for card in numbers}
 
-    @cached_property
+    @found_once
     def marks(self) -> Mapping[int, int]:
         """By card, a bit for each row that is marked."""
         return {
@@ -89,17 +90,17 @@ class Rows:
             for card in self.values
         }
 
-    @cached_property
+    @found_once
     def any_marked(self) -> int:
         """The cards that are marked in some row."""
         return set_of(card for card, marks in self.marks.items() if marks)
 
-    @cached_property
+    @found_once
     def lowest_marked(self) -> int:
         """The lowest number that is marked; 0 if none is."""
         return min((place.rising[0][0] for place in self.places if place.rising), default=0)
 
-    @cached_property
+    @found_once
     def highest(self) -> int:
         """The highest number there is."""
         return max(place.by_value[-1][0] for place in self.places)
@@ -115,7 +116,7 @@ class Rows:
             found &= place.under(value)
         return found
 
-    @cached_property
+    @found_once
     def starts(self) -> Starts:
         finished: dict[int, int] = {}
         extended: dict[int, int] = {}
@@ -129,7 +130,7 @@ class Rows:
             extended[floor] = extended.get(floor, 0) | 1 << card
         return Starts(tuple(finished.items()), tuple(extended.items()))
 
-    @cached_property
+    @found_once
     def together(self) -> Mapping[int, Together]:
         """By a bit for each row: any rows that some card is marked in."""
         some = (rows for size in range(1, len(self.places) + 1) for rows in combinations(range(len(self.places)), size))

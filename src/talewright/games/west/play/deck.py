@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from talewright.caching import found_once
 from talewright.games.west.play.base import Facts, OfJudge, Public, Reason
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import State
@@ -97,7 +98,7 @@ class UseDeck(OfJudge, tag="use-deck", dict=True):
     def __post_init__(self) -> None:
         _ = self.cards
 
-    @cached_property
+    @found_once
     def cards(self) -> Pasted[Deck]:
         """The deck, read before the table is locked for the move."""
         return Pasted.by(load, self.deck) if self.deck.strip() else Pasted(bundled())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
 
+from talewright.caching import found_once
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source, target_number
 from talewright.games.questworlds.rules.notation import read_line, words_of, written_line
 from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
@@ -80,7 +80,7 @@ class Contender:
     hero_point: bool = False
     injured: bool = False
 
-    @cached_property
+    @found_once
     def target(self) -> TargetNumber:
         return target_number(self.rating, self.modifiers)
 
@@ -136,7 +136,7 @@ class Situation:
     def target(self) -> TargetNumber:
         return self.pc.target
 
-    @cached_property
+    @found_once
     def resistance(self) -> TargetNumber:
         """What stands against the player character: the resistance, or the other's target number (QW2-4.1.1.4)."""
         return self.opposition.target if isinstance(self.opposition, Contender) else self.opposition

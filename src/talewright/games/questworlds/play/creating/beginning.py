@@ -1,11 +1,11 @@
 """A character is begun: with a concept, with a text, or with what another table has (QW3-3.1, QW3-3.5)."""
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.creating.steps import sheet_made
@@ -94,7 +94,7 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
     def __post_init__(self) -> None:
         _ = self.pasted
 
-    @cached_property
+    @found_once
     def pasted(self) -> Pasted[Draft]:
         """What the text says: a sheet of `talewright sheet`, or lines such as "Detective 15"."""
         return Pasted.by(read_sheet, self.sheet)

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
@@ -235,7 +235,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
     def __post_init__(self) -> None:
         _ = self.drawing
 
-    @cached_property
+    @found_once
     def drawing(self) -> Pasted[Diagram]:
         """The drawing, read before the table is locked for the move."""
         text = self.text.strip()

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
@@ -96,7 +96,7 @@ class WithSheet(Move, dict=True):
     def __post_init__(self) -> None:
         _ = self.sheet
 
-    @cached_property
+    @found_once
     def sheet(self) -> Pasted[Sheet]:
         return Pasted.by(read, self.text)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from talewright.caching import found_once
 from talewright.games.strange_fate.rules.aspects import aspect
 from talewright.games.strange_fate.rules.characters.archetype import Applicant
 from talewright.games.strange_fate.rules.characters.gift import GiftKind
@@ -61,12 +61,12 @@ class Character:
         """Whether there is an Archetype (SF-skill-kinds.13)."""
         return self.archetype is not None
 
-    @cached_property
+    @found_once
     def designs(self) -> tuple[Skill, ...]:
         """The skills themselves."""
         return tuple(owned.skill for owned in self.skills)
 
-    @cached_property
+    @found_once
     def all_aspects(self) -> tuple[Aspect, ...]:
         """Every aspect on the sheet, those of drawbacks included (SF-aspects.6)."""
         return aspect.aspects_of(self.aspects, self.designs)
@@ -76,7 +76,7 @@ class Character:
         """What an Archetype looks at."""
         return Applicant(skills=self.skills, aspects=self.all_aspects, weaknesses=self.weaknesses, magic=self.magic)
 
-    @cached_property
+    @found_once
     def bearing(self) -> Bearing:
         """Stress tracks and slots for consequences, with all gear worn (SF-refine-details.3, SF-refine-details.4)."""
         return bearing(

@@ -13,9 +13,10 @@ joined with each other; of all ways that agree in this the cheapest goes on.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from talewright.caching import found_once
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Chain:
     boxes: tuple[str, ...]
     lines: tuple[Line, ...]
 
-    @cached_property
+    @found_once
     def order(self) -> tuple[_Seen, ...]:
         """The boxes in their turn. Refused for a chain too tangled to be priced."""
         near = {

@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +19,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from talewright import toml
+from talewright.caching import found_once
 from talewright.decoding import convert, once
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, TRAPPINGS, Trapping, choices_of, listed_as
 from talewright.printable import check_printable
@@ -117,7 +117,7 @@ class Diagram:
     about: str = ""
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    @cached_property
+    @found_once
     def by_name(self) -> Mapping[str, Box]:
         return {box.trapping: box for box in self.boxes}
 
@@ -136,7 +136,7 @@ class Diagram:
         """Whether all of them can be priced."""
         return all(str(each) in self.by_name or each.name in self.by_name for each in trappings)
 
-    @cached_property
+    @found_once
     def chains(self) -> tuple[tuple[str, ...], ...]:
         """Boxes that lines connect, chain by chain; a box without lines is a chain of its own (SF-cost.2)."""
         left, found = list(self.by_name), []

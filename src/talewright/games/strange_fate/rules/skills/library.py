@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from talewright.caching import found_once
 from talewright.decoding import from_toml, once
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills import skill as kinds
@@ -110,7 +110,7 @@ class Library:
         """The sample of a name, if it is one."""
         return self._by_name.get(_bare(name))
 
-    @cached_property
+    @found_once
     def _by_name(self) -> Mapping[str, Sample]:
         return {sample.name.casefold(): sample for sample in self.samples}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from talewright.caching import found_once
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Sort
 from talewright.games.strange_fate.rules.skills.extra import Extra
@@ -91,7 +91,7 @@ class Skill:
     def __hash__(self) -> int:
         return self._hash
 
-    @cached_property
+    @found_once
     def _hash(self) -> int:
         """Much that is remembered goes by the skill, so it is reckoned once."""
         return hash((self.name, self.kind, self.rating, self.tier, self.trappings, self.drawbacks, self.theme))

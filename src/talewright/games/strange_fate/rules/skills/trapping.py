@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import cached_property
 
+from talewright.caching import found_once
 from talewright.refusal import Refused
 
 LONGEST = 200  # characters of any name or note; far more than a sheet has room for
@@ -298,7 +298,7 @@ class Trapping:
         listed = listed_as(name)
         return cls(listed.name, _choice(listed, choice.strip()))
 
-    @cached_property
+    @found_once
     def listed(self) -> Listed:
         return listed_as(self.name)
 

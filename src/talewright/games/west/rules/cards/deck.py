@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from talewright.caching import found_once
 from talewright.games.west.rules.cards.card import NUMBERS
 from talewright.refusal import Refused
 
@@ -27,7 +27,7 @@ class Deck:
         if len(self.numbers) != len(self.cards):
             raise ValueError("two cards have the same number; each number is there once")
 
-    @cached_property
+    @found_once
     def numbers(self) -> frozenset[int]:
         return frozenset(self._by_number)
 
@@ -40,7 +40,7 @@ class Deck:
                 f"there is no card {number} in this deck; its cards are numbered {NUMBERS[0]} to {NUMBERS[-1]}"
             ) from None
 
-    @cached_property
+    @found_once
     def _by_number(self) -> dict[int, Card]:
         return {card.number: card for card in self.cards}
 
