@@ -1,6 +1,7 @@
 """What is refused or cannot be read: by which clause, by which function, and what is named. Its words stand in no test.
 
-``figures`` reads the numbers of a sentence, for what is told of a roll or printed by a command.
+``figures`` reads the numbers of a sentence, for what is told of a roll or printed by a command, and ``cited`` the
+clauses.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from types import CodeType
 import pytest
 
 from talewright import refusal
+from talewright.cli.decided import ID
 from talewright.refusal import Refused
 
 By = Callable[..., object] | str
@@ -79,3 +81,12 @@ def figures(text: str) -> list[str]:
     ['2', '5M2', '-3', '4.5']
     """
     return re.findall(r"(?<![\w.])[-+]?\d+(?:[.,]\d+)*(?:[MW]\d*)?", text.replace("−", "-"))
+
+
+def cited(text: str) -> list[str]:
+    """The clauses that a sentence names, in their order.
+
+    >>> cited("One gift is free: choose one. (SF-budget.6)")
+    ['SF-budget.6']
+    """
+    return ID.findall(text)

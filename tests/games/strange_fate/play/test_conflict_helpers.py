@@ -101,8 +101,8 @@ def test_an_independent_one_goes_for_nothing_and_one_that_is_summoned_vanishes_w
     told.when(NORA, at_once, called="the-hound-comes")
     hound = NpcId(ActorId("the-hound-comes.1"))
     assert told.person(TOBIAS).fate_points == had - 1
-    labels = [offer.label for offer in told.offered(NORA, SendCompanion)]
-    assert labels == ["The Hound acts alone", "The Hound acts alone, on something of major importance"]
+    sent = [(offer.fixed["npc"], offer.fixed.get("major", False)) for offer in told.offered(NORA, SendCompanion)]
+    assert sent == [(hound, False), (hound, True)]
     told.when(NORA, SendCompanion(npc=hound))
     assert told.person(TOBIAS).fate_points == had - 1
     told.when(NORA, CallBack(npc=hound)).when(NORA, SendCompanion(npc=hound, major=True))

@@ -108,7 +108,7 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
     told.attempt(PIM, Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused("SF-extra-spray.1")
     (offered,) = (each for each in told.offered(GM, Oppose) if each.fixed["roll"] == SECOND)
-    assert offered.label == "Thug defends by something else"
+    assert offered.fixed["who"] == THUG
     told.when(GM, Oppose(roll=SECOND, who=THUG, by="cold blood"))
     assert str(told.card(SECOND).ours.rating) == "0"  # type: ignore[union-attr]
 

@@ -9,7 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.bench import AddExtra, TakeDrawback, TurnPsychic
 from talewright.games.strange_fate.play.making.view import HeldView
-from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held, effects
 from talewright.table.offer import Text
 
 
@@ -31,8 +31,11 @@ def held(story: Story) -> HeldView:
     return only
 
 
-def changes(trapping: str, *extras: str, psychic: bool = False) -> str:
-    return "; ".join(held(with_extras(trapping, *extras, psychic=psychic)).effects)
+def changes(trapping: str, *extras: str, psychic: bool = False) -> list[str]:
+    """The clauses by which extras change a trapping, each shown in its words."""
+    found = held(with_extras(trapping, *extras, psychic=psychic))
+    told = {each.says: each.clause for each in effects(Held.parse(found.text))}
+    return [told[line] for line in found.effects]
 
 
 def written(trapping: str, *extras: str, psychic: bool = False) -> str:
@@ -55,18 +58,14 @@ def test_a_strange_skill_alone_is_psychic_for_1_more() -> None:
 
 @clause("SF-extra-psychic.2", "SF-extra-psychic.3", "SF-extra-psychic.5", "SF-extra-psychic.6")
 def test_psychic_frees_from_what_bodies_need() -> None:
-    for trapping, dealings, senses, minds in (
-        ("Convince", True, False, False),
-        ("Notice", False, True, False),
-        ("Security", False, False, False),
-        ("Disguise", False, False, True),
-        ("Hide", False, False, True),
+    for trapping, freed in (
+        ("Convince", ["SF-extra-psychic.2", "SF-extra-psychic.5"]),
+        ("Notice", ["SF-extra-psychic.3", "SF-extra-psychic.4", "SF-extra-psychic.5"]),
+        ("Security", ["SF-extra-psychic.5"]),
+        ("Disguise", ["SF-extra-psychic.5", "SF-extra-psychic.6"]),
+        ("Hide", ["SF-extra-psychic.5", "SF-extra-psychic.6"]),
     ):
-        said = changes(trapping, psychic=True)
-        assert ("without any dealings" in said) is dealings
-        assert ("poor sight is no penalty" in said) is senses
-        assert ("those without minds are not fooled" in said) is minds
-        assert "no movement of the body" in said
+        assert changes(trapping, psychic=True) == freed
         assert not changes(trapping)
 
 
@@ -89,11 +88,11 @@ def test_range_carries_further_from_oneself_from_the_same_zone_and_from_afar() -
 
 @clause("SF-extra-spray.3", "SF-extra-zone.3", "SF-extra-unusual.3")
 def test_what_spray_zone_and_unusual_change_about_a_trapping_that_does_not_attack() -> None:
-    assert "beyond the first costs a shift" in changes("Move", "Spray")
-    assert "beyond the first costs a shift" not in changes("Shoot", "Spray")
-    assert "its result holds for all" in changes("Inspire", "Zone")
-    assert "its result holds for all" not in changes("Shoot", "Zone")
-    assert "without the gear or the preparation" in changes("Security", "Unusual: bare hands")
+    assert "SF-extra-spray.3" in changes("Move", "Spray")
+    assert "SF-extra-spray.3" not in changes("Shoot", "Spray")
+    assert "SF-extra-zone.3" in changes("Inspire", "Zone")
+    assert "SF-extra-zone.3" not in changes("Shoot", "Zone")
+    assert "SF-extra-unusual.3" in changes("Security", "Unusual: bare hands")
     assert not changes("Security")
 
 
@@ -120,11 +119,11 @@ def test_builds_of_the_mind_and_of_long_reach() -> None:
 
 @clause("SF-extra-spray.4", "SF-extra-zone.6")
 def test_builds_for_several_at_once() -> None:
-    assert "several targets" in changes("Parry", "Spray")
-    assert "less 1 for each target" in changes("Shoot", "Spray")
+    assert "SF-extra-spray.1" in changes("Parry", "Spray")
+    assert "SF-extra-spray.2" in changes("Shoot", "Spray")
     assert written("Move", "Unusual: flight", "Spray").startswith("Move + Unusual (flight) + Spray")
     for trapping in ("Shoot", "Resist Damage", "Menace"):
-        assert "affects all" in changes(trapping, "Zone")
+        assert "SF-extra-zone.1" in changes(trapping, "Zone")
     assert written("Move", "Unusual: flight", "Zone").startswith("Move + Unusual (flight) + Zone")
 
 

@@ -25,7 +25,6 @@ from talewright.games.heroquest.rules.characters.hero_point import (
     spent_on_bump,
     spent_on_improvement,
 )
-from talewright.refusal import Refused
 
 PLAYING = begin_session(Points(), 3)
 
@@ -114,8 +113,8 @@ def test_a_price_that_cannot_be_paid_is_told_with_what_is_there() -> None:
 def test_sessions_follow_each_other() -> None:
     with refusing("QW2-7.1.1"):
         begin_session(PLAYING, 3)
-    for close in (close_session, end_session):
-        with pytest.raises(Refused, match="No session is being played: begin one first"):
+    for close, where in ((close_session, "QW2-7.1.3"), (end_session, "QW2-7.1.2")):
+        with refusing(where, by=close):
             close(Points(), SIMPLE)
     fresh = begin_session(Points(hero=2, bought=(("x", "y"),)), 3)
     assert (fresh.hero, fresh.bought) == (3, ())

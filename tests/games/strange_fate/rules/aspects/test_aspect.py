@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.aspects import aspect
@@ -91,14 +92,11 @@ def test_nobody_turns_more_aspects_than_there_are() -> None:
     changing = [built(f"Shape {each}", "minor Transform") for each in range(2)]
     swapped = [Aspect(name=f"Calm {each}", skill=f"Shape {each}", becomes=f"Wild {each}") for each in range(2)]
     assert broken(swapped, *changing, four[0]) == []
-    (why,) = [fault.why for fault in aspect.faults([VOW, *swapped], [*changing, *four[:2]])]
-    assert why == (
-        "2 Free aspects become Complications or Convictions and 2 are replaced in a transformation, and a character "
-        "has 3: take flaws without an aspect, such as a Snag."
-    )
-    (one,), (two,) = (list(aspect.faults([VOW, *free(number)], ())) for number in (4, 5))
-    assert one.why.startswith("There is 1 Free aspect too many: 3 in all")
-    assert two.why.startswith("There are 2 Free aspects too many: 3 in all")
+    (fault,) = aspect.faults([VOW, *swapped], [*changing, *four[:2]])
+    assert (fault.clause, figures(fault.why)) == ("SF-aspects.9", ["2", "2", "3"])
+    for number in (4, 5):
+        (fault,) = aspect.faults([VOW, *free(number)], ())
+        assert (fault.clause, figures(fault.why)[:2]) == ("SF-aspects.9", [str(number - 3), "3"])
 
 
 def test_what_a_transformation_replaces_is_fixed_when_it_is_taken() -> None:

@@ -7,7 +7,6 @@ from talewright.games.strange_fate.rules.aspects.placed import Placed, check_inv
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Verdict
 from talewright.games.strange_fate.rules.dice.situation import Side
-from talewright.refusal import Refused
 
 
 @pytest.mark.parametrize(("verdict", "free"), [(Verdict.SUCCESS, 1), (Verdict.STYLE, 2)])
@@ -18,7 +17,7 @@ def test_a_success_places_an_aspect_with_a_free_invoke_and_style_with_two(verdic
 
 @pytest.mark.parametrize("verdict", [Verdict.FAILURE, Verdict.TIE])
 def test_without_a_success_it_does_not_come_about(verdict: Verdict) -> None:
-    with pytest.raises(Refused, match=f"the roll was a {verdict}"):
+    with refusing(by=placed, naming=(str(verdict),)):
         placed("Knee-Deep Mud", verdict)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.refusing import cited, figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.characters import companion, creation, equipment
@@ -52,9 +53,8 @@ def test_improvements_follow_from_what_a_piece_does() -> None:
         *((GiftKind.EQUIPMENT, "more improvements"),) * 3,
     )
     assert creation.refresh(officer).total == 3
-    assert [remark for remark in creation.remarks(officer) if "Equipment" in remark] == [
-        "the Equipment gifts bring 1 more improvement for any of them (SF-gift-equipment.1)"
-    ]
+    open_ = [figures(remark) for remark in creation.remarks(officer) if cited(remark) == ["SF-gift-equipment.1"]]
+    assert open_ == [["1"]]
     assert not broken(sabre)
 
 

@@ -44,7 +44,7 @@ def test_a_line_that_says_nobody_shows_how(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["Fly", "Wonderful thug", "Good"])
 def test_what_is_shown_of_a_line_is_what_was_written(line: str) -> None:
-    with pytest.raises(ValueError, match=f"not a rating with a name: '{line}'"):
+    with failing("Rating.named", naming=(repr(line),)):
         Quick.parse(line)
 
 
@@ -57,5 +57,5 @@ def test_several_stand_on_lines_of_their_own() -> None:
 def test_what_would_not_read_back_or_fit_a_card_is_refused() -> None:
     with failing(Quick.parse):
         Quick.parse(", ".join(["Legendary thug (G)"] * 20))
-    with pytest.raises(ValueError, match="line 2: a name has 80 characters at most"):
+    with failing("described", naming=("2", "80")):
         list(quick(f"Good thug\nFair {'x' * 81}"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.refusing import failing
+from tests.refusing import failing, figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.characters import equipment
@@ -36,9 +36,8 @@ def test_deadly_adds_up_on_one_piece_to_three() -> None:
     assert (sabre.weapon(Track.HEALTH), sabre.weapon(Track.COMPOSURE)) == (3, 0)
     assert not list(equipment.faults(sabre, USUAL, ()))
     fourth = Piece(name="Sabre", deadly=(Track.HEALTH,) * 3 + (Track.COMPOSURE,))
-    assert [fault.why for fault in equipment.faults(fourth, USUAL, ())] == [
-        "Sabre is Deadly 4 times: 3 is the most on one piece, so choose other improvements or another piece."
-    ]
+    (fault,) = equipment.faults(fourth, USUAL, ())
+    assert (fault.clause, "Sabre" in fault.why, figures(fault.why)) == ("SF-gift-equipment.3", True, ["4", "3"])
 
 
 @clause("SF-weapons-armor.4")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.refusing import refusing
+from tests.refusing import By, refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.conflict.stress import Capacity, Degree, Scope, Slot, Track, bearing
@@ -22,7 +22,6 @@ from talewright.games.strange_fate.rules.conflict.wound import (
 )
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span
-from talewright.refusal import Refused
 
 HEALTH, COMPOSURE, REPUTATION = Track
 PLAIN = bearing()
@@ -103,22 +102,25 @@ def test_every_way_is_enough_wastes_nothing_and_can_be_taken(stress: int, marked
 
 
 @pytest.mark.parametrize(
-    ("hit", "way", "aspects", "says"),
+    ("hit", "way", "aspects", "by", "named"),
     [
-        (Hit(HEALTH, 1), Way(3), [], "Health has boxes 1 to 2, and no box 3"),
-        (Hit(HEALTH, 1), Way(1), [], "Box 1 of Health is marked already; free boxes: 2"),
-        (Hit(HEALTH, 1), Way(0, (9,)), ["Burnt"], "no such slot"),
-        (Hit(HEALTH, 2), Way(0, (MILD,)), ["Burnt"], "The Mild slot holds Limping already"),
-        (Hit(HEALTH, 3), Way(2), [], "Box 2 absorbs 2 of 3 stress"),
-        (Hit(HEALTH, 3), Way(0), [], "Nothing absorbs 0 of 3 stress"),
-        (Hit(HEALTH, 4), Way(0, (MODERATE,)), ["  "], "write a few words"),
-        (Hit(HEALTH, 8), Way(0, (MODERATE, MODERATE)), ["Burnt", "Blind"], "name each slot once"),
+        (Hit(HEALTH, 1), Way(3), [], "_check_box", ("Health", "1", "2", "3")),
+        (Hit(HEALTH, 1), Way(1), [], "_check_box", ("Health", "1", "2")),
+        (Hit(HEALTH, 1), Way(0, (9,)), ["Burnt"], "_check_slot", ()),
+        (Hit(HEALTH, 2), Way(0, (MILD,)), ["Burnt"], "_check_slot", ("Mild", "Limping")),
+        (Hit(HEALTH, 3), Way(2), [], borne, ("2", "3")),
+        (Hit(HEALTH, 3), Way(0), [], borne, ("0", "3")),
+        (Hit(HEALTH, 4), Way(0, (MODERATE,)), ["  "], borne, ()),
+        (Hit(HEALTH, 8), Way(0, (MODERATE, MODERATE)), ["Burnt", "Blind"], borne, ()),
     ],
 )
 @clause("SF-refine-details.2", "SF-refine-details.5")
-def test_what_is_not_there_or_taken_or_not_enough_is_refused(hit: Hit, way: Way, aspects: list[str], says: str) -> None:
+def test_what_is_not_there_or_taken_or_not_enough_is_refused(
+    hit: Hit, way: Way, aspects: list[str], by: By, named: tuple[str, ...]
+) -> None:
     before = borne(PLAIN, UNHURT, Hit(HEALTH, 3), Way(1, (MILD,)), ["Limping"])
-    with pytest.raises(Refused, match=says):
+    where = "SF-refine-details.5" if by == "_check_box" else "SF-refine-details.2"
+    with refusing(where, by=by, naming=named):
         borne(PLAIN, before, hit, way, aspects)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.characters import creation
@@ -78,16 +79,11 @@ def test_refresh_stays_above_the_floor(notation: str, is_legal: bool) -> None:  
 def test_who_spends_too_much_is_told_how_much() -> None:
     godlike = with_skills("Stealth 2G; minor Snag")
     (why,) = [fault.why for fault in creation.faults(godlike, EARLY) if fault.clause == "SF-budget.5"]
-    assert why == (
-        "6 refresh of 6 is spent, which leaves 0, and a player character keeps 1 at least: lower a power tier or give "
-        "up a gift, to save 1 more."
-    )
+    assert figures(why) == ["6", "6", "0", "1", "1"]
     rich = with_skills(*(f"{name} 4" for name in ("Arms", "Art", "Brawn", "Deceit", "Drive", "Pilot", "Resolve")))
     rich = replace(rich, skills=(*rich.skills, Owned(skill=parse("Stealth 4"))))
     (why,) = [fault.why for fault in creation.faults(rich) if fault.clause == "SF-budget.8"]
-    assert why == (
-        "The skills cost 32 skill points, and there are 30: make them cheaper by 2, or take a Skilled gift for 5 more."
-    )
+    assert figures(why) == ["32", "30", "2", "5"]
 
 
 @clause("SF-buy-skills.5", "SF-buy-skills.6")

@@ -59,13 +59,12 @@ def test_what_was_chosen_is_locked() -> None:
 
 def test_a_choice_that_cannot_be_is_told() -> None:
     (fault,) = tier_benefit.faults(SCOUT, (MOVE, DODGE))
-    assert fault.why.startswith("Dodge ")
-    assert fault.why.endswith(": choose among Move, Leap, Notice.")
+    assert [each for each in ("Dodge", "Move", "Leap", "Notice") if each not in fault.why] == []
     mundane = parse("Brawn 2")
     force = Trapping.parse("Physical Force")
-    assert [str(fault) for fault in tier_benefit.faults(mundane, (force,))] == [
-        "Brawn is Mundane, so it has no benefit of Physical Force: strike the benefit out. (SF-tier-benefits.5)"
-    ]
+    (fault,) = tier_benefit.faults(mundane, (force,))
+    assert fault.clause == "SF-tier-benefits.5"
+    assert [each for each in ("Brawn", "Mundane", "Physical Force") if each not in fault.why] == []
     assert [fault.clause for fault in tier_benefit.faults(SCOUT, (MOVE, MOVE))] == ["SF-tier-benefits.2"]
     assert not list(tier_benefit.faults(SCOUT, (MOVE, NOTICE)))
 

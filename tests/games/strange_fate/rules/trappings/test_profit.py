@@ -7,7 +7,6 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.profit import RELATED, TRACKS, profit, weapon_of
-from talewright.refusal import Refused
 
 
 @clause("SF-trapping-insight.6", "SF-trapping-networking.15")
@@ -31,6 +30,5 @@ def test_an_attack_on_another_track_has_nothing_of_it() -> None:
 @clause("SF-trapping-insight.7", "SF-trapping-networking.15")
 @pytest.mark.parametrize("trapping", TRACKS)
 def test_the_group_judges_whether_the_two_skills_are_related(trapping: str) -> None:
-    with pytest.raises(Refused, match="only where the themes of both are related") as refusal:
+    with refusing(RELATED[trapping], by=weapon_of, naming=("The Skill", "It")):
         weapon_of(profit("The Skill", trapping, Tier.GODLIKE), trapping, "It", TRACKS[trapping], is_related=False)
-    assert refusal.value.clause == RELATED[trapping]
