@@ -8,7 +8,7 @@ of one seat, and so are the values: nothing that another seat may know can come 
 """
 
 import threading
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -113,6 +113,8 @@ class Values:
 
     def _answer(self, question: Question) -> object:
         """What is read: the field of a value by its path, or what a word that is no value's name asks for."""
+        if question[0] in self._named:
+            return self._at(question)
         match question:
             case "select", *tests:
                 return self._offers.select(tests)  # type: ignore[arg-type]  # as they were asked for
@@ -133,8 +135,17 @@ class Values:
                 return bool(self._offers)
             case "type", *path:
                 return type(self._at(path))
+            case "each", name, *path:
+                return tuple(getattr(one, str(name)) for one in self._among(path))
+            case "having", name, wanted, *path:
+                return tuple(one for one in self._among(path) if getattr(one, str(name)) == wanted)
             case _:
-                return self._at(question)
+                return GONE
+
+    def _among(self, path: Sequence[object]) -> Iterable[object]:
+        """The things in a field; none if it is gone."""
+        found = self._at(path)
+        return found if isinstance(found, tuple) else ()
 
     def _at(self, path: Sequence[object]) -> object:
         value = self._named.get(str(path[0]), GONE)
@@ -144,8 +155,11 @@ class Values:
 
     def answers(self, noted: Noted) -> bool:
         """Whether every question has the answer that was noted."""
+        known = self._answers
         for question, before in noted.items():
-            answer = self.answer(question)
+            answer = known.get(question, GONE)
+            if answer is GONE:
+                answer = self.answer(question)
             if answer is not before and answer != before:
                 return False
         return True
@@ -345,6 +359,22 @@ def pictured(look: Look | Parts, thing: str) -> ThingView | None:
         found: ThingView | None = look._values.ask(("pictured", thing))  # noqa: SLF001 - a method would hide a field
         return found
     return next((one for one in look.pictured if one.id == thing), None)
+
+
+def of_each(of: Struct | Parts, field: str, name: str) -> tuple[object, ...]:
+    """What is called *name* of each thing in a field, of which nothing else is read."""
+    if isinstance(of, Parts):
+        found: tuple[object, ...] = of._values.ask(("each", name, *of._name, field))  # noqa: SLF001 - as above
+        return found
+    return tuple(getattr(one, name) for one in getattr(of, field))
+
+
+def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[object, ...]:
+    """The things in a field of which *name* is *wanted*; of the others nothing is read."""
+    if isinstance(of, Parts):
+        found: tuple[object, ...] = of._values.ask(("having", name, wanted, *of._name, field))  # noqa: SLF001 - as above
+        return found
+    return tuple(one for one in getattr(of, field) if getattr(one, name) == wanted)
 
 
 def whole(of: Struct | Parts) -> Struct:
