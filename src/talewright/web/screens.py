@@ -35,7 +35,7 @@ from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
 from talewright.web.regions import Regions
-from talewright.web.story import Told
+from talewright.web.story import Part
 
 
 class GameCard(Struct, frozen=True):
@@ -136,7 +136,7 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     in_bar: frozenset[str] = frozenset()
     kept: tuple[Offer, ...] = ()
     item: str = ""
-    story: tuple[Told, ...] = ()
+    story: tuple[Part, ...] = ()
     undoes: MoveId | None = None
 
 
