@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from jinja2.environment import TemplateModule
@@ -219,8 +220,15 @@ def drawing(values: Values) -> Iterator[None]:
 def told_apart(arg: object) -> Hashable:
     """By what one argument is told from the others that a macro is given on the same page; they are compared anyway."""
     if isinstance(arg, Struct):
-        return told_apart(next((getattr(arg, name) for name in NAMING if hasattr(arg, name)), None))
+        name = _naming(type(arg))
+        return told_apart(getattr(arg, name)) if name else None
     return arg if isinstance(arg, str | int) else None
+
+
+@cache
+def _naming(kind: type[Struct]) -> str:
+    """The field that tells a thing from others of its kind; empty if there is none."""
+    return next((name for name in NAMING if hasattr(kind, name)), "")
 
 
 class Parts:
