@@ -44,6 +44,7 @@ class View(Struct, frozen=True):
 
     scene: Scene | None = None
     boats: tuple[Boat, ...] = ()
+    scenes: tuple[Scene, ...] = ()
 
 
 class Scene(Struct, frozen=True):
@@ -120,6 +121,7 @@ def test_of_a_look_only_what_is_read_counts() -> None:
 
 
 SWIFT, ROSE = Boat("swift"), Boat("rose")
+SOLD_AT_PIER = View(scenes=(Scene("The pier", (Boat("rose", "Pim"),)),))
 SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
 
 
@@ -127,6 +129,12 @@ SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
     ("region", "shown", "stays", "goes"),
     [
         ("{{ look.play|each('boats', 'id')|join(' ') }}", "swift rose", SOLD, SUNK),
+        (
+            "{{ look.play|each('scenes', 'props', 'id')|join(' ') }}",
+            "rose",
+            SOLD_AT_PIER,
+            View(scenes=(Scene("Pier"),)),
+        ),
         ("{% for one in look.play|having('boats', 'id', 'rose') %}{{ one.master }}{% endfor %}", "Nora", None, SOLD),
         ("{% for one in look.play|having('boats', 'id', 'swift') %}{{ one.master }}{% endfor %}", "Nora", SUNK, View()),
     ],
@@ -135,7 +143,7 @@ def test_of_the_things_in_a_field_no_more_counts_than_what_is_asked_for(
     region: str, shown: str, stays: View | None, goes: View
 ) -> None:
     drawn = Drawn(region)
-    html, noted = drawn.draw(look=Seen(play=View(boats=(SWIFT, ROSE))))
+    html, noted = drawn.draw(look=Seen(play=View(boats=(SWIFT, ROSE), scenes=(Scene("Pier", (ROSE,)),))))
     assert html == shown
     assert stays is None or drawn.values(look=Seen(play=stays)).answers(noted)
     assert not drawn.values(look=Seen(play=goes)).answers(noted)
@@ -144,6 +152,10 @@ def test_of_the_things_in_a_field_no_more_counts_than_what_is_asked_for(
 def test_on_a_page_without_regions_things_in_a_field_are_found_as_well() -> None:
     fleet = View(boats=(SWIFT, ROSE))
     assert of_each(fleet, "boats", "id") == ("swift", "rose")
+    assert of_each(View(scenes=(Scene("Pier", (SWIFT,)), Scene("Bay", (ROSE,)))), "scenes", "props", "id") == (
+        "swift",
+        "rose",
+    )
     assert having(fleet, "boats", "id", "rose") == (ROSE,)
 
 

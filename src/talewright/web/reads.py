@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from jinja2.environment import TemplateModule
@@ -136,8 +137,8 @@ class Values:
                 return bool(self._offers)
             case "type", *path:
                 return type(self._at(path))
-            case "each", name, *path:
-                return tuple(getattr(one, str(name)) for one in self._among(path))
+            case "each", names, *path:
+                return _named(self._among(path), *names)  # type: ignore[misc]  # as they were asked for
             case "having", name, wanted, *path:
                 return tuple(one for one in self._among(path) if getattr(one, str(name)) == wanted)
             case _:
@@ -369,12 +370,20 @@ def pictured(look: Look | Parts, thing: str) -> ThingView | None:
     return next((one for one in look.pictured if one.id == thing), None)
 
 
-def of_each(of: Struct | Parts, field: str, name: str) -> tuple[object, ...]:
-    """What is called *name* of each thing in a field, of which nothing else is read."""
+def of_each(of: Struct | Parts, field: str, *names: str) -> tuple[object, ...]:
+    """What is called so of each thing in a field, of which nothing else is read.
+
+    Of several names the first is that of other things in it, and so on.
+    """
     if isinstance(of, Parts):
-        found: tuple[object, ...] = of._values.ask(("each", name, *of._name, field))  # noqa: SLF001 - as above
+        found: tuple[object, ...] = of._values.ask(("each", names, *of._name, field))  # noqa: SLF001 - as above
         return found
-    return tuple(getattr(one, name) for one in getattr(of, field))
+    return _named(getattr(of, field), *names)
+
+
+def _named(things: Iterable[object], name: str, *inner: str) -> tuple[object, ...]:
+    found = tuple(getattr(one, name) for one in things)
+    return _named(chain.from_iterable(found), *inner) if inner else found
 
 
 def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[object, ...]:
