@@ -25,7 +25,7 @@ from talewright.web.context import AppContext
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
-from talewright.web.reads import Fragments, Noted, Values, drawing, labelled, openers
+from talewright.web.reads import Fragments, Noted, Values, drawing, having, labelled, of_each, openers
 from talewright.web.tables import table_screen
 
 SAY, WAVE, BOW = (Offer(move=move, label=move.upper(), group=move[:1]) for move in ("say", "wave", "bow"))
@@ -43,10 +43,18 @@ class View(Struct, frozen=True):
     """What a seat sees of a game that has hardly anything."""
 
     scene: Scene | None = None
+    boats: tuple[Boat, ...] = ()
+    scenes: tuple[Scene, ...] = ()
 
 
 class Scene(Struct, frozen=True):
     title: str
+    props: tuple[Boat, ...] = ()
+
+
+class Boat(Struct, frozen=True):
+    id: str
+    master: str = "Nora"
 
 
 class Seen(Struct, frozen=True):
@@ -110,6 +118,54 @@ def test_of_a_look_only_what_is_read_counts() -> None:
     _, noted = drawn.draw()
     assert drawn.values(look=Seen(mood="wild")).answers(noted)
     assert not drawn.values(look=Seen("Bo")).answers(noted)
+
+
+SWIFT, ROSE = Boat("swift"), Boat("rose")
+SOLD_AT_PIER = View(scenes=(Scene("The pier", (Boat("rose", "Pim"),)),))
+SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
+
+
+@pytest.mark.parametrize(
+    ("region", "shown", "stays", "goes"),
+    [
+        ("{{ look.play|each('boats', 'id')|join(' ') }}", "swift rose", SOLD, SUNK),
+        (
+            "{{ look.play|each('scenes', 'props', 'id')|join(' ') }}",
+            "rose",
+            SOLD_AT_PIER,
+            View(scenes=(Scene("Pier"),)),
+        ),
+        ("{% for one in look.play|having('boats', 'id', 'rose') %}{{ one.master }}{% endfor %}", "Nora", None, SOLD),
+        ("{% for one in look.play|having('boats', 'id', 'swift') %}{{ one.master }}{% endfor %}", "Nora", SUNK, View()),
+    ],
+)
+def test_of_the_things_in_a_field_no_more_counts_than_what_is_asked_for(
+    region: str, shown: str, stays: View | None, goes: View
+) -> None:
+    drawn = Drawn(region)
+    html, noted = drawn.draw(look=Seen(play=View(boats=(SWIFT, ROSE), scenes=(Scene("Pier", (ROSE,)),))))
+    assert html == shown
+    assert stays is None or drawn.values(look=Seen(play=stays)).answers(noted)
+    assert not drawn.values(look=Seen(play=goes)).answers(noted)
+
+
+def test_on_a_page_without_regions_things_in_a_field_are_found_as_well() -> None:
+    fleet = View(boats=(SWIFT, ROSE))
+    assert of_each(fleet, "boats", "id") == ("swift", "rose")
+    assert of_each(View(scenes=(Scene("Pier", (SWIFT,)), Scene("Bay", (ROSE,)))), "scenes", "props", "id") == (
+        "swift",
+        "rose",
+    )
+    assert having(fleet, "boats", "id", "rose") == (ROSE,)
+
+
+def test_things_in_a_field_that_is_gone_are_none() -> None:
+    drawn = Drawn("{{ look.play.scene|each('props', 'id')|join(' ') if look.play.scene }}")
+    html, noted = drawn.draw(look=Seen(play=View(Scene("Pier", (SWIFT,)))))
+    assert html == "swift"
+    later = drawn.values(look=Seen(play=View()))
+    assert not later.answers(noted)
+    assert () in [later.answer(question) for question in noted]
 
 
 def test_a_scene_that_opens_or_closes_is_noticed_though_nothing_in_it_was_read() -> None:

@@ -8,7 +8,7 @@ from talewright.games.registry import demonstration
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
-from talewright.web.story import Told, told
+from talewright.web.story import Told, in_parts, told
 
 
 def line(number: int, text: str, contest: str = "", *, heads: bool = False, struck: bool = False) -> LogLine:
@@ -34,6 +34,14 @@ def test_a_card_knows_what_came_after_it_and_stands_with_its_neighbours() -> Non
     cards = told(lines)
     assert [card.next for card in cards] == ["", "m10", "m9", "m8", "m7"]
     assert [card.section for card in cards] == [1, 1, 1, 0, 0]
+
+
+def test_the_story_is_told_in_parts_the_newest_first_and_an_old_one_is_the_same_whatever_comes_after_it() -> None:
+    lines = [line(number, "Oh dear.") for number in range(6, 18)]
+    parts = in_parts(told(lines))
+    assert [part.number for part in parts] == [2, 1, 0]
+    assert [card.headline.number for part in parts for card in part.cards] == [*range(17, 5, -1)]
+    assert in_parts(told(lines[:-1]))[1:] == parts[1:]
 
 
 @pytest.mark.parametrize("game", ["questworlds-3", "heroquest-2e", "strange-fate", "the-west-that-wasnt"])

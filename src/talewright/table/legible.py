@@ -83,6 +83,8 @@ def _called(letter: str) -> str:
 
 def _without_accents(name: str) -> str:
     """*name* without marks on its letters. Marks that make another letter, as in Indian scripts, stay."""
+    if name.isascii():
+        return name
     spread = unicodedata.normalize("NFKD", name)
     return "".join(one for one in spread if unicodedata.category(one) != "Cf" and not _is_accent(one))
 

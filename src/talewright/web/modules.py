@@ -28,7 +28,9 @@ from talewright.web.reads import (
     Values,
     behind_one,
     concern,
+    having,
     labelled,
+    of_each,
     openers,
     pictured,
     told_apart,
@@ -36,7 +38,15 @@ from talewright.web.reads import (
 )
 
 DRAWN_KEPT = 256  # drawings of macros that saw nothing but their arguments, of each game
-FILTERS = {"where": where, "behind": behind_one, "concern": concern, "openers": openers, "pictured": pictured}
+FILTERS = {
+    "where": where,
+    "behind": behind_one,
+    "concern": concern,
+    "openers": openers,
+    "pictured": pictured,
+    "each": of_each,
+    "having": having,
+}
 
 Given = tuple[object, ...]
 

@@ -8,9 +8,11 @@ of one seat, and so are the values: nothing that another seat may know can come 
 """
 
 import threading
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
 from typing import Any
 
 from jinja2.environment import TemplateModule
@@ -113,6 +115,8 @@ class Values:
 
     def _answer(self, question: Question) -> object:
         """What is read: the field of a value by its path, or what a word that is no value's name asks for."""
+        if question[0] in self._named:
+            return self._at(question)
         match question:
             case "select", *tests:
                 return self._offers.select(tests)  # type: ignore[arg-type]  # as they were asked for
@@ -133,8 +137,17 @@ class Values:
                 return bool(self._offers)
             case "type", *path:
                 return type(self._at(path))
+            case "each", names, *path:
+                return _named(self._among(path), *names)  # type: ignore[misc]  # as they were asked for
+            case "having", name, wanted, *path:
+                return tuple(one for one in self._among(path) if getattr(one, str(name)) == wanted)
             case _:
-                return self._at(question)
+                return GONE
+
+    def _among(self, path: Sequence[object]) -> Iterable[object]:
+        """The things in a field; none if it is gone."""
+        found = self._at(path)
+        return found if isinstance(found, tuple) else ()
 
     def _at(self, path: Sequence[object]) -> object:
         value = self._named.get(str(path[0]), GONE)
@@ -144,8 +157,11 @@ class Values:
 
     def answers(self, noted: Noted) -> bool:
         """Whether every question has the answer that was noted."""
+        known = self._answers
         for question, before in noted.items():
-            answer = self.answer(question)
+            answer = known.get(question, GONE)
+            if answer is GONE:
+                answer = self.answer(question)
             if answer is not before and answer != before:
                 return False
         return True
@@ -205,8 +221,15 @@ def drawing(values: Values) -> Iterator[None]:
 def told_apart(arg: object) -> Hashable:
     """By what one argument is told from the others that a macro is given on the same page; they are compared anyway."""
     if isinstance(arg, Struct):
-        return told_apart(next((getattr(arg, name) for name in NAMING if hasattr(arg, name)), None))
+        name = _naming(type(arg))
+        return told_apart(getattr(arg, name)) if name else None
     return arg if isinstance(arg, str | int) else None
+
+
+@cache
+def _naming(kind: type[Struct]) -> str:
+    """The field that tells a thing from others of its kind; empty if there is none."""
+    return next((name for name in NAMING if hasattr(kind, name)), "")
 
 
 class Parts:
@@ -345,6 +368,30 @@ def pictured(look: Look | Parts, thing: str) -> ThingView | None:
         found: ThingView | None = look._values.ask(("pictured", thing))  # noqa: SLF001 - a method would hide a field
         return found
     return next((one for one in look.pictured if one.id == thing), None)
+
+
+def of_each(of: Struct | Parts, field: str, *names: str) -> tuple[object, ...]:
+    """What is called so of each thing in a field, of which nothing else is read.
+
+    Of several names the first is that of other things in it, and so on.
+    """
+    if isinstance(of, Parts):
+        found: tuple[object, ...] = of._values.ask(("each", names, *of._name, field))  # noqa: SLF001 - as above
+        return found
+    return _named(getattr(of, field), *names)
+
+
+def _named(things: Iterable[object], name: str, *inner: str) -> tuple[object, ...]:
+    found = tuple(getattr(one, name) for one in things)
+    return _named(chain.from_iterable(found), *inner) if inner else found
+
+
+def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[object, ...]:
+    """The things in a field of which *name* is *wanted*; of the others nothing is read."""
+    if isinstance(of, Parts):
+        found: tuple[object, ...] = of._values.ask(("having", name, wanted, *of._name, field))  # noqa: SLF001 - as above
+        return found
+    return tuple(one for one in getattr(of, field) if getattr(one, name) == wanted)
 
 
 def whole(of: Struct | Parts) -> Struct:

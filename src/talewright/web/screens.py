@@ -8,9 +8,11 @@ Every template may also call ``asset("bundle/talewright.js")`` (an address that 
 lists, for pages that know no game) and ``percent``; ``offers|concern(id)`` tells whether an offer is about a thing.
 ``offers|openers`` are the offers with no more of their fields than the names, for what only opens their forms;
 ``offers|behind(moves)`` tells what stands behind one name (``selecting.py``); and ``labelled(offers, moves, name,
-label)`` finds the first of these moves with an answer of that label. ``keep(macro, ...)`` is what the macro draws, or
-what it drew at the last position, if it is given the same and would read the same (``reads.py``). No style attribute
-and no script in a page: the browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
+label)`` finds the first of these moves with an answer of that label. ``play|each('npcs', 'id')`` are the ids of all
+NPCs, ``play|each('contests', 'sides', 'character')`` those of all sides, and ``play|having('wounds', 'who', id)`` the
+wounds of one: nothing else is read of them. ``keep(macro, ...)`` is what the macro draws, or what it drew at the last
+position, if it is given the same and would read the same (``reads.py``). No style attribute and no script in a page:
+the browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
@@ -33,7 +35,7 @@ from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
 from talewright.web.regions import Regions
-from talewright.web.story import Told
+from talewright.web.story import Part
 
 
 class GameCard(Struct, frozen=True):
@@ -134,7 +136,7 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     in_bar: frozenset[str] = frozenset()
     kept: tuple[Offer, ...] = ()
     item: str = ""
-    story: tuple[Told, ...] = ()
+    story: tuple[Part, ...] = ()
     undoes: MoveId | None = None
 
 

@@ -81,7 +81,9 @@ class Offers:
         index = self._index(path)
         if test == EQUAL:
             return index.get(wanted, ())
-        return sorted(chain.from_iterable(index[value] for value in index if _holds(value, test, wanted)))
+        assert isinstance(wanted, tuple)
+        values = set(wanted) if test == IN else index.keys() - set(wanted)
+        return sorted(chain.from_iterable(index.get(value, ()) for value in values))
 
     def _index(self, path: str) -> Mapping[object, Sequence[int]]:
         """Where they stand, by the value of a field or of a fixed argument."""

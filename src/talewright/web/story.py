@@ -1,6 +1,7 @@
 """The story as the table tells it: each contest is one card with a headline, whose lines unfold."""
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -25,6 +26,18 @@ class Told(Struct, frozen=True):
     def section(self) -> int:
         """The part of the story that it stands in."""
         return self.lines[-1].number // SECTION
+
+
+class Part(Struct, frozen=True):
+    """A part of the story, newest first: it stays drawn as long as nothing in it changes."""
+
+    number: int
+    cards: tuple[Told, ...]
+
+
+def in_parts(story: Iterable[Told]) -> tuple[Part, ...]:
+    """The story, part by part."""
+    return tuple(Part(number, tuple(cards)) for number, cards in groupby(story, key=lambda card: card.section))
 
 
 def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:

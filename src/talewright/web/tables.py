@@ -30,7 +30,7 @@ from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted, posted
 from talewright.web.regions import POSITION, had, in_short, lacking
 from talewright.web.screens import About, TableScreen, UndoScreen
-from talewright.web.story import STORY_LINES, told
+from talewright.web.story import STORY_LINES, in_parts, told
 from talewright.web.terms import show_glossary
 
 CALLS = 2  # buttons in the action bar for what waits for me
@@ -259,7 +259,7 @@ def _drawn(
         acting_for=absent,
         present=present,
         sheet=sheet,
-        story=told(context.table.log(who.campaign, who.seat, lines=STORY_LINES)),
+        story=in_parts(told(context.table.log(who.campaign, who.seat, lines=STORY_LINES))),
         in_bar=frozenset(offer.key for offer in calls(offers)),
         undoes=next((each.move for each in reversed(look.log) if is_own(each, look.me)), None),
     )

@@ -133,6 +133,7 @@ def of_person(state: State, person: Person, yours: bool) -> tuple[Offer, ...]:  
     return tuple(made)
 
 
+@by_fields(maxsize=1024)
 def _is_ready(state: State, person: Person, doing: Doing) -> bool:
     """Whether there is something to choose for it; so that nobody begins what cannot go on."""
     deed = Deed(id=DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for")
