@@ -40,8 +40,11 @@ def legible(text: str) -> str:
     """
     if text.isascii() and text.isprintable():  # most texts, and there only blanks show nothing
         return text if text.strip() else ""
-    kept = "".join(one for one in text if one in KEPT or _shows_or_joins(one))
-    return kept if any(not unicodedata.category(one).startswith(UNSEEN) for one in kept) else ""
+    signs = set(text)  # few, also where the text is long
+    kept = {one for one in signs if one in KEPT or _shows_or_joins(one)}
+    if all(unicodedata.category(one).startswith(UNSEEN) for one in kept):
+        return ""
+    return text if kept == signs else "".join(one for one in text if one in kept)
 
 
 def as_seen(name: str) -> str:

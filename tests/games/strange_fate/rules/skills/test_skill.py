@@ -134,7 +134,7 @@ def test_a_group_leaves_out_common_skills_that_do_not_fit_its_setting() -> None:
 
 @pytest.mark.parametrize("rating", [0, 11])
 def test_a_rating_is_from_1_to_10(rating: int) -> None:
-    with pytest.raises(ValueError, match=f"a skill is rated 1 to 10, not {rating}"):
+    with failing("Skill.__post_init__", naming=("Brawn", "1 to 10", str(rating))):
         replace(parse("Brawn 3"), rating=rating)
 
 
