@@ -36,6 +36,13 @@ def test_a_card_knows_what_came_after_it_and_stands_with_its_neighbours() -> Non
     assert [card.section for card in cards] == [1, 1, 1, 0, 0]
 
 
+def test_a_move_that_tells_much_is_one_card_under_its_first_line() -> None:
+    opened = [structs.replace(line(number, f"Zone {number}."), move=MoveId("opens")) for number in range(1, 5)]
+    few = [structs.replace(line(number, "A few."), move=MoveId("few")) for number in range(5, 8)]
+    assert [[each.number for each in card.lines] for card in told([*opened, *few])] == [[7], [6], [5], [1, 2, 3, 4]]
+    assert told(opened)[0].headline.number == 1
+
+
 @pytest.mark.parametrize("game", ["questworlds-3", "heroquest-2e", "strange-fate", "the-west-that-wasnt"])
 def test_every_contest_of_a_game_is_one_card(game: str) -> None:
     table = Table(MemoryJournal(), games())
