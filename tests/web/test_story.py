@@ -44,6 +44,13 @@ def test_the_story_is_told_in_parts_the_newest_first_and_an_old_one_is_the_same_
     assert in_parts(told(lines[:-1]))[1:] == parts[1:]
 
 
+def test_a_move_that_tells_much_is_one_card_under_its_first_line() -> None:
+    opened = [structs.replace(line(number, f"Zone {number}."), move=MoveId("opens")) for number in range(1, 5)]
+    few = [structs.replace(line(number, "A few."), move=MoveId("few")) for number in range(5, 8)]
+    assert [[each.number for each in card.lines] for card in told([*opened, *few])] == [[7], [6], [5], [1, 2, 3, 4]]
+    assert told(opened)[0].headline.number == 1
+
+
 @pytest.mark.parametrize("game", ["questworlds-3", "heroquest-2e", "strange-fate", "the-west-that-wasnt"])
 def test_every_contest_of_a_game_is_one_card(game: str) -> None:
     table = Table(MemoryJournal(), games())

@@ -1,5 +1,6 @@
 """The story as the table tells it: each contest is one card with a headline, whose lines unfold."""
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 
@@ -10,10 +11,11 @@ from talewright.table.views import LogLine
 
 STORY_LINES = 40  # of the log that stand beside the play
 SECTION = 8  # lines or so that are drawn together, and stay so
+SEVERAL = 3  # lines that one move may leave; more of them, as of a scene that is opened, are one card
 
 
 class Told(Struct, frozen=True):
-    """A line of the log, or a contest: all its *lines* from its beginning, and the *headline* that stands for them.
+    """A line of the log, a contest, or a move that told much: its *lines*, and the *headline* that stands for them.
 
     What the table told after it began with the move *next*; empty for the newest.
     """
@@ -43,8 +45,10 @@ def in_parts(story: Iterable[Told]) -> tuple[Part, ...]:
 def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
     """The story, newest first. A contest stands where its newest line does."""
     cards: dict[str, list[LogLine]] = {}
-    for line in lines:
-        card = line.contest or f"line {line.number}"
+    known = [*lines]
+    counts = Counter(line.move for line in known if line.move and not line.contest)
+    for line in known:
+        card = line.contest or (f"move {line.move}" if counts[line.move] > SEVERAL else f"line {line.number}")
         cards[card] = [*cards.pop(card, []), line]
     newest_first = [*reversed(cards.values())]
     later = (MoveId(""), *(card[0].move for card in newest_first))

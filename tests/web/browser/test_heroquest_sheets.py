@@ -67,7 +67,7 @@ def test_an_improvement_waits_for_the_game_master_and_is_free_at_the_end(people:
     robin.is_sound()
     nora.open(here)
     nora.sees("would like to improve")
-    robin.make("answer-wish", agrees="true")
+    robin.make("answer-wish", about="agrees.True")
     expect(nora.page.locator("section[id^=wish-]")).to_have_count(0)
     nora.sees("2 hero points")
     robin.make("stop-playing")

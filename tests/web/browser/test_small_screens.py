@@ -1,8 +1,10 @@
 """What people see on a phone and on other small screens: their own thing first, whole, and without scrolling."""
 
 import pytest
-from playwright.sync_api import expect
-from tests.web.browser.person import PHONE, People, Person
+from playwright.sync_api import Locator, expect
+from tests.web.browser import test_western as western
+from tests.web.browser.joining import begin, join
+from tests.web.browser.person import PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import (
     LAPTOP,
     chooses,
@@ -14,6 +16,13 @@ from tests.web.browser.questworlds_table import (
 from tests.web.browser.running import RunningTable
 
 PRIZE = "Everybody comes home over the frozen river before the thaw"
+WHAT = "Shoot the lamp out above the bandits, and ride off before anybody in the yard sees who it was that did it."
+THEN = (
+    "The yard is dark, the bandits shoot at each other in the smoke, and the horses break out of the paddock and "
+    "scatter all over the hills."
+)
+TABLET = (800, 600)
+STAGE = "() => document.getElementById('region-stage').clientHeight"
 TYPES = "#region-tray form[data-move='type-face'] input[name='face']:visible"
 
 
@@ -50,3 +59,94 @@ def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_op
     expect(gm.page.locator(TYPES)).to_have_count(0)
     verdict_is_in_sight(*players)
     fits(*players)
+
+
+def lies_open(thing: Locator) -> None:
+    """All of it is seen, but for a part of a pixel."""
+    expect(thing).to_be_in_viewport(ratio=0.98)
+
+
+def resized(person: Person, size: tuple[int, int]) -> None:
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def test_the_longest_outcome_leaves_the_card_in_sight_and_a_tablet_the_scene(
+    people: People, table: RunningTable
+) -> None:
+    judge, lee = western.sit_down(people, table, size=PHONE)
+    lee.press("Draw from a real deck instead")
+    lee.page.locator(".tabs a[data-pane='stage']").click()
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "victories": "0", "effect": "(3)6", "on_success": THEN}
+    judge.make("call-complex-check", **check)
+    lee.sees("Challenging")
+    lee.make("type-face", face="34")
+    for size in (PHONE, SMALL):
+        resized(lee, size)
+        lies_open(lee.page.locator("#region-tray .turned .tap").last)
+    resized(lee, PHONE)
+    lee.page.locator("#region-tray .turned .tap").nth(2).click()
+    lee.sees(THEN)
+    lies_open(lee.page.locator("#region-tray .turned-card").first)
+    resized(lee, SMALL)
+    lies_open(lee.page.locator("#region-tray .verdict").first)
+    judge.sees(THEN)
+    for size in (TABLET, (800, 1100)):
+        resized(judge, size)
+        assert judge.page.evaluate(STAGE) > 100
+
+
+def test_two_who_compete_are_called_by_their_whole_names_on_the_narrowest_phone(
+    people: People, table: RunningTable
+) -> None:
+    judge, lee = western.sit_down(people, table, size=western.TABLE)
+    judge.make("call-complex-check", ability="Firearms: Rifle", victories="0")
+    lee.sees("Success")
+    judge.make("call-for-other", name="Bartholomew Vaughn", what="Draw.", results="2d8", tn="5", effect="(3)6")
+    judge.sees("Contest with")
+    judge.page.locator("#region-tray form[data-move='compete'] button:visible").first.click()
+    resized(lee, SMALL)
+    names = lee.page.locator("#region-tray .both-cards .check-head .kind")
+    expect(names).to_have_count(2)
+    assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+
+
+def test_what_is_done_to_somebody_is_resisted_where_its_roll_lies_and_rolled_by_one_button(
+    people: People, table: RunningTable
+) -> None:
+    gm, kim = people.person(size=PHONE), people.person(size=PHONE)
+    join(kim, table, begin(gm, table, game="Strange FATE"), "Kim")
+    kim.make("take-ready", ready="tobias")
+    gm.sees("played by Kim")
+    gm.make("add-npcs", text="Good thug")
+    kim.sees("Thug")
+    kim.make("act", does="Intimidation/frighten")
+    kim.page.locator("#region-bar a[data-move='set-about']").click()
+    kim.page.locator("#dialog[open]").get_by_label("Thug").check()
+    kim.page.locator("#dialog[open] form[data-move='set-about'] button[type=submit]").click()
+    gm.page.locator(".tabs a[data-pane='stage']").click()
+    resists = gm.page.locator("#region-tray .fate-roll form[data-move='resist'] button").first
+    lies_open(resists)
+    resists.click()
+    rolls = kim.page.locator("#region-bar form[data-move='roll'] button")
+    lies_open(rolls)
+    expect(
+        kim.page.locator("#region-bar [data-move='frame-roll'], #region-bar [data-opens*='frame-roll']")
+    ).to_have_count(0)
+    expect(kim.page.locator("#region-tray form[data-move='roll'] button:visible")).to_have_count(0)
+
+
+def test_a_hit_is_marked_without_scripts(people: People, table: RunningTable) -> None:
+    gm, kim = people.person(), people.person(size=SMALL, scripts=False)
+    kim.open(f"{table.address}/join/{begin(gm, table, game='Strange FATE')}")
+    kim.page.get_by_label("Your name").fill("Kim")
+    kim.press("Sit down")
+    kim.make("take-ready", ready="tobias")
+    gm.sees("played by Kim")
+    gm.make("deal-stress", track="Health", stress="2")
+    gm.sees("stress to bear")
+    kim.page.reload()
+    kim.page.locator("#region-tray form[data-move='bear-hit'] button").first.click()
+    expect(kim.page.locator("#region-tray [id^='hit-']")).to_have_count(0)
+    expect(kim.page.locator(".my-sheet .boxes i.marked").first).to_be_attached()
