@@ -7,7 +7,7 @@ The same at fifty tables of QuestWorlds in turns, and on PostgreSQL beside its o
 A move is decided, appended to the journal in one SQLite file (fully synchronised), and looked at once by the seat
 that made it, all in one thread. The peer is SQLite itself: one row of the same length in one synchronised commit.
 All take turns in one run, each round in new files, and the medians count. The files must lie on a disk: in a folder
-that is kept in memory the numbers mean nothing.
+that is kept in memory the numbers mean nothing. Garbage is looked for as seldom as in a server (``web/garbage.py``).
 
 Then whole contests a second, with the moves that one takes; with an older checkout, beside that one's own.
 
@@ -48,6 +48,7 @@ from talewright.journal.verify import verify
 from talewright.table import Link, Table
 from talewright.table.moves import Roll
 from talewright.table.views import Look
+from talewright.web.garbage import settle
 
 ROW_LENGTH = 600  # what a record of an ordinary move takes
 LONG_CAMPAIGN = 10_000
@@ -270,6 +271,7 @@ def main() -> None:
     words.add_argument("--rounds", type=int, default=9)
     words.add_argument("--beside", type=Path, help="an older checkout, which plays the contests by its own code")
     given = words.parse_args()
+    settle()
     with tempfile.TemporaryDirectory(dir=given.data) as folder:
         report_moves(Path(folder), moves=given.moves, rounds=given.rounds)
         report_contests(Path(folder), given.beside, rounds=given.rounds * 5)

@@ -2,8 +2,8 @@
 
 Each side plays the evening of its own ``benchmarks/moves.py``, with its own code, in a process of its own: the same
 people, one contest after the other, each move followed by a look. What a contest takes may differ, in moves and in
-what is stored and shown, so the moves are named beside it. Both play on a disk, fully synchronised, and in memory,
-where nothing but the processor counts.
+what is stored and shown, so the moves are named beside it. Garbage is looked for as each one's own server does. Both
+play on a disk, fully synchronised, and in memory, where nothing but the processor counts.
 """
 
 import os
