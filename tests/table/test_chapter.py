@@ -24,7 +24,7 @@ from talewright.table.seat import ALL, Audience, MoveId, Role, Seat, Stamp
 LampId = NewType("LampId", str)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State:
     """Lamps, and how often each was lit."""
 
