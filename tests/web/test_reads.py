@@ -22,10 +22,11 @@ from talewright.web.assets import Assets
 from talewright.web.authentication import Identity
 from talewright.web.compiling import written
 from talewright.web.context import AppContext
+from talewright.web.filters import having, labelled, of_each, openers
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
-from talewright.web.reads import Fragments, Noted, Values, drawing, having, labelled, of_each, openers
+from talewright.web.reads import Fragments, Noted, Values, drawing
 from talewright.web.tables import table_screen
 
 SAY, WAVE, BOW = (Offer(move=move, label=move.upper(), group=move[:1]) for move in ("say", "wave", "bow"))

@@ -20,34 +20,11 @@ from msgspec import Struct
 
 from talewright.caching import Lately, found_once
 from talewright.web.compiling import DirectContext, Generator
+from talewright.web.filters import FILTERS, labelled
 from talewright.web.narrowing import asking, narrowed
-from talewright.web.reads import (
-    DRAWING,
-    Noted,
-    Origin,
-    Values,
-    behind_one,
-    concern,
-    having,
-    labelled,
-    of_each,
-    openers,
-    pictured,
-    told_apart,
-    where,
-)
+from talewright.web.reads import DRAWING, Noted, Origin, Values, told_apart
 
 DRAWN_KEPT = 256  # drawings of macros that saw nothing but their arguments, of each game
-FILTERS = {
-    "where": where,
-    "behind": behind_one,
-    "concern": concern,
-    "openers": openers,
-    "pictured": pictured,
-    "each": of_each,
-    "having": having,
-}
-
 Given = tuple[object, ...]
 
 

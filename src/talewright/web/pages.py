@@ -19,9 +19,10 @@ from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
 from talewright.web.crests import crest
+from talewright.web.filters import whole
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
-from talewright.web.reads import Parts, Values, drawing, whole
+from talewright.web.reads import Parts, Values, drawing
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
 

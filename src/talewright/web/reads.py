@@ -21,9 +21,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.table.offer import Offer
-from talewright.table.pictures import ThingView
 from talewright.table.views import Look
-from talewright.web.selecting import EQUAL, Answered, Behind, Offers, Test, by_label, to_open
+from talewright.web.selecting import EQUAL, Answered, Behind, Offers, Test, to_open
 
 Question = tuple[object, ...]
 Noted = dict[Question, object]
@@ -138,7 +137,7 @@ class Values:
             case "type", *path:
                 return type(self._at(path))
             case "each", names, *path:
-                return _named(self._among(path), *names)  # type: ignore[misc]  # as they were asked for
+                return named(self._among(path), *names)  # type: ignore[misc]  # as they were asked for
             case "having", name, wanted, *path:
                 return tuple(one for one in self._among(path) if getattr(one, str(name)) == wanted)
             case _:
@@ -326,77 +325,7 @@ class Held(Collection[str]):
         return len(self._values.ask(("in_bar",)))
 
 
-def where(offers: Collection[Offer], path: str, test: str, wanted: object) -> Collection[Offer]:
-    """The offers of a page for which a test holds, or more of them: the templates test each all the same."""
-    return offers.where(path, test, wanted) if isinstance(offers, Selection) else offers
-
-
-def openers(offers: Collection[Offer]) -> Collection[Offer]:
-    """The offers of a page for whoever only opens their forms: no region reads more of their fields than the names."""
-    return offers.to_open() if isinstance(offers, Selection) else offers
-
-
-def behind_one(offers: Collection[Offer], moves: Collection[str]) -> Behind:
-    """All offers of a page that are of these moves, behind one name."""
-    if isinstance(offers, Selection):
-        return offers.behind(moves)
-    return Behind.of([one for one in offers if one.move in moves])
-
-
-def labelled(offers: Collection[Offer], moves: Sequence[str], name: str, label: str) -> Answered | None:
-    """The first of these moves whose field of this *name* has an answer of this *label*, and that answer.
-
-    All *offers* of the page are meant.
-    """
-    if isinstance(offers, Selection):
-        found = (offers.labelled(move, name, label) for move in moves)
-    else:
-        found = (by_label([one for one in offers if one.move == move], name).get(label) for move in moves)
-    return next(filter(None, found), None)
-
-
-def concern(offers: Collection[Offer], thing: str) -> bool:
-    """Whether one of the offers of a page is about the thing with this id: it belongs to it, or fixes it."""
-    if isinstance(offers, Selection):
-        return offers.concern(thing)
-    return any(offer.group == thing or thing in offer.fixed.values() for offer in offers)
-
-
-def pictured(look: Look | Parts, thing: str) -> ThingView | None:
-    """What may have a picture, and has this id; None if it is not there for this seat."""
-    if isinstance(look, Parts):
-        found: ThingView | None = look._values.ask(("pictured", thing))  # noqa: SLF001 - a method would hide a field
-        return found
-    return next((one for one in look.pictured if one.id == thing), None)
-
-
-def of_each(of: Struct | Parts, field: str, *names: str) -> tuple[object, ...]:
-    """What is called so of each thing in a field, of which nothing else is read.
-
-    Of several names the first is that of other things in it, and so on.
-    """
-    if isinstance(of, Parts):
-        found: tuple[object, ...] = of._values.ask(("each", names, *of._name, field))  # noqa: SLF001 - as above
-        return found
-    return _named(getattr(of, field), *names)
-
-
-def _named(things: Iterable[object], name: str, *inner: str) -> tuple[object, ...]:
+def named(things: Iterable[object], name: str, *inner: str) -> tuple[object, ...]:
+    """What is called so of each thing; of several names the first is that of other things in it, and so on."""
     found = tuple(getattr(one, name) for one in things)
-    return _named(chain.from_iterable(found), *inner) if inner else found
-
-
-def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[object, ...]:
-    """The things in a field of which *name* is *wanted*; of the others nothing is read."""
-    if isinstance(of, Parts):
-        found: tuple[object, ...] = of._values.ask(("having", name, wanted, *of._name, field))  # noqa: SLF001 - as above
-        return found
-    return tuple(one for one in getattr(of, field) if getattr(one, name) == wanted)
-
-
-def whole(of: Struct | Parts) -> Struct:
-    """A struct itself, all of which is read."""
-    if isinstance(of, Parts):
-        found: Struct = of._values.ask(of._name)  # noqa: SLF001 - as above
-        return found
-    return of
+    return named(chain.from_iterable(found), *inner) if inner else found
