@@ -2,9 +2,10 @@
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.web.browser import heroquest_table as heroquest
 from tests.web.browser import test_western as western
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import PHONE, SMALL, People, Person
+from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import (
     LAPTOP,
     chooses,
@@ -150,3 +151,20 @@ def test_a_hit_is_marked_without_scripts(people: People, table: RunningTable) ->
     kim.page.locator("#region-tray form[data-move='bear-hit'] button").first.click()
     expect(kim.page.locator("#region-tray [id^='hit-']")).to_have_count(0)
     expect(kim.page.locator(".my-sheet .boxes i.marked").first).to_be_attached()
+
+
+def test_a_long_verdict_of_heroquest_is_whole_on_the_smallest_phone(people: People, table: RunningTable) -> None:
+    robin, nora = heroquest.sit_down(people, table, size=PHONE)
+    prize = "The captain lets us pass before the tide turns and the harbour chain is raised"
+    nora.make("frame-contest", prize=prize, obstacle="She hates smugglers")
+    robin.sees(prize)
+    heroquest.choose(nora)
+    robin.sees("I talk fast.")
+    robin.make("set-resistance", resistance="14")
+    nora.sees("By degree")
+    heroquest.accept(nora, robin)
+    heroquest.fall(robin, nora, "7", "12")
+    lies_open(nora.page.locator("#region-tray .verdict"))
+    resized(nora, SMALL)
+    lies_open(nora.page.locator("#region-tray .verdict"))
+    nora.shows_no(BAR_CUT_OFF)
