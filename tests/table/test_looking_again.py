@@ -2,16 +2,12 @@
 
 import gc
 
-import pytest
-from msgspec import Struct
 from tests.table.gathering import Gathering
 from tests.toy.jar import Guess
 
-from talewright.dice.draw import SeatId
 from talewright.table import views
-from talewright.table.ledger import FOLDING, AnyGame
+from talewright.table.ledger import FOLDING
 from talewright.table.moves import Say, Undo
-from talewright.table.seat import Seat
 
 
 def check(fair: Gathering) -> None:
@@ -39,27 +35,6 @@ def test_a_second_look_shows_new_names_what_was_taken_back_and_who_came(fair: Ga
     assert {line.who for line in fair.table.look(fair.campaign, fair.cy).log} == {"Ben"}
     fair.table.log(fair.campaign, fair.cy)
     check(fair)
-
-
-def test_what_a_seat_sees_is_put_together_once_until_something_is_stored(
-    fair: Gathering, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown: list[SeatId] = []
-    view = type(fair.folded.game).view
-
-    def counting(game: AnyGame, state: object, seat: Seat, seats: tuple[Seat, ...]) -> Struct:
-        shown.append(seat.id)
-        return view(game, state, seat, seats)
-
-    monkeypatch.setattr(type(fair.folded.game), "view", counting)
-    first = fair.table.look(fair.campaign, fair.bo)
-    assert fair.table.look(fair.campaign, fair.bo) is first
-    assert fair.table.look(fair.campaign, fair.cy).me.id == fair.cy
-    assert shown == [fair.bo, fair.cy]
-    fair.act(fair.cy, Guess(beans=12))
-    assert shown == [fair.bo, fair.cy]  # a move itself puts nothing together: its answer holds no view
-    assert fair.table.look(fair.campaign, fair.bo) != first
-    assert shown == [fair.bo, fair.cy, fair.bo]
 
 
 def test_garbage_is_collected_again_when_the_last_campaign_is_folded() -> None:

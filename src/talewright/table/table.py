@@ -36,7 +36,6 @@ from talewright.table.pocket import given_to
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
 from talewright.table.receipt import Receipt, check_id, made_before, receipt
-from talewright.table.recent import Recent
 from talewright.table.seat import CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.seeds import Sealed
@@ -48,7 +47,6 @@ WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
 SESSIONS_KEPT = 4  # replayed ones, for the next who looks at their page
-LOOKS_KEPT = 768  # one for each of the seats that looked last, with the digest of the last record then
 TRIES = 20  # how often a move without dice is decided again when another process was faster
 
 
@@ -85,19 +83,13 @@ class Table:
         self.seating = Seating(self.ledger)
         self.gallery = Gallery(self.ledger)
         self._seeds = Sealed(journal)
-        self._looks = Recent[tuple[CampaignId, SeatId], tuple[str, views.Look]](LOOKS_KEPT)
         self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
-        """What a seat sees now. It is put together once for all that is stored, however often somebody asks."""
+        """What a seat sees now."""
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
-            held, last = folded.seat(seat), self._looks.get((campaign, seat))
-            if last and last[0] == folded.digest:
-                return last[1]
-            look = views.look(folded, held)
-            self._looks.put((campaign, seat), (folded.digest, look))
-            return look
+            return views.look(folded, folded.seat(seat))
 
     def offers(self, campaign: CampaignId, seat: SeatId, *, acting_for: SeatId | None = None) -> tuple[Offer, ...]:
         """The moves that a seat may make now; with *acting_for*, those of an absent player, for the game master."""
