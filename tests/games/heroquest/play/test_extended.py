@@ -26,7 +26,7 @@ from talewright.games.heroquest.play.extended.framing import FrameLong, LongFram
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.ids import AugmentId, ContestId
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, LongId
 from talewright.games.heroquest.rules.extended.extended import Scene
 
 SONGS = "Songs for Every Bend"
@@ -248,3 +248,19 @@ def test_a_botched_assist_may_take_the_recipient_out() -> None:
 @clause("HQ2-AST.6")
 def test_nobody_who_is_engaged_assists() -> None:
     began().attempt(NORA, StartAssist(long=DUEL, helper=WEN, pairing=0)).refused("HQ2-AST.6")
+
+
+def test_where_two_contests_wait_for_a_round_each_button_names_its_own() -> None:
+    story = began()
+    assert [offer.label.count("against") for offer in story.offered(GM, StartRound)] == [0]
+    other = FrameLong(
+        prize="the pier",
+        obstacle="the watch",
+        scene=Scene.RISING_ACTION,
+        character=CASIMIR,
+        opponent="A watchman",
+        resistance="Moderate",
+    )
+    story.when(GM, other, called=LongId("the-pier"))
+    labels = [offer.label for offer in story.offered(GM, StartRound)]
+    assert len(labels) == len(set(labels)) == 2

@@ -1,6 +1,6 @@
 """Rounds of an extended contest, and assists to somebody engaged (HQ2-EXT, HQ2-AST)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
+from talewright.table.seat import Seat
 
 
 class StartRound(Move, tag="start-round"):
@@ -50,14 +51,20 @@ class StartRound(Move, tag="start-round"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        ready = [*cls._ready(state, viewer.seat)]
+        for long, number, pairing in ready:
+            who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
+            label = f"Start round {pairing.contest.rounds + 1}{who if len(ready) > 1 else ''}"
+            yield explained(offer(cls, label, long=long.id, pairing=number), main=number == in_turn(state, long))
+
+    @classmethod
+    def _ready(cls, state: State, seat: Seat) -> Iterator[tuple[Long, int, Pairing]]:
+        """The pairings of all long contests that a seat may begin a round of."""
         for long in state.longs.values():
-            turn, pairings = in_turn(state, long), going_on(state, long)
-            for number, pairing in pairings:
-                first = number == turn
-                if (first or viewer.seat.is_gm) and state.acts_for(viewer.seat, CharacterId(pairing.ours)):
-                    who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
-                    label = f"Start round {pairing.contest.rounds + 1}{who if len(pairings) > 1 else ''}"
-                    yield explained(offer(cls, label, long=long.id, pairing=number), main=first)
+            turn = in_turn(state, long)
+            for number, pairing in going_on(state, long):
+                if (seat.is_gm or number == turn) and state.acts_for(seat, CharacterId(pairing.ours)):
+                    yield long, number, pairing
 
 
 class StartAssist(Move, tag="start-assist"):
