@@ -36,6 +36,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import ContestId
 
 DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
@@ -138,3 +139,14 @@ def test_recent_contests_of_every_kind_lie_the_newest_first() -> None:
     told.when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed")).accepted(LEDGER, NORA)
     told.falls(LEDGER, 5, 12).when(NORA, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
     assert re.findall('id="past-([^"]+)"', shown(told, NORA)) == ["title", LEDGER, STORM]
+
+
+def test_a_contest_of_many_stays_among_the_recent_ones_however_many_simple_ones_follow() -> None:
+    told = roll(framed_for_many((INES,)), INES, 5, 12).when(GM, CloseGroup(group=STORM))
+    for number in range(10):
+        contest = ContestId(f"the-contest-{number}")
+        told.when(GM, FrameContest(character=INES, prize="the ledger", resistance="10"), called=contest)
+        told.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Sure-footed")).accepted(contest, NORA)
+        told.falls(contest, 5, 12).when(NORA, LetStand(contest=contest)).when(GM, CloseContest(contest=contest))
+    recent = re.findall('id="past-([^"]+)"', shown(told, NORA))
+    assert recent == ["title", "the-contest-9", "the-contest-8", "the-contest-7", STORM]

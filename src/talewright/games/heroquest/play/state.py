@@ -316,6 +316,10 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
         }
         return replace(self, last_sides=left)
 
+    @property
+    def past_of_many(self) -> frozenset[str]:
+        return frozenset(each.id for each in self.past)
+
     def without_group(self, group: Together) -> "State":
         """Put a group contest away; the last few that were decided are kept to look at."""
         left = {known: other for known, other in self.groups.items() if known != group.id}

@@ -167,6 +167,11 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
             raise Refused("This sequence is not on the table any more. Look at the table as it stands now.")
         return self.sequences[wanted]
 
+    @property
+    def past_of_many(self) -> frozenset[str]:
+        groups = {group.id for group in self.past_groups}
+        return frozenset(groups.union(sequence.id for sequence in self.past_sequences))
+
     def called(self, sequence: Sequence, who: str) -> str:
         """The name of somebody in a sequence: a character's, or an opponent's."""
         one = sequence.everyone.get(who)

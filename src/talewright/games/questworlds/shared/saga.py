@@ -181,7 +181,13 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], froze
 
     def newest(self, contest: str) -> Self:
         """The state in which a contest of some kind is the newest of those that are over."""
-        return replace(self, over=(contest, *self.over)[: 3 * TOLD_CONTESTS])  # as many as there are kinds
+        kept = {card.id for card in self.told} | self.past_of_many
+        return replace(self, over=(contest, *(known for known in self.over if known in kept)))
+
+    @property
+    def past_of_many(self) -> frozenset[str]:
+        """The contests of several people that are over and are kept to look at."""
+        return frozenset()
 
     def rolling(self, card: CardT, *, is_over: bool = False) -> Self:
         """The state in which an augment is rolled in *card*, or no longer, if what it is rolled for is still there."""
