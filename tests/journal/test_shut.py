@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, create_engine, literal_column, select
+from sqlalchemy import Engine, PoolProxiedConnection, create_engine, literal_column, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.pool import QueuePool
 from tests.journal.rows import SALTMARSH, row
@@ -83,3 +83,20 @@ def test_whoever_is_in_the_middle_of_reading_reads_on_to_the_end(engine: Engine,
         database.close(slow.closing.set)
         slow.closed.set()
         assert [*map(tuple, reading.result())] == [(1,)]
+
+
+def test_a_connection_that_is_borrowed_while_it_is_closed_is_closed_too(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, borrow = Transactions(engine, BEGIN, lambda: telling(tmp_path / FILE), Faults()), engine.raw_connection
+    borrowed = []
+
+    def borrow_and_close() -> PoolProxiedConnection:
+        borrowed.append(borrow())
+        database.close(lambda: None)
+        return borrowed[0]
+
+    monkeypatch.setattr(engine, "raw_connection", borrow_and_close)
+    with pytest.raises(Unreadable):
+        database.rows(Statement(select(literal_column("1")).compile(dialect=engine.dialect)), {})
+    assert borrowed[0].dbapi_connection is None

@@ -156,8 +156,8 @@ class Transactions:
         self._check_open(begin)
         lent = self._here.lent or self._lend()
         with lent.in_use:
-            self._check_open(begin)  # it may have been closed since
             try:
+                self._check_open(begin)  # it may have been closed since
                 cursor = lent.cursor
                 if begin:
                     cursor.execute(begin)
@@ -201,6 +201,8 @@ class Transactions:
             self._here.lent = lent
             with self._lending:
                 self._lent.add(lent)
+                if self._is_closed:  # whoever closes may have gone through them before
+                    lent.held.close()
         return lent
 
     def _throw_away(self, held: PoolProxiedConnection) -> None:
