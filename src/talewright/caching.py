@@ -106,7 +106,7 @@ class found_once(Generic[ResultT]):  # noqa: N801 - it is written as a decorator
     """A property that is worked out when it is first asked for, and kept in the object's own dictionary.
 
     As ``functools.cached_property`` is from Python 3.12 on: before, all objects of a class had one lock, so that who
-    asked at one table waited for another. Two threads that ask at once may both work it out.
+    asked at one table waited for another. Two threads that ask at once may both work it out, and get the same.
 
     >>> class Harbour:
     ...     @found_once
@@ -131,5 +131,5 @@ class found_once(Generic[ResultT]):  # noqa: N801 - it is written as a decorator
     def __get__(self, kept_by: object | None, kind: type[Any]) -> Self | ResultT:
         if kept_by is None:
             return self
-        found = vars(kept_by)[self._name] = self._function(kept_by)
+        found: ResultT = vars(kept_by).setdefault(self._name, self._function(kept_by))
         return found

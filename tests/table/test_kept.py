@@ -103,6 +103,13 @@ def test_a_value_that_has_grown_takes_the_room_of_others() -> None:
     assert (lists.get("first"), lists.get("second"), lists.get("third")) == (first, None, [1])
 
 
+def test_of_many_values_a_tenth_goes_at_once() -> None:
+    numbers = Recent[int, int](most=30)
+    for number in range(31):
+        numbers.put(number, number)
+    assert [number for number in range(31) if number in numbers] == [*range(4, 31)]
+
+
 def test_a_table_that_shares_its_journal_answers_with_what_others_have_stored(fair: Gathering) -> None:
     other = at_another_table(fair, fair.table.ledger.journal)
     other.table.ledger.is_shared = True

@@ -19,9 +19,9 @@ class _Kept(Generic[Value]):
 class Recent(Generic[Key, Value]):
     """Values by key, as many as fit. It is safe to use from several threads.
 
-    *size* says how much room a value takes, now: it may grow. Where all take more than *most*, the ones that nobody has
-    used for longest are let go of; the one that was used last stays, whatever its size. Whoever still holds a value may
-    use it and put it back.
+    *size* says how much room a value takes, now: it may grow. Without it each takes 1. Where all take more than *most*,
+    the ones that nobody has used for longest are let go of, without *size* a tenth at once; the one that was used last
+    stays, whatever its size. Whoever still holds a value may use it and put it back.
 
     >>> drinks = Recent[str, int](most=2)
     >>> drinks.put("tea", 1), drinks.put("ale", 2), drinks.get("tea"), drinks.put("mead", 3)
@@ -33,11 +33,12 @@ class Recent(Generic[Key, Value]):
     def __init__(
         self,
         most: int,
-        size: Callable[[Value], int] = lambda _: 1,
+        size: Callable[[Value], int] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._most = most
         self._size = size
+        self._left = most if size else most - most // 10  # so that it need not be sorted for each
         self._clock = clock
         self._kept: dict[Key, _Kept[Value]] = {}
         self._lock = threading.Lock()
@@ -63,13 +64,18 @@ class Recent(Generic[Key, Value]):
             self._kept[key] = _Kept(value, self._clock())
             if not is_new:
                 return
-            taken = sum(self._size(kept.value) for kept in self._kept.values())
+            taken = self._taken()
             if taken > self._most:
                 *others, _ = sorted(self._kept, key=lambda each: self._kept[each].used)
                 for each in others:
-                    taken -= self._size(self._kept.pop(each).value)
-                    if taken <= self._most:
+                    gone = self._kept.pop(each)
+                    taken -= self._size(gone.value) if self._size else 1
+                    if taken <= self._left:
                         break
+
+    def _taken(self) -> int:
+        """How much room all take."""
+        return sum(self._size(kept.value) for kept in self._kept.values()) if self._size else len(self._kept)
 
     def drop(self, key: Key) -> None:
         """Let go of one value."""

@@ -64,10 +64,8 @@ def _held(table: Table, seat: str, token: str) -> Identity | Shut | None:
         who = table.seating.who(token)
     except Refused as error:
         return Shut(_where(table, token), error.why)
-    except Unreadable:
-        return Shut(
-            _where(table, token), "This table cannot be read any more. Ask whoever hosts it to check the journal."
-        )
+    except Unreadable as error:
+        return Shut(_where(table, token), error.told)
     return Identity(*who, token) if who and who[1] == seat else None
 
 

@@ -146,7 +146,10 @@ class Values:
     def _among(self, path: Sequence[object]) -> Iterable[object]:
         """The things in a field; none if it is gone."""
         found = self._at(path)
-        return found if isinstance(found, tuple) else ()
+        if found is GONE:
+            return ()
+        assert isinstance(found, tuple), path
+        return found
 
     def _at(self, path: Sequence[object]) -> object:
         value = self._named.get(str(path[0]), GONE)
