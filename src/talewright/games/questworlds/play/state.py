@@ -1,7 +1,7 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -229,7 +229,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
 
     def counting_marks(self, side: Side) -> tuple[Mark, ...]:
         """The benefits and consequences that count: those that touch the ability, unless the game master says else."""
-        return tuple(_counting(self.marks, side.character, side.ability, side.marks))
+        return _counting(self.marks, side.character, side.ability, side.marks)
 
     def pull(self, character: CharacterId, name: str) -> Rating:
         """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2).
@@ -347,10 +347,11 @@ def _facing(ours: Contender, opposition: Contender | TargetNumber, assured: bool
     return Situation(ours, opposition, assured=assured)
 
 
+@by_identity(maxsize=256)
 def _counting(
     known: Mapping[MarkId, Mark], whose: CharacterId, ability: AbilityRef | None, ruled: Mapping[MarkId, bool]
-) -> Iterable[Mark]:
-    return (
+) -> tuple[Mark, ...]:
+    return tuple(
         mark
         for mark in known.values()
         if mark.character == whose
