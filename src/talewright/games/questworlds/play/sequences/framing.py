@@ -99,6 +99,7 @@ class SequenceFramed(Public, tag="sequence-framed/1"):
     """A sequence was opened."""
 
     brings = ("sequence",)
+    opens = True
 
     sequence: SequenceId
     kind: SequenceType
