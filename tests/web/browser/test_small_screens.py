@@ -179,6 +179,8 @@ def test_a_wish_or_the_next_round_leaves_framing_in_the_bar_of_a_phone(people: P
     expect(robin.page.locator("#region-bar form[data-move='answer-wish']")).to_be_visible()
     expect(robin.page.locator(FRAMES)).to_be_visible()
     robin.shows_no(BAR_CUT_OFF)
+    resized(robin, SMALL)
+    robin.shows_no(BAR_CUT_OFF)
     robin.make("answer-wish", about="agrees.True")
     nora.open(here)
     robin.make("frame-long", prize="The bridge", obstacle="The guard", scene="rising action", opponent="The sergeant")
