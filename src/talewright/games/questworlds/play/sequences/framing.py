@@ -99,7 +99,6 @@ class SequenceFramed(Public, tag="sequence-framed/1"):
     """A sequence was opened."""
 
     brings = ("sequence",)
-    opens = True
 
     sequence: SequenceId
     kind: SequenceType
