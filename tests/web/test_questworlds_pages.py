@@ -25,10 +25,10 @@ from tests.games.questworlds.play.table import (
     opened,
     rolling,
 )
-from tests.games.questworlds.play.together import STORM, roll
+from tests.games.questworlds.play.together import STORM, ready, roll
 from tests.games.questworlds.play.together import framed as framed_for_many
 from tests.games.questworlds.play.walking import Walk
-from tests.web.reading import Drawing
+from tests.web.reading import Drawing, Read
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.augments import ProposeAugment
@@ -150,3 +150,13 @@ def test_a_contest_of_many_stays_among_the_recent_ones_however_many_simple_ones_
         told.falls(contest, 5, 12).when(NORA, LetStand(contest=contest)).when(GM, CloseContest(contest=contest))
     recent = re.findall('id="past-([^"]+)"', shown(told, NORA))
     assert recent == ["title", "the-contest-9", "the-contest-8", "the-contest-7", STORM]
+
+
+def test_every_die_of_a_group_contest_can_be_typed_or_rolled_for_whoever_is_away() -> None:
+    story = ready(framed_for_many(resistance="15"), INES, TOBIAS)
+    page, look = Read(shown(story, GM)), story.look(GM)
+    assert len(look.draws) == len({draw.id for draw in look.draws}) == 4
+    assert [page.ids[f"draw-{draw.id}"] for draw in look.draws] == [1] * 4
+    offers = [offer for offer in story.offers(GM) if offer.move in {"roll", "type-face"}]
+    assert len(offers) == 8
+    assert [page.forms[offer.key] + page.opens[offer.key] for offer in offers] == [1] * 8

@@ -1,10 +1,19 @@
 """The story beside the play: a contest is one card, whose headline says how it went."""
 
+import re
+from typing import Any
+
 import pytest
 from msgspec import structs
+from tests.games.strange_fate.play.table import GM, given
+from tests.golden.chase import CHASE
+from tests.golden.delta import DELTA
+from tests.golden.evening import Golden
+from tests.web.reading import Drawing
 
 from talewright.cli.play import games
 from talewright.games.registry import demonstration
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
@@ -44,11 +53,45 @@ def test_the_story_is_told_in_parts_the_newest_first_and_an_old_one_is_the_same_
     assert in_parts(told(lines[:-1]))[1:] == parts[1:]
 
 
-def test_a_move_that_tells_much_is_one_card_under_its_first_line() -> None:
-    opened = [structs.replace(line(number, f"Zone {number}."), move=MoveId("opens")) for number in range(1, 5)]
-    few = [structs.replace(line(number, "A few."), move=MoveId("few")) for number in range(5, 8)]
-    assert [[each.number for each in card.lines] for card in told([*opened, *few])] == [[7], [6], [5], [1, 2, 3, 4]]
-    assert told(opened)[0].headline.number == 1
+def of_move(move: str, numbers: range, *, opens: int = 0) -> list[LogLine]:
+    """The lines that one move has left; the one of the number *opens* is of a scene that begins, or the like."""
+    return [structs.replace(line(each, "So it is.", heads=each == opens), move=MoveId(move)) for each in numbers]
+
+
+def as_told(*lines: LogLine) -> list[list[int]]:
+    return [[each.number for each in card.lines] for card in told(lines)]
+
+
+def test_what_a_move_tells_after_it_has_opened_something_is_one_card_under_that_line() -> None:
+    scene, few = of_move("scene", range(1, 7), opens=3), of_move("few", range(7, 10), opens=7)
+    assert as_told(*scene, *few) == [[9], [8], [7], [3, 4, 5, 6], [2], [1]]
+    assert told(scene)[0].headline.number == 3
+
+
+def test_results_of_many_stay_lines_of_their_own() -> None:
+    assert as_told(*of_move("initiative", range(1, 7))) == [[6], [5], [4], [3], [2], [1]]
+
+
+def test_no_line_takes_the_place_of_a_first_one_that_is_no_longer_shown() -> None:
+    scene = of_move("scene", range(1, 7), opens=1)
+    assert as_told(*scene) == [[1, 2, 3, 4, 5, 6]]
+    assert as_told(*scene[1:]) == [[6], [5], [4], [3], [2]]
+
+
+@pytest.mark.parametrize(("evening", "opening"), [(CHASE, {"scene-opened/1"}), (DELTA, set())], ids=["chase", "delta"])
+def test_in_a_stored_evening_only_what_opens_something_stands_for_more(evening: Golden[Any], opening: set[str]) -> None:
+    table, campaign = evening.stored()
+    gm = next(seat for seat in table.ledger.campaign(campaign).everyone if seat.is_gm)
+    cards = told(table.log(campaign, gm.id))
+    assert {card.headline.kind for card in cards if len(card.lines) > 1 and not card.headline.contest} == opening
+
+
+def test_a_card_says_how_many_more_lines_it_holds() -> None:
+    drawing = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
+    scene = [*of_move("scene", range(1, 7), opens=1), *of_move("few", range(7, 10), opens=7)]
+    screen = structs.replace(drawing.given(given(), GM), story=in_parts(told(scene)))
+    page = "".join(one.html or "" for one in drawing.pages.regions(screen, game=screen.look.game))
+    assert re.findall(r'class="more">[^<]*?(\d+)', page) == ["5"]
 
 
 @pytest.mark.parametrize("game", ["questworlds-3", "heroquest-2e", "strange-fate", "the-west-that-wasnt"])

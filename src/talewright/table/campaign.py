@@ -74,7 +74,8 @@ SESSION = "session-"  # the moves under which a session's own events stand; no p
 class Entry(Struct, frozen=True):
     """One sentence of the log. *audience* never leaves the server.
 
-    *contest* is the one that it belongs to, if any, and *heads* whether it can stand for all of that.
+    *contest* is the one that it belongs to, if any, and *heads* whether it can stand for all of that; if it is of none,
+    for what its move tells after it.
     """
 
     at: str
@@ -235,13 +236,13 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.log.append(Entry(*made))
 
     def _contest_of(self, event: TableEvent | EventT) -> tuple[str, bool]:
-        """The contest to which an event belongs, and whether its sentence can stand for that."""
+        """The contest to which an event belongs, and whether its sentence can stand for that, or for its move."""
         game, state = self.game, self.play.state
         if not _has_headlines(game):
             return "", False
         if is_of_the_game(event):
             contest: str = game.contest_of(state, event)
-            return contest, bool(contest) and game.heads(state, event)
+            return contest, game.heads(state, event) if contest else game.opens(event)
         if isinstance(event, Fell):
             return next((game.whole(state, draw.group) for draw in self.play.draws if draw.id == event.draw), ""), False
         return "", False

@@ -84,10 +84,12 @@ class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
     """Something that happened. A subclass has a tag of its own, stored for ever: a new shape is a new number.
 
     *brings* are the fields that name what the event brings itself, or what it only remembers: all other ids must be
-    in the state, or the event is neither filed nor told.
+    in the state, or the event is neither filed nor told. The sentence of one that *opens* something, such as a
+    scene, can stand in the story for what the same move tells after it.
     """
 
     brings: ClassVar[tuple[str, ...]] = ()
+    opens: ClassVar[bool] = False
 
     def fits(self, state: StateT) -> bool:  # noqa: ARG002 - for those that build on more than ids
         """Whether what it builds on is there, beside those whom its ids name."""
@@ -254,6 +256,9 @@ class Chapters(Generic[StateT]):
 
     def heads(self, state: StateT, event: Event[StateT]) -> bool:
         return _may_head(type(event)) and self.stands(state, event) and event.heads(state)
+
+    def opens(self, event: Event[StateT]) -> bool:
+        return event.opens
 
     def contest_of(self, state: StateT, event: Event[StateT]) -> str:
         if parent := getattr(event, "parent", ""):

@@ -40,6 +40,9 @@ class Headlined(Protocol[StateT_contra, EventT_contra]):
     def heads(self, state: StateT_contra, event: EventT_contra) -> bool:
         """Whether the sentence of *event* can stand for its whole contest: the last one that can is the headline."""
 
+    def opens(self, event: EventT_contra) -> bool:
+        """Whether the sentence of *event*, which is of no contest, can stand for what the same move tells after it."""
+
 
 @runtime_checkable
 class Recountable(Protocol[StateT_contra, EventT_contra]):

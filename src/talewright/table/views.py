@@ -54,7 +54,8 @@ class LogLine(Struct, frozen=True):
     """One sentence of the log. *number* counts the lines that this seat may read, from 1.
 
     *to* says whom something was said to alone: a name, "you" or "yourself". It is empty where everyone may read it.
-    *contest* is the same for all lines of one contest, roll or check; one that *heads* can stand for them.
+    *contest* is the same for all lines of one contest, roll or check; one that *heads* can stand for them. If it is of
+    no contest, it can stand for the later lines of its move.
     """
 
     number: int

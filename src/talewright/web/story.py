@@ -11,11 +11,11 @@ from talewright.table.views import LogLine
 
 STORY_LINES = 40  # of the log that stand beside the play
 SECTION = 8  # lines or so that are drawn together, and stay so
-SEVERAL = 3  # lines that one move may leave; more of them, as of a scene that is opened, are one card
+SEVERAL = 3  # lines that one move may leave; more of them, from one that opens something on, are one card
 
 
 class Told(Struct, frozen=True):
-    """A line of the log, a contest, or a move that told much: its *lines*, and the *headline* that stands for them.
+    """A line of the log, a contest, or a scene that was opened: its *lines*, and the *headline* that stands for them.
 
     What the table told after it began with the move *next*; empty for the newest.
     """
@@ -46,13 +46,26 @@ def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
     """The story, newest first. A contest stands where its newest line does."""
     cards: dict[str, list[LogLine]] = {}
     known = [*lines]
-    counts = Counter(line.move for line in known if line.move and not line.contest)
+    first = _opened(line for line in known if not line.contest)
     for line in known:
-        card = line.contest or (f"move {line.move}" if counts[line.move] > SEVERAL else f"line {line.number}")
+        card = line.contest or f"line {first.get(line.number, line.number)}"
         cards[card] = [*cards.pop(card, []), line]
     newest_first = [*reversed(cards.values())]
     later = (MoveId(""), *(card[0].move for card in newest_first))
     return tuple(Told(headline(card), tuple(card), move) for card, move in zip(newest_first, later, strict=False))
+
+
+def _opened(lines: Iterable[LogLine]) -> dict[int, int]:
+    """The lines that stand under the one of the same move that opened something, by number: the number of that one."""
+    first: dict[int, int] = {}
+    opened: dict[MoveId, int] = {}
+    for line in lines:
+        if line.heads:
+            opened[line.move] = line.number
+        if line.move in opened:
+            first[line.number] = opened[line.move]
+    counts = Counter(first.values())
+    return {number: opener for number, opener in first.items() if counts[opener] > SEVERAL}
 
 
 def headline(lines: list[LogLine]) -> LogLine:

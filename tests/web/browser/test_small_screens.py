@@ -25,6 +25,7 @@ THEN = (
 TABLET = (800, 600)
 STAGE = "() => document.getElementById('region-stage').clientHeight"
 TYPES = "#region-tray form[data-move='type-face'] input[name='face']:visible"
+FRAMES = "#region-bar a[data-move='frame-contest']"
 
 
 def four_before_the_dice(people: People, table: RunningTable, *, size: tuple[int, int]) -> tuple[Person, list[Person]]:
@@ -167,4 +168,22 @@ def test_a_long_verdict_of_heroquest_is_whole_on_the_smallest_phone(people: Peop
     lies_open(nora.page.locator("#region-tray .verdict"))
     resized(nora, SMALL)
     lies_open(nora.page.locator("#region-tray .verdict"))
+    nora.shows_no(BAR_CUT_OFF)
+
+
+def test_a_wish_or_the_next_round_leaves_framing_in_the_bar_of_a_phone(people: People, table: RunningTable) -> None:
+    robin, nora = heroquest.sit_down(people, table, size=PHONE)
+    here = nora.page.url
+    heroquest.sheet_of(nora)
+    nora.make("buy-improvement", at="#growth")
+    expect(robin.page.locator("#region-bar form[data-move='answer-wish']")).to_be_visible()
+    expect(robin.page.locator(FRAMES)).to_be_visible()
+    robin.shows_no(BAR_CUT_OFF)
+    resized(robin, SMALL)
+    robin.shows_no(BAR_CUT_OFF)
+    robin.make("answer-wish", about="agrees.True")
+    nora.open(here)
+    robin.make("frame-long", prize="The bridge", obstacle="The guard", scene="rising action", opponent="The sergeant")
+    expect(nora.page.locator("#region-bar form[data-move='start-round']")).to_be_visible()
+    expect(nora.page.locator(FRAMES)).to_be_visible()
     nora.shows_no(BAR_CUT_OFF)

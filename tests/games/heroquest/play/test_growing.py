@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.games.heroquest.play.dueling import DUEL, began, pairing, round_
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story, given
 from tests.rules.clause import clause
@@ -119,6 +121,8 @@ def test_during_a_session_an_improvement_waits_for_the_game_master() -> None:
     story.attempt(PIM, AnswerWish(wish=WISH, agrees=True)).refused("QW2-7.2.0.4")
     (main,) = (each for each in story.offered(GM, AnswerWish) if each.main)
     assert (main.fixed["agrees"], main.fields) == (True, ())  # one press allows it
+    assert "Strong Swimmer" in main.label
+    assert re.findall(r"\d+", main.label) == ["13", "14", "1"]  # from, to, and what it costs
     story.when(GM, AnswerWish(wish=WISH, agrees=True))
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)
     story.attempt(GM, AnswerWish(wish=WISH, agrees=True)).refused(by=HeroQuest.decided)

@@ -1,5 +1,7 @@
 """What every improvement leaves behind: the sheet as it is then, points that were paid, and new masteries."""
 
+from textwrap import shorten
+
 from msgspec import structs
 
 from talewright.games.heroquest.play.base import Facts, Public
@@ -12,6 +14,9 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.growth.improvement import Improved, NewMastery
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
+from talewright.table.wording import counted
+
+SHORT = 60  # characters of what is bought that a button shows
 
 
 class MasteryGained(Public, tag="mastery-gained/1"):
@@ -51,3 +56,9 @@ def gained(character: CharacterId, opened: tuple[NewMastery, ...]) -> Facts:
 def said(state: State, receipt: Receipt) -> str:
     """The lines of a receipt in one sentence."""
     return "; ".join(f"{line.title} {line.text(state.edition.mastery)}" for line in receipt.lines)
+
+
+def in_short(state: State, receipt: Receipt) -> str:
+    """What a receipt brings, and what it costs, for a button."""
+    brings = "; ".join(line.short(state.edition.mastery) for line in receipt.lines)
+    return f"{shorten(brings, SHORT, placeholder='…')}, for {counted(receipt.total, receipt.unit)}"

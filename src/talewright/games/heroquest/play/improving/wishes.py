@@ -22,7 +22,7 @@ from talewright.games.heroquest.play.improving.fitting import (
     waits,
     with_word,
 )
-from talewright.games.heroquest.play.improving.grown import said, written_down
+from talewright.games.heroquest.play.improving.grown import in_short, said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.offering import TRY, name_field, rated
 from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
@@ -323,7 +323,8 @@ class AnswerWish(Move, tag="answer-wish"):
             assert isinstance(wished.wish, Improvement)
             name, about = state.name(wished.character), f"{state.name(wished.character)} would like: {wished.words}"
             if is_open := wished.wish.is_open(state):  # points may be gone since
-                allows = offer(cls, f"Allow it: {name}", wish=wished.id, agrees=True)
+                brings = in_short(state, wished.wish.improved(state, gm=True).receipt)
+                allows = offer(cls, f"Allow {name}: {brings}", wish=wished.id, agrees=True)
                 yield explained(allows, about=about, main=True)
             why = text(cls, "reason", "Why")
             declines = offer(cls, f"Don't allow it: {name}", why, wish=wished.id, agrees=False)

@@ -37,6 +37,15 @@ class Line:
             total = after or before
         return f"{total} ({self.note})" if self.note else total
 
+    def short(self, mastery: str = MASTERY) -> str:
+        """Write what comes of it, without the sum.
+
+        >>> Line(title="Fencing", before=Rating(19), by=3, after=Rating(22), clause="QW2-7.2.2.11").short("W")
+        'Fencing 19 to 2W'
+        """
+        ratings = [rating.written(mastery) for rating in (self.before, self.after) if rating]
+        return f"{self.title} {' to '.join(ratings)}"
+
     def __str__(self) -> str:
         return f"{self.title}: {self.text()}"
 

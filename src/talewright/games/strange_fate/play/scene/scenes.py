@@ -146,6 +146,8 @@ class EndStory(SetsScene, tag="end-story"):
 class SceneOpened(Public, tag="scene-opened/1"):
     """A scene has begun."""
 
+    opens = True
+
     scene: SceneId
     name: str
 
