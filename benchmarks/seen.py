@@ -71,7 +71,8 @@ def main() -> None:
     parser.add_argument("game", nargs="?", default="questworlds-3")
     parser.add_argument("--presses", type=int, default=12)
     asked = parser.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    names = ("chromium-headless-shell", "chromium", "google-chrome")
+    chromium = next(filter(None, map(shutil.which, names)), None)
     if chromium is None:
         print("There is no Chromium here, so this was not measured.")
         return
