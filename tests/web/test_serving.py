@@ -20,8 +20,8 @@ from tests.web.listening import served
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, Table
-from talewright.web import modules
-from talewright.web.modules import Compiled
+from talewright.web import pages
+from talewright.web.compiled import Compiled
 from talewright.web.pages import Pages
 from talewright.web.serving import PORTS, Server, elsewhere, here, listen
 
@@ -137,7 +137,7 @@ def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytes
         make_ready(pages, ended)
         made_ready.set()
 
-    monkeypatch.setattr(modules, "COMPILED", Noticed())
+    monkeypatch.setattr(pages, "COMPILED", Noticed())
     monkeypatch.setattr(Pages, "make_ready", noticed)
     table = Table(MemoryJournal(), {QUESTWORLDS_3.slug: QUESTWORLDS_3})  # type: ignore[dict-item]  # as tables do
     host = table.seating.begin(QUESTWORLDS_3.slug, "Saltmarsh", gm="Robin")

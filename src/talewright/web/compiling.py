@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from jinja2 import nodes
+from jinja2 import meta, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
@@ -28,8 +28,10 @@ class Generator(CodeGenerator):
     """Has what a template shows go straight into the page, without a string of its own for each value."""
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 - Jinja's name
-        """The code of a template."""
+        """The code of a template, with what it reads and which others it leads to."""
         self.writeline(f"from {__name__} import {written.__name__}")
+        self.writeline(f"reads = frozenset({sorted(meta.find_undeclared_variables(node))!r})")
+        self.writeline(f"leads_to = frozenset({[*meta.find_referenced_templates(node)]!r})")
         super().visit_Template(node, frame)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:

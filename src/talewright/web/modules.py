@@ -5,13 +5,11 @@ template that imports it, or has read something of the page while it was run; an
 the same on the same page.
 """
 
-from collections.abc import Callable, Collection, Hashable, Mapping
-from functools import cache, partial
-from types import CodeType
-from typing import Any
+from collections.abc import Callable, Collection, Hashable, Mapping, MutableMapping
+from functools import partial
+from typing import Any, Self
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, meta, nodes
-from jinja2.bccache import Bucket
+from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, nodes
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
@@ -31,7 +29,22 @@ Given = tuple[object, ...]
 class SharingTemplate(Template):
     """A template that is imported once for all who give it nothing, and once for a page by all who give it the same."""
 
+    reads: frozenset[str]  # the names that it reads from its context, beside the page's values
+    leads_to: frozenset[str | None]  # other templates; None for one that is named only when it is drawn
+
     _for_all: TemplateModule | None = None  # with macros that nothing was worked out for beforehand
+
+    @classmethod
+    def _from_namespace(
+        cls,
+        environment: Environment,
+        namespace: MutableMapping[str, Any],
+        globals: MutableMapping[str, Any],  # noqa: A002 - Jinja's name
+    ) -> Self:
+        made = super()._from_namespace(environment, namespace, globals)
+        assert isinstance(made, cls)
+        made.reads, made.leads_to = namespace["reads"], namespace["leads_to"]
+        return made
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return self.make_module() if DRAWING.values else super()._get_default_module(ctx)
@@ -84,23 +97,6 @@ class SharingTemplate(Template):
         return module, noted
 
 
-class Compiled(BytecodeCache):
-    """Keeps what templates were compiled to, by their text: each further table in the process needs it again."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[str, str], CodeType] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._kept.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        assert bucket.code is not None
-        self._kept[bucket.key, bucket.checksum] = bucket.code
-
-
-COMPILED = Compiled()
-
-
 class SharingEnvironment(Environment):
     """An environment of such templates, which are compiled once. They are not looked at again while it lasts."""
 
@@ -108,15 +104,15 @@ class SharingEnvironment(Environment):
     code_generator_class = Generator
     context_class = DirectContext
 
-    def __init__(self, loader: BaseLoader, values: Collection[str] = ()) -> None:
-        """*values* are the names that templates ask their page for."""
+    def __init__(self, loader: BaseLoader, values: Collection[str] = (), compiled: BytecodeCache | None = None) -> None:
+        """*values* are the names that templates ask their page for. *compiled* keeps the code of its templates."""
         super().__init__(
             loader=loader,
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
-            bytecode_cache=COMPILED,
+            bytecode_cache=compiled,
             auto_reload=False,  # or a page asks the disk for hundreds of files whether they have changed
         )
         self._values = frozenset(values)
@@ -166,27 +162,15 @@ class SharingEnvironment(Environment):
         return self._read[name]
 
     def _find_read_by(self, name: str) -> tuple[str, ...] | None:
-        assert self.loader is not None
-        PARSING.filters.update(self.filters)  # Jinja tells nothing of a template with a filter that it does not know
         names: set[str] = set()
         waiting, reached = [name], {name}
         while waiting:
-            source, *_ = self.loader.get_source(self, waiting.pop())
-            reads, others = _reads(source, self._values)
-            named = {other for other in others if other is not None}
-            if len(named) < len(others):
+            template = self.get_template(waiting.pop())
+            assert isinstance(template, SharingTemplate)
+            if None in template.leads_to:
                 return None
-            names |= reads
-            waiting += named - reached
-            reached |= named
+            names |= template.reads
+            found = {other for other in template.leads_to if other is not None} - reached
+            waiting += found
+            reached |= found
         return tuple(sorted(names))
-
-
-@cache
-def _reads(source: str, values: frozenset[str]) -> tuple[frozenset[str], frozenset[str | None]]:
-    """The names that a template reads from its context, beside the page's *values*, and other templates."""
-    tree = asking(PARSING.parse(source), values)
-    return frozenset(meta.find_undeclared_variables(tree)), frozenset(meta.find_referenced_templates(tree))
-
-
-PARSING = Environment()  # noqa: S701 - it draws nothing

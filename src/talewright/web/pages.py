@@ -18,6 +18,7 @@ from talewright.table.keys import new_id
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
+from talewright.web.compiled import Compiled, default_folder
 from talewright.web.crests import crest
 from talewright.web.filters import whole
 from talewright.web.metrics import Metrics
@@ -26,6 +27,7 @@ from talewright.web.reads import Parts, Values, drawing
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
 
+COMPILED = Compiled(default_folder())
 REGIONS = ("top", "cast", "tray", "bar", "stage", "sheet", "rail")  # in the order of reading
 
 
@@ -48,7 +50,7 @@ class Pages:
         }
 
     def make_ready(self, ended: threading.Event) -> None:
-        """Compile every template that nobody has asked for yet; two thirds of the time are left to those who ask.
+        """Load every template that nobody has asked for yet, compile it if need be, and leave two thirds of the time.
 
         One that cannot be compiled is told to whoever asks for it. It goes on until it is *ended*.
         """
@@ -100,7 +102,7 @@ def _values(screen: Screen) -> dict[str, object]:
 def _environment(
     loader: BaseLoader, assets: Assets, styles: tuple[str, ...], terms: Mapping[str, Term]
 ) -> SharingEnvironment:
-    environment = SharingEnvironment(loader, TableScreen.__struct_fields__)
+    environment = SharingEnvironment(loader, TableScreen.__struct_fields__, COMPILED)
     environment.globals.update(
         asset=assets.address,
         new_id=new_id,
