@@ -23,6 +23,9 @@ from talewright.web.authentication import new_host
 TICKS = os.sysconf("SC_CLK_TCK")
 STARTS_S = 180  # on a machine that has much other work to do
 ENDS_S = 30
+SETTLES_S = 30
+GLANCE_S = 1.0
+IDLE = 0.03  # cores
 
 
 class Usage(NamedTuple):
@@ -106,6 +109,16 @@ class Served(NamedTuple):
     def usage(self) -> Usage:
         return usage([self.process.pid])
 
+    def settle(self) -> None:
+        """Wait until it has nothing left to do of its own: what it makes ready after a start is no part of a move."""
+        before, until = self.usage().worked, time.perf_counter() + SETTLES_S
+        while time.perf_counter() < until:
+            time.sleep(GLANCE_S)
+            worked = self.usage().worked
+            if worked - before < IDLE * GLANCE_S:
+                return
+            before = worked
+
 
 @contextlib.contextmanager
 def served(journal: Where, *, workers: int = 1, tree: Path | None = None) -> Iterator[Served]:
@@ -116,6 +129,7 @@ def served(journal: Where, *, workers: int = 1, tree: Path | None = None) -> Ite
     command = [sys.executable, "-m", "talewright.cli", "play", "--port", str(port)]
     command += [*journal.options, *(["--workers", str(workers)] if workers > 1 else [])]
     environment = {**os.environ, **({"PYTHONPATH": f"{tree / 'src'}"} if tree else {})}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # as on anybody's machine
     began = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
     try:

@@ -43,7 +43,7 @@ def whole(data: Path, *, quick: bool) -> dict[str, float]:
     seconds = 5.0 if quick else 12.0
     with inside(data) as folder:
         parts: tuple[Callable[[], None], ...] = (
-            partial(_costs, folder, seconds / 2, found),
+            partial(_costs, folder, seconds, found),
             partial(_ladder, folder, seconds, (20, 200) if quick else (50, 100, 200), found),
             partial(_flood, folder, seconds, 1 if quick else 3),
             partial(_many, folder, 500 if quick else 10_000),
@@ -104,7 +104,8 @@ def _costs(data: Path, seconds: float, found: dict[str, float]) -> None:
         with inside(data) as folder:
             laid = lay(Where(folder), (game,), 4, SEATS)
             with served(Where(folder)) as server:
-                played(server, laid, Pace(1.0, seconds / 3))  # the first meets templates for the first time
+                played(server, laid, Pace(1.0, seconds / 2))  # the first moves meet everything for the first time
+                server.settle()
                 run = played(server, laid, Pace(1.0, seconds))
         pressed.append(at(0.5, run.pressed))
         looked.append(at(0.5, run.looked))
