@@ -92,6 +92,14 @@ def test_what_is_filled_in_beforehand_stands_in_the_form_if_it_fits(fair: Fair, 
     assert "lots" not in browser.get(f"{here}/about?what=guess&fill.beans=lots").text
 
 
+@pytest.mark.parametrize("beans", ["--5", "---------5", "-", "٤٢", "4_2", "42.5", "9" * 5000])
+def test_what_is_no_number_leaves_the_field_of_one_as_it_is(fair: Fair, ada: Link, beans: str) -> None:
+    browser, here = fair.at_the_table(ada)
+    as_it_is = browser.get(f"{here}/about?what=guess")
+    answer = browser.get(f"{here}/about?{urlencode({'what': 'guess', 'fill.beans': beans})}")
+    assert (answer.status_code, answer.text) == (OK, as_it_is.text)
+
+
 def test_without_a_script_the_page_comes_with_the_form_open(fair: Fair, ada: Link) -> None:
     browser, here = fair.at_the_table(ada)
     page = browser.get(f"{here}?about=guess").text
