@@ -2,7 +2,6 @@
 
     python -m tests.web.fuzzing [--inputs 20000] [--seed 1] [--games toy,strange-fate]
 
-Requests go straight into the application, header by header and byte by byte, so that none is put right on its way.
 The campaigns are the games' own demonstrations, and change as moves among the inputs succeed.
 """
 
@@ -13,20 +12,17 @@ import logging
 import sys
 import time
 from collections import Counter
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeVar
 from urllib.parse import quote
 
-from litestar import Litestar
-from litestar.types import HTTPReceiveMessage, Message, Scope
 from tests.toy.play import TOY
-from tests.web.oddities import NASTY_HEADERS, ODD
+from tests.web.oddities import NASTY_HEADERS, ODD, PICTURES
+from tests.web.sending import Input, send
 
 from talewright.games.registry import demonstration, installed
-from talewright.table import Link, MemoryJournal, Table, keys
+from talewright.table import CampaignId, Link, MemoryJournal, Table, keys
 from talewright.table.ledger import AnyGame
 from talewright.table.moves import TableMove
 from talewright.table.offer import Offer
@@ -35,23 +31,10 @@ from talewright.web import rate_limit
 from talewright.web.app import application
 from talewright.web.authentication import new_host
 
-T = TypeVar("T")
 SLOW_S = 1.0  # of this process's own time
 ANEW = 100  # inputs after which offers are looked up again
+DRAWERS = ("log", "people", "pictures", "glossary", "dice", "odds", "nonsense")
 METHODS = ("GET", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "BREW", "get")
-
-
-@dataclass
-class Input:
-    """A request, and how much of its body comes before the other side hangs up."""
-
-    method: str
-    path: str
-    query: bytes = b""
-    headers: list[tuple[bytes, bytes]] = field(default_factory=list)
-    chunks: tuple[bytes, ...] = (b"",)
-    breaks_off: bool = False
-    client: str = "192.0.2.1"
 
 
 @dataclass
@@ -117,8 +100,9 @@ class Fuzz:
                 self._begin,
                 self._join,
                 self._odds,
+                self._picture,
             ],
-            [10, 15, 30, 25, 8, 4, 4, 8],
+            [10, 25, 30, 25, 8, 4, 4, 8, 4],
         )[0]()
         made.headers.append((b"host", b"fair"))
         if self.random.random() < 0.15:
@@ -127,6 +111,11 @@ class Fuzz:
             self._spoil_body(made)
         made.client = f"192.0.{self.random.randrange(256)}.{self.random.randrange(256)}"
         return made
+
+    def stored(self) -> Mapping[CampaignId, int]:
+        """How much every campaign has stored."""
+        journal = self.table.ledger.journal
+        return journal.heads(journal.campaigns())
 
     # --- kinds of inputs
 
@@ -141,11 +130,38 @@ class Fuzz:
             f"/static/{self._odd(60)}", f"/host/{self._odd(60)}", f"/s/{link.token}", f"/s/{self._odd(60)}",
             f"/host/{self.host}", f"/join/{self.random.choice((*self.codes, self._odd(20)))}",
             *(f"/t/{self.random.choice((link.seat, self._odd(20)))}{end}" for end in (
-                "", "/now", "/log", "/people", "/odds", "/stream", f"/sheet/{self._odd(40)}", f"/undo/{self._odd(40)}",
+                "", "", "/now", "/log", "/people", "/odds", "/stream", "/about", "/about", "/prepare", "/head", "/dice",
+                "/sessions", "/sessions/last", "/close", "/glossary", "/pictures",
+                *(f"/{name}/{self._odd(40)}" for name in ("sheet", "undo", "prepare", "dice", "sessions", "pictures")),
             )),
-            *(f"/api/v1/{end}" for end in ("view", "offers", "log", "stream", "moves")),
+            *(f"/api/v1/{end}" for end in ("view", "offers", "log", "stream", "moves", "head", "pictures/x")),
         ))  # fmt: skip
-        return Input(self.random.choice(("GET", "GET", "GET", *METHODS)), path, self._query(), self._who(link))
+        query = self._opening() if path.endswith((link.seat, "/about")) else self._query()
+        return Input(self.random.choice(("GET", "GET", "GET", *METHODS)), path, query, self._who(link))
+
+    def _opening(self) -> bytes:
+        """What a page is asked to open: an offer with some of its fields filled in beforehand, or a drawer."""
+        if not self._offers:
+            return self._query()
+        _, offer = self.random.choice(self._offers)
+        asked = self.random.choice((offer.key, "more", f"moves:{offer.move}", f"thing:{offer.group}", self._odd(40)))
+        pairs = {"what": asked, "about": asked, "title": self._odd(90), "drawer": self.random.choice(DRAWERS)}
+        pairs |= {f"fill.{each.name}": self._odd(90) for each in offer.fields}
+        chosen = [each for each in pairs.items() if self.random.random() < 0.7]
+        return "&".join(f"{_escaped(name)}={_escaped(value)}" for name, value in chosen).encode()
+
+    def _picture(self) -> Input:
+        link = self._link()
+        body = self.random.choice(PICTURES)
+        thing = self.random.choice((link.seat, self._odd(40)))
+        made = Input("POST", f"/t/{link.seat}/pictures/of/{_escaped(thing)}", self._query(), self._who(link))
+        kind = self.random.choice(("image/png", "image/webp", "text/html", self._odd(20)))
+        head = (
+            f'--B\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: {kind}\r\n\r\n'
+        )
+        made.headers.append((b"content-type", b"multipart/form-data; boundary=B"))
+        made.chunks = (head.encode("utf-8", "surrogatepass"), body, b"\r\n--B--\r\n")
+        return made
 
     def _form_move(self) -> Input:
         link, tag, fields = self._move()
@@ -292,47 +308,6 @@ def _escaped(text: str) -> str:
     return quote(text.encode("utf-8", "surrogatepass"))
 
 
-async def send(app: Litestar, made: Input) -> int:
-    """The status of the answer; 0 if there was none, since the other side had hung up."""
-    chunks = [*made.chunks]
-    ended = asyncio.Event()
-    status = 0
-
-    async def receive() -> HTTPReceiveMessage:
-        if chunks:
-            body = chunks.pop(0)
-            return {"type": "http.request", "body": body, "more_body": bool(chunks) or made.breaks_off}
-        if not made.breaks_off:
-            await ended.wait()
-        return {"type": "http.disconnect"}
-
-    async def answer(message: Message) -> None:
-        nonlocal status
-        if message["type"] == "http.response.start":
-            status = message["status"]
-        elif not message.get("more_body") or message.get("body"):  # nobody listens to a stream for longer
-            ended.set()
-
-    path = made.path.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
-    scope = {
-        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": made.method,
-        "scheme": "http", "path": path, "raw_path": path.encode(), "query_string": made.query, "root_path": "",
-        "headers": made.headers, "client": (made.client, 40000), "server": ("fair", 80), "state": {},
-    }  # fmt: skip
-    await app(_scope(scope), receive, answer)
-    return status
-
-
-def _scope(scope: Mapping[str, object]) -> Scope:
-    return scope  # type: ignore[return-value]  # a server writes it down so
-
-
-def apart(doing: Coroutine[None, None, T]) -> T:
-    """Do it in a thread and a loop of its own: a browser test of the same worker keeps a loop in this one."""
-    with ThreadPoolExecutor(1) as other:
-        return other.submit(asyncio.run, doing).result()
-
-
 async def run(fuzz: Fuzz, number: int) -> Found:
     """Send so many inputs, and look at what comes of each."""
     found, heard = Found(), Heard()
@@ -340,6 +315,7 @@ async def run(fuzz: Fuzz, number: int) -> Found:
     try:
         for made in fuzz.inputs(number):
             heard.said.clear()
+            before = fuzz.stored()
             began = time.process_time()
             try:
                 async with asyncio.timeout(60):
@@ -354,6 +330,8 @@ async def run(fuzz: Fuzz, number: int) -> Found:
                 found.troubles.append(f"{taken:.1f} s: {_shown(made)}")
             if status >= 500 or heard.said:
                 found.troubles.append(f"{status} {heard.said}: {_shown(made)}")
+            if status >= 400 and fuzz.stored() != before:
+                found.troubles.append(f"{status}, but something is stored: {_shown(made)}")
     finally:
         logging.getLogger().removeHandler(heard)
     return found

@@ -10,8 +10,8 @@ from urllib.parse import SplitResult, urlsplit
 import httpx
 import pytest
 from tests.web.fair import Fair
-from tests.web.fuzzing import Input, apart, send
 from tests.web.listening import served
+from tests.web.sending import Input, apart, send
 
 from talewright.journal.sqlite import telling
 from talewright.table import Link, MemoryJournal, Table, Unwritable, keys

@@ -3,7 +3,8 @@
 import gc
 
 import pytest
-from tests.web.fuzzing import Fuzz, apart, run
+from tests.web.fuzzing import Fuzz, run
+from tests.web.sending import apart
 
 from talewright.web import rate_limit
 

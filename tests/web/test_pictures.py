@@ -4,7 +4,7 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -20,6 +20,7 @@ from talewright.table import MemoryJournal, Role, Table, keys
 from talewright.table.moves import GiveHandout
 from talewright.web import uploads
 from talewright.web.crests import crest
+from talewright.web.writers import Writers
 
 Result = TypeVar("Result")
 
@@ -212,6 +213,20 @@ def test_an_ordinary_form_still_takes_no_file_and_no_more_than_it_did(fair: Fair
     answer = browser.client.post(f"{here}/moves", files={"text": ("a.png", filed(drawn()))}, headers=HTMX)
     assert "holds no files" in answer.text
     assert browser.client.post(f"{here}/moves", data={"text": "x" * 300_000}, headers=HTMX).status_code == 413
+
+
+def test_pictures_wait_among_the_moves_of_their_own_table(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
+    writing, write = list[str](), Writers.write
+
+    async def noted(writers: Writers, call: Callable[[], object], campaign: str = "") -> object:
+        writing.append(campaign)
+        return await write(writers, call, campaign)
+
+    monkeypatch.setattr(Writers, "write", noted)
+    browser, here = fair.at_the_table(fair.barker)
+    assert upload(browser, here, fair.barker.seat, filed(drawn())).status_code == 303
+    assert browser.post(f"{here}/pictures/of/{fair.barker.seat}", {"remove": "yes"}).status_code == 303
+    assert writing == [fair.barker.campaign] * 2
 
 
 def test_nobody_brings_pictures_without_end(fair: Fair) -> None:

@@ -7,15 +7,17 @@ from urllib.parse import quote, urlencode
 import pytest
 from tests.web.fair import HTMX, Fair
 
+from talewright.dice.draw import LONGEST_ID, SeatId
 from talewright.table import Link
 from talewright.web import closing, regions
 from talewright.web.pages import Pages
-from talewright.web.regions import HAVE, KEPT_S, Drawn, Regions
+from talewright.web.regions import HAVE, KEPT_S, PAGES, Drawn, Place, Regions
 from talewright.web.screens import TableScreen
 from talewright.web.tables import shows
 
 REGION = re.compile(r'id="region-(\w+)" (?:aria-label="[^"]*" data-digest="([0-9a-f]+)"|(data-same))')
 OK, UNCHANGED = 200, 304
+ADA, BO = Place(SeatId("Ada")), Place(SeatId("Bo"))
 
 
 @pytest.fixture
@@ -92,6 +94,14 @@ def test_what_is_filled_in_beforehand_stands_in_the_form_if_it_fits(fair: Fair, 
     assert "lots" not in browser.get(f"{here}/about?what=guess&fill.beans=lots").text
 
 
+@pytest.mark.parametrize("beans", ["--5", "---------5", "-", "٤٢", "4_2", "42.5", "9" * 5000])
+def test_what_is_no_number_leaves_the_field_of_one_as_it_is(fair: Fair, ada: Link, beans: str) -> None:
+    browser, here = fair.at_the_table(ada)
+    as_it_is = browser.get(f"{here}/about?what=guess")
+    answer = browser.get(f"{here}/about?{urlencode({'what': 'guess', 'fill.beans': beans})}")
+    assert (answer.status_code, answer.text) == (OK, as_it_is.text)
+
+
 def test_without_a_script_the_page_comes_with_the_form_open(fair: Fair, ada: Link) -> None:
     browser, here = fair.at_the_table(ada)
     page = browser.get(f"{here}?about=guess").text
@@ -132,14 +142,14 @@ def test_a_page_at_which_nobody_looks_is_forgotten_and_then_drawn_from_nothing()
         return "a page"
 
     pages = Drawn[str](str.encode, lambda: now[0])
-    pages.get("Ada", 1, draw)
-    pages.get("Bo", 1, draw)
+    pages.get(ADA, 1, draw)
+    pages.get(BO, 1, draw)
     now[0] = KEPT_S
-    pages.get("Ada", 1, draw)  # nothing has changed, but Ada looks
+    pages.get(ADA, 1, draw)  # nothing has changed, but Ada looks
     now[0] = KEPT_S + 1
     pages.forget()
-    pages.get("Ada", 2, draw)
-    pages.get("Bo", 2, draw)
+    pages.get(ADA, 2, draw)
+    pages.get(BO, 2, draw)
     assert given == [None, None, "a page", None]
 
 
@@ -151,16 +161,47 @@ def test_a_page_that_only_asks_whether_it_shows_everything_is_forgotten_but_not_
         return "a page"
 
     pages = Drawn[str](str.encode, lambda: now[0])
-    pages.get("Ada", 1, draw)
+    pages.get(ADA, 1, draw)
     for second in range(0, int(10 * KEPT_S), 20):
         now[0] = second
         pages.forget()
-        assert pages.is_shown("Ada", 1, b"a page")
-    assert not pages.is_shown("Ada", 1, b"another page")
-    assert not pages.is_shown("Ada", 2, b"a page")
-    assert not pages.is_shown("Bo", 1, b"a page")
-    pages.get("Ada", 1, draw)
+        assert pages.is_shown(ADA, 1, b"a page")
+    assert not pages.is_shown(ADA, 1, b"another page")
+    assert not pages.is_shown(ADA, 2, b"a page")
+    assert not pages.is_shown(BO, 1, b"a page")
+    pages.get(ADA, 1, draw)
     assert given == [None, None]
+
+
+def test_a_seat_that_looks_at_very_many_sheets_has_nothing_forgotten_but_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(regions, "KEPT", 20)
+    monkeypatch.setattr(regions, "SHOWN", 20)
+    pages, drawn = Drawn[str](str.encode), list[Place]()
+    sheets = [Place(BO.seat, sheet=f"sheet-{number}") for number in range(100)]
+
+    def is_drawn(place: Place) -> bool:
+        def draw(_: str | None) -> str:
+            drawn.append(place)
+            return "a page"
+
+        drawn.clear()
+        pages.get(place, 1, draw)
+        return bool(drawn)
+
+    assert is_drawn(ADA)
+    assert all(is_drawn(place) for place in sheets)
+    assert pages.is_shown(ADA, 1, b"a page")
+    assert not is_drawn(ADA)
+    assert not any(is_drawn(place) for place in sheets[-PAGES:])
+    assert is_drawn(sheets[0])
+
+
+def test_a_sheet_that_is_called_something_endless_is_no_longer_a_page_than_any(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    endless = "x" * 20_000
+    assert browser.get(f"{here}/sheet/{endless}").text == browser.get(f"{here}/sheet/{endless[:LONGEST_ID]}").text
 
 
 @pytest.mark.parametrize("page", ["", "/sheet/nobody"])

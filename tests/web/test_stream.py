@@ -226,6 +226,32 @@ def test_streams_that_are_woken_together_ask_the_journal_once(fair: Fair, monkey
 
 
 @pytest.mark.usefixtures("own_loop")
+def test_a_seat_that_is_closed_while_all_are_answered_ends_no_stream_but_its_own(
+    fair: Fair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, guests = fair.table, [fair.guest(name) for name in ("Ada", "Bo")]
+    held = table.seating.held
+
+    def held_until_now(campaign: CampaignId, tokens: Iterable[str]) -> Mapping[str, SeatId]:
+        found = held(campaign, tokens)
+        table.seating.revoke(campaign, guests[1].seat, by=fair.barker.seat)
+        return found
+
+    async def hear() -> list[str]:
+        streams = [news.stream(Identity(each.campaign, each.seat, each.token), None) for each in guests]
+        heard = await asyncio.gather(*map(anext, streams))
+        for each in streams:
+            await each.aclose()
+        return heard
+
+    monkeypatch.setattr(table.seating, "held", held_until_now)
+    news = News(table, Sharing(Alone()))
+    ada, bo = asyncio.run(hear())
+    assert ada == message("news", position(fair, guests[0]), id=int(position(fair, guests[0])))
+    assert bo.startswith("event: closed\n")
+
+
+@pytest.mark.usefixtures("own_loop")
 def test_a_page_that_has_gone_while_its_seat_was_closed_raises_no_alarm(fair: Fair, ada: Link) -> None:
     fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
     alarms: list[str] = []

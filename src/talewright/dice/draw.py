@@ -5,7 +5,8 @@ from typing import Annotated, NewType
 from msgspec import Meta, Struct
 
 # What something is called by. The table makes it of the id of a move; none is half as long.
-Id = Annotated[str, Meta(max_length=400)]
+LONGEST_ID = 400
+Id = Annotated[str, Meta(max_length=LONGEST_ID)]
 
 DrawId = NewType("DrawId", Id)
 SeatId = NewType("SeatId", Id)

@@ -7,11 +7,13 @@ filled in beforehand.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from msgspec.structs import replace
 
 from talewright.games.glossary import Term, glossary
 from talewright.table.offer import Choice, Field, Number, Offer, Text
+from talewright.table.reading import read_fields
 from talewright.table.views import Look
 from talewright.web.authentication import Asking
 from talewright.web.screens import About, Section, TableScreen
@@ -99,7 +101,9 @@ def _answered(field: Field, answer: str | None) -> Field:
             return replace(field, default=answer)
         case Text() if answer:
             return replace(field, default=answer[: field.most])
-        case Number() if answer and answer.lstrip("-").isdecimal() and field.least <= int(answer[:9]) <= field.most:
-            return replace(field, default=int(answer[:9]))
+        case Number() if answer:
+            with suppress(ValueError):
+                return replace(field, default=read_fields([field], {field.name: answer})[field.name])
+            return field
         case _:
             return field

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
@@ -168,8 +169,10 @@ class News:
         with self._table.ledger.lock(campaign):
             for who in sitting:
                 folded = self._table.ledger.campaign(campaign)
-                words = self._table.words(campaign, who.seat)
-                told[who] = folded.knows_of(folded.seat(who.seat)), msgspec.json.encode(words).decode()
+                with suppress(Refused):  # it has been closed since then
+                    seat = folded.seat(who.seat)
+                    words = self._table.words(campaign, seat.id)
+                    told[who] = folded.knows_of(seat), msgspec.json.encode(words).decode()
         return told
 
     def _arrive(self, who: Identity) -> Ear:

@@ -58,7 +58,7 @@ async def choose_picture(
         move = SetPicture(chosen.id, picture.digest if picture else "")
         if move.picture != chosen.picture:  # or it was sent twice
             made = partial(context.table.act, who.campaign, who.seat, move, move_id=keys.new_id(), picture=picture)
-            await context.writers.write(made)
+            await context.writers.write(made, who.campaign)
     except Refused as refused:
         return await sync_to_thread(_pictures, context, request, who, problem=refused.why, about=thing)
     return see(who.here if at == TABLE else f"{who.here}/{at if at.startswith((SHEET, PREPARE)) else 'pictures'}")

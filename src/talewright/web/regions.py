@@ -6,13 +6,15 @@ all is new it is a 304 without a body.
 """
 
 import hashlib
+import threading
 import time
 from collections.abc import Callable, Hashable, Mapping
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from markupsafe import Markup
 from msgspec import Struct
 
+from talewright.dice.draw import SeatId
 from talewright.table.recent import Recent
 from talewright.web.authentication import Asking
 from talewright.web.reads import Fragments, Noted
@@ -22,6 +24,7 @@ Page = TypeVar("Page")
 HAVE = "talewright-have"
 POSITION = "position"  # the name under which a page says how many events it knows of
 KEPT = 1536  # drawn pages that are kept: one for each seat that looks
+PAGES = 16  # of one seat that are kept, or known in short: the table, some sheets, and those of absent players
 KEPT_S = 60.0  # how long a page is kept of which nothing is asked that its browser does not show
 SHOWN = 12 * KEPT  # pages of which it is known what they show, whether they are kept or not: a kilobyte for each
 SHOWN_S = 900.0
@@ -64,20 +67,30 @@ def lacking(regions: Regions, had: Mapping[str, str]) -> Regions:
     return tuple(Region(one.name, one.digest, None) if had.get(one.name) == one.digest else one for one in regions)
 
 
+class Place(NamedTuple):
+    """Where a seat looks: at the table, or at a *sheet*; perhaps as somebody absent, for whom it acts."""
+
+    seat: SeatId
+    acting_for: str = ""
+    sheet: str = ""
+
+
 class Drawn(Generic[Page]):
-    """The pages that were drawn last, one for each place that looks; each is good until something changes.
+    """The pages that were drawn last, one for each place where somebody looks; each is good until something changes.
 
     Those of which nobody has asked for anything for a while are forgotten, as soon as somebody says so; what they show
-    is still known then.
+    is still known then. A seat that looks at very many places has its own earlier ones forgotten, nobody else's.
     """
 
     def __init__(self, shows: Callable[[Page], bytes], clock: Callable[[], float] = time.monotonic) -> None:
         """*shows* tells in short what a page shows."""
         self._shows = shows
-        self._kept: Recent[Hashable, tuple[Hashable, Page]] = Recent(KEPT, clock=clock)
-        self._shown: Recent[Hashable, tuple[Hashable, bytes]] = Recent(SHOWN, clock=clock)
+        self._kept: Recent[Place, tuple[Hashable, Page]] = Recent(KEPT, clock=clock)
+        self._shown: Recent[Place, tuple[Hashable, bytes]] = Recent(SHOWN, clock=clock)
+        self._places: Recent[SeatId, tuple[Place, ...]] = Recent(SHOWN, clock=clock)  # those of each, the last one last
+        self._lock = threading.Lock()
 
-    def get(self, place: Hashable, state: Hashable, draw: Callable[[Page | None], Page]) -> Page:
+    def get(self, place: Place, state: Hashable, draw: Callable[[Page | None], Page]) -> Page:
         """What *place* shows in this *state*, drawn anew only if it was another the last time.
 
         *draw* is given what was drawn the last time, None if that is forgotten.
@@ -86,11 +99,23 @@ class Drawn(Generic[Page]):
         if known and known[0] == state:
             return known[1]
         drawn = draw(known[1] if known else None)
-        self._kept.put(place, (state, drawn))
-        self._shown.put(place, (state, self._shows(drawn)))
+        shows = self._shows(drawn)
+        with self._lock:
+            self._make_room(place)
+            self._kept.put(place, (state, drawn))
+            self._shown.put(place, (state, shows))
         return drawn
 
-    def is_shown(self, place: Hashable, state: Hashable, shows: bytes) -> bool:
+    def _make_room(self, place: Place) -> None:
+        """Forget the places of the same seat that are too many with this one."""
+        others = (each for each in self._places.get(place.seat) or () if each != place)
+        places = (*others, place)
+        for each in places[:-PAGES]:
+            self._kept.drop(each)
+            self._shown.drop(each)
+        self._places.put(place.seat, places[-PAGES:])
+
+    def is_shown(self, place: Place, state: Hashable, shows: bytes) -> bool:
         """Whether a browser that *shows* this has what *place* shows in this *state*, as far as anybody knows."""
         return self._shown.get(place) == (state, shows)
 
@@ -98,3 +123,4 @@ class Drawn(Generic[Page]):
         """Forget every page of which nobody has asked for anything for a while."""
         self._kept.drop_unused(KEPT_S)
         self._shown.drop_unused(SHOWN_S)
+        self._places.drop_unused(SHOWN_S)

@@ -13,7 +13,7 @@ from litestar.response import Redirect, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from msgspec.structs import replace
 
-from talewright.dice.draw import SeatId
+from talewright.dice.draw import LONGEST_ID, SeatId
 from talewright.table import MoveId
 from talewright.table.known import Head
 from talewright.table.offer import Offer
@@ -28,7 +28,7 @@ from talewright.web.drawers import opened
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted, posted
-from talewright.web.regions import POSITION, had, in_short, lacking
+from talewright.web.regions import POSITION, Place, had, in_short, lacking
 from talewright.web.screens import About, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, in_parts, told
 from talewright.web.terms import show_glossary
@@ -100,7 +100,8 @@ def _package(context: AppContext, screen: TableScreen) -> str:
 
 def _news(request: Asking, context: AppContext, who: Identity, *, acting_for: str, sheet: str) -> Response[str]:
     """What has changed since the page was drawn that asks. One that shows everything is not drawn again to see it."""
-    if context.drawn.is_shown((who.seat, acting_for, sheet), _state(context, who), in_short(had(request))):
+    place = _place(who, acting_for, sheet)
+    if context.drawn.is_shown(place, _state(context, who), in_short(had(request))):
         return _nothing_new()
     return _changed(request, context, table_screen(context, who, acting_for=acting_for, sheet=sheet))
 
@@ -208,13 +209,14 @@ def table_screen(
 
     It is drawn once for everything that is stored, however many pages of the seat ask.
     """
-    state = _state(context, who)
-    drawn = context.drawn.get(
-        (who.seat, acting_for, sheet),
-        state,
-        lambda before: _drawn(context, who, state.present, before, acting_for=acting_for, sheet=sheet),
-    )
+    state, place = _state(context, who), _place(who, acting_for, sheet)
+    drawn = context.drawn.get(place, state, lambda before: _drawn(context, who, place, state.present, before))
     return replace(drawn, item=item) if item else drawn
+
+
+def _place(who: Identity, acting_for: str, sheet: str) -> Place:
+    """Where somebody looks who asks for this. A name that is too long for anything there is, is cut."""
+    return Place(who.seat, acting_for[:LONGEST_ID], sheet[:LONGEST_ID])
 
 
 class State(NamedTuple):
@@ -236,16 +238,10 @@ def shows(screen: TableScreen) -> bytes:
 
 
 def _drawn(
-    context: AppContext,
-    who: Identity,
-    present: frozenset[SeatId],
-    before: TableScreen | None,
-    *,
-    acting_for: str,
-    sheet: str,
+    context: AppContext, who: Identity, place: Place, present: frozenset[SeatId], before: TableScreen | None
 ) -> TableScreen:
     look = context.table.look(who.campaign, who.seat)
-    absent = next((seat for seat in look.seats if seat.id == acting_for and seat.id != who.seat), None)
+    absent = next((seat for seat in look.seats if seat.id == place.acting_for and seat.id != who.seat), None)
     game = context.table.ledger.games[look.game]
     offers = context.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None)
     screen = TableScreen(
@@ -258,7 +254,7 @@ def _drawn(
         kept=tuple(offer for offer in offers if is_kept(offer)),
         acting_for=absent,
         present=present,
-        sheet=sheet,
+        sheet=place.sheet,
         story=in_parts(told(context.table.log(who.campaign, who.seat, lines=STORY_LINES))),
         in_bar=frozenset(offer.key for offer in calls(offers)),
         undoes=next((each.move for each in reversed(look.log) if is_own(each, look.me)), None),
