@@ -11,7 +11,8 @@ htmx.registerExtension("keep", {
   },
   htmx_before_morph_attr(element, { attrName }) {
     if (attrName === "tabindex") return false; // given to hold the focus
-    if (attrName === "open" && element.matches("details, dialog")) return false;
+    if (attrName === "open" && element.matches("details")) return !element.firstChild; // one that is being laid down
+    if (attrName === "open" && element.matches("dialog")) return false;
     if (attrName === "value" && element.matches(OWN_WORDS)) return !isTouched(element);
     return true;
   },

@@ -85,6 +85,8 @@ def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -
     lee.sees("Success")
     judge.make("call-for-other", name="Vaughn", what="Draw first.", results="2d8", tn="5", effect="(3)6")
     judge.sees("Contest with")
+    lee.sees("Draw first.")
+    expect(lee.page.locator("#region-tray details.queued[open]")).to_contain_text("Josefa Reyes")
     judge.page.locator("#region-tray form[data-move='compete'] button:visible").first.click()
     sides = lee.page.locator(".both-cards > .check")
     expect(sides).to_have_count(2)

@@ -19,10 +19,10 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import catalogue, clause
 
+from talewright.games.west.play.action import SAID_ALOUD
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import ActionWaived, DescribeAction, NoCheck
-from talewright.games.west.play.checks.called import SAID_ALOUD
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.terms import (
     NameStakes,
@@ -62,7 +62,7 @@ def test_the_judge_decides_which_check_a_described_action_is(case: dict[str, dic
 @clause("TW-checks.3")
 def test_what_was_said_aloud_need_not_be_written() -> None:
     story = described("", "Speed Load")
-    assert (story.action().action, story.reads()[-1]) == ("Speed Load", "Hank, by Speed Load: Speed Load.")
+    assert (story.action().action, story.reads()[-1]) == ("Speed Load", "Hank: Speed Load.")
     story = given().when(NORA, DescribeAction(character=HANK), called=IT)
     assert story.action().action == SAID_ALOUD
     call = CallSimpleCheck(character=HANK, ability="Speed Load", tn="5")

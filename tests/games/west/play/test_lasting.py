@@ -25,8 +25,9 @@ from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.checks.terms import ShowTargetNumber
 from talewright.games.west.play.competitions import Compete, CompetitionDecided, SettleCompetition
-from talewright.games.west.play.ids import ActionId, CompetitionId
+from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
+from talewright.games.west.play.sheets import StrikeLine, WriteEquipment
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack, TrackCorrected, VictoriesGained
 from talewright.games.west.rules.cards.making import EXAMPLES
@@ -53,6 +54,23 @@ def dynamite(required: int = 5, evening: Evening | None = None) -> Story:
 
 
 # --- tracks
+
+
+def filled(story: Story, character: CharacterId) -> dict[str, str]:
+    """What the Judge finds chosen for the next attempt of a character."""
+    offers = {each.fixed.get("character"): each for each in story.offered(JUDGE, CallAttempt)}
+    return {field.name: field.default for field in offers[character].fields if isinstance(field, Choice)}
+
+
+def test_the_next_attempt_is_by_what_the_last_one_was_made_by() -> None:
+    story = complex_check("Demolitions with Strength", "30", victories=5, equipment="Sticks and caps")
+    story.draws(26).takes(1, NORA)
+    again = filled(story, HANK)
+    assert (again["ability"], again["equipment"]) == ("Demolitions with Strength", "Sticks and caps")
+    assert filled(story, CYRIL)["equipment"] == ""
+    story.when(JUDGE, WriteEquipment(character=HANK, name="A fuse", effect="(1)4"))
+    story.when(JUDGE, StrikeLine(character=HANK, line="Sticks and caps"))
+    assert filled(story, HANK)["equipment"] == ""
 
 
 @clause("TW-complex.6", "TW-complex.8", "TW-complex.7")

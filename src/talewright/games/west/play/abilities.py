@@ -109,3 +109,9 @@ def asked_for(sheet: Sheet, action: Action) -> Ability | None:
     if action.by:
         return next((each for each in known if each.text == action.by), None)
     return next((each for each in known if each.label == action.ability), None)
+
+
+def used_in(sheet: Sheet, action: Action) -> Ability | None:
+    """The ability that an action was made by; None if it has gone from the sheet since."""
+    told = (action.trait, action.skill, action.unskilled)
+    return next((each for each in abilities(sheet) if (each.trait, each.skill, each.unskilled) == told), None)

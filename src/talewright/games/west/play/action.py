@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from textwrap import shorten
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.games.west.play.ids import NO_CHARACTER, NO_TRACK, ActionId, AdjustmentId, CharacterId, HelpId, TrackId
@@ -15,7 +16,10 @@ from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.effect import Effect, effect
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, Verdict, resolve
 from talewright.games.west.rules.editions import Edition
+from talewright.table.wording import bare
 
+SAID_ALOUD = "What was said aloud"
+TITLE = 80  # characters
 ANY_TN = 1
 """Stands in for a TN that is not known: what may be chosen and which cells are read does not depend on it."""
 
@@ -135,6 +139,11 @@ class Action:
     ruling: str = ""
     outcome: Outcome | None = None  # as it stands for good
     over: Phase | None = None
+
+    @property
+    def title(self) -> str:
+        """What is tried, in a few words; empty where it was only said aloud."""
+        return "" if self.what == SAID_ALOUD else shorten(bare(self.what), TITLE, placeholder="…")
 
     # --- how far it has come
 

@@ -67,8 +67,8 @@ class CalamityCame(InAction, tag="calamity-came/1"):
         return state.with_action(replace(self.known(state), verdict=Verdict.CALAMITY))
 
     def told(self, state: State) -> str:
-        name = self.actor(state)
-        return f"A calamity for {name}. The Judge says what it does, and everybody may suggest"
+        title, name = self.known(state).title, self.actor(state)
+        return f"{title}: a calamity for {name}" if title else f"A calamity for {name}"
 
     def turning(self, state: State) -> int:
         return 6

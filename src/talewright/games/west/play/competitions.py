@@ -133,8 +133,10 @@ class Ahead(Public):
     def told(self, state: State) -> str:
         contest = state.competition(self.competition)
         one, two = contest.names
-        leads = contest.names[contest.actions.index(self.ahead)] if self.ahead else f"Neither {one} nor {two}"
-        return f"{leads} is ahead"
+        if not self.ahead:
+            return f"Neither {one} nor {two} is ahead"
+        leads, trails = (one, two) if self.ahead == contest.actions[0] else (two, one)
+        return f"{leads} is ahead of {trails}"
 
 
 class CompetitionDecided(Ahead, tag="competition-decided/1"):

@@ -104,7 +104,9 @@ class ActionOver(InAction, tag="action-over/1"):
     def told(self, state: State) -> str:
         if self.verdict is Verdict.CALAMITY:
             return ""
-        return headline(state, self.known(state), self.outcome)
+        known = self.known(state)
+        told = headline(state, known, self.outcome)
+        return f"{known.title}: {told}" if known.title else told
 
     def turning(self, state: State) -> int:
         return 2 + self.bumps + self.victories

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.west.play.abilities import ability_of, options
-from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.action import SAID_ALOUD, Action, Phase
 from talewright.games.west.play.allowed import in_phase, own
 from talewright.games.west.play.base import Facts, InAction, Move, OfCheck, Public
-from talewright.games.west.play.checks.called import SAID_ALOUD
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
@@ -34,13 +33,12 @@ class DescribeAction(Move, tag="describe-action"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A player says what the character does, and may ask for a trait and a skill (TW-checks.3)."""
         sheet = own(state, at.seat, self.character)
-        if self.track:
-            open_track(state, self.track)
+        begun = open_track(state, self.track).title if self.track else ""
         ability = ability_of(sheet, self.ability) if self.ability else None
         yield ActionDescribed(
             action=ActionId(at.stamp.id),
             character=self.character,
-            what=self.what or (ability.label if ability else SAID_ALOUD),
+            what=self.what or begun or (ability.label if ability else SAID_ALOUD),
             ability=ability.label if ability else "",
             by=ability.text if ability else "",
             track=self.track,
@@ -106,7 +104,7 @@ class ActionDescribed(Public, tag="action-described/1"):
         )  # fmt: skip
 
     def told(self, state: State) -> str:
-        by = f", by {self.ability}" if self.ability else ""
+        by = f", by {self.ability}" if self.ability not in {"", self.what} else ""
         return f"{state.sheets[self.character].name}{by}: {self.what}"
 
 

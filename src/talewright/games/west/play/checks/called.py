@@ -5,7 +5,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from talewright.games.west.play.abilities import ability_of
-from talewright.games.west.play.action import Action, Phase, Purpose
+from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose
 from talewright.games.west.play.allowed import in_phase
 from talewright.games.west.play.base import Facts, OfCheck, Public
 from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNumberSet, stakes
@@ -18,8 +18,6 @@ from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.table.game import At
 from talewright.table.moves import Line, Prose
 from talewright.table.wording import bare
-
-SAID_ALOUD = "What was said aloud"
 
 
 class CharacterCheck(OfCheck):

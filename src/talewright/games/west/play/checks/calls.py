@@ -6,11 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from talewright.games.west.play.abilities import asked_for, options
-from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.abilities import asked_for, options, used_in
+from talewright.games.west.play.action import SAID_ALOUD, Action, Phase
 from talewright.games.west.play.base import Facts, OfCheck
 from talewright.games.west.play.checks.called import (
-    SAID_ALOUD,
     CharacterCheck,
     CheckCalled,
     ComplexCheck,
@@ -56,14 +55,22 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         for action in described(state):
             if action.track in state.tracks and not state.tracks[action.track].is_complete(state.edition):
                 track, sheet = state.tracks[action.track], state.sheets[action.character]
-                fields = ability_field(sheet, action), usual_tn_field(track), *effect_fields(sheet)
+                fields = cls.attempt(state, track, sheet, action)
                 made = offer(cls, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
                 yield explained(made, main=True)
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             for sheet in with_traits(state):
-                fields = what, ability_field(sheet), usual_tn_field(track), *effect_fields(sheet)
-                yield offer(cls, f"{sheet.name} goes on with it", *fields, track=track.id, character=sheet.id)
+                fields = what, *cls.attempt(state, track, sheet)
+                yield offer(cls, f"Attempt by {sheet.name}", *fields, track=track.id, character=sheet.id)
+
+    @classmethod
+    def attempt(cls, state: State, track: Progress, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
+        """What the Judge fills in, with the ability and the equipment of the last attempt."""
+        last = last_attempt(state, track, sheet)
+        yield ability_field(sheet, action, last)
+        yield usual_tn_field(track)
+        yield from effect_fields(sheet, last)
 
 
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
@@ -256,9 +263,16 @@ def described(state: State) -> Iterable[Action]:
     return (each for each in state.under_way(Phase.DECLARED) if state.sheets[each.character].lines.traits)
 
 
-def ability_field(sheet: Sheet, action: Action | None = None) -> Choice:
-    """A field for what a character acts by; for an action that was described, what the player has asked for."""
-    wanted = asked_for(sheet, action) if action else None
+def last_attempt(state: State, track: Progress, sheet: Sheet) -> Action | None:
+    """The last attempt of a character at a complex check that goes on, where it is one of the last actions."""
+    own = (each for each in state.told if each.track == track.id and each.character == sheet.id)
+    return next((each for each in own if each.results), None)
+
+
+def ability_field(sheet: Sheet, action: Action | None = None, last: Action | None = None) -> Choice:
+    """A field for what a character acts by: what the player has asked for, else what the last attempt was made by."""
+    asked = asked_for(sheet, action) if action else None
+    wanted = asked or (used_in(sheet, last) if last else None)
     return one_of("ability", "By which ability", options(sheet), default=wanted.text if wanted else "")
 
 
@@ -279,11 +293,13 @@ def stakes_fields(move: type[CallSimpleCheck | CallComplexCheck]) -> Iterable[Te
     yield text(move, "on_failure", "What failure means")
 
 
-def effect_fields(sheet: Sheet) -> Iterable[Field]:
-    """What is used, and another effect cell than its own."""
+def effect_fields(sheet: Sheet, last: Action | None = None) -> Iterable[Field]:
+    """What is used, as in the last attempt if there was one, and another effect cell than its own."""
     if sheet.lines.equipment:
         tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
         about = "None: the effect is read by the ability."
-        yield Choice(name="equipment", label="What is used", options=tools, optional=True, about=about)
+        known = last.equipment if last and any(tool.name == last.equipment for tool in sheet.lines.equipment) else ""
+        label = "What is used"
+        yield Choice(name="equipment", label=label, options=tools, optional=True, default=known, about=about)
     about = "As in (3)6. Empty: that of what is used."
     yield Text(name="effect", label="Another effect cell", optional=True, about=about)

@@ -1,0 +1,74 @@
+"""What is told of a check: who tried what, and what came of it."""
+
+from __future__ import annotations
+
+from tests.games.west.play.lasting import AGAIN
+from tests.games.west.play.table import (
+    HANK,
+    IT,
+    JUDGE,
+    NORA,
+    WHAT,
+    Story,
+    complex_check,
+    for_other,
+    given,
+    simple,
+    track_of,
+)
+
+from talewright.games.west.play.calamity import CalamityCame
+from talewright.games.west.play.checks.actions import ActionDescribed, DescribeAction
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.competitions import Compete, CompetitionDecided
+from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.outcome import ActionOver
+
+WRESTLE = CallComplexCheck(character=HANK, what="wrestle for the reins", ability="Strength alone", tn="3")
+
+
+def last_line(story: Story, event: type[object]) -> str:
+    """The last sentence of the log, which tells of such an event."""
+    assert isinstance(story.hears()[-1], event)
+    return story.reads()[-1]
+
+
+def test_an_outcome_is_told_with_what_was_tried() -> None:
+    story = simple("Strength alone", "30").draws(26).takes(1, NORA)
+    assert last_line(story, ActionOver).startswith(f"{WHAT}: ")
+
+
+def test_what_was_only_said_aloud_is_no_title() -> None:
+    call = CallForOther(name="Octavio", results="1d8", tn="1")
+    story = given().when(JUDGE, call, called=IT).draws(34)
+    assert last_line(story, ActionOver).startswith("Octavio ")
+
+
+def test_a_long_title_is_cut_short() -> None:
+    call = CallSimpleCheck(character=HANK, what="ride on " * 100, ability="Strength alone", tn="30")
+    story = given().when(JUDGE, call, called=IT).draws(26).takes(1, NORA)
+    assert len(last_line(story, ActionOver)) < 200
+
+
+def test_a_calamity_is_told_with_what_was_tried() -> None:
+    story = simple("Demolitions", "Easy").draws(53)
+    assert last_line(story, CalamityCame).startswith(f"{WHAT}: ")
+
+
+def test_who_is_ahead_of_whom_is_told() -> None:
+    story = for_other("3d8", "5", effect="(3)6").when(JUDGE, WRESTLE, called=AGAIN)
+    story.when(JUDGE, Compete(action=IT, rival=ActionId(AGAIN)))
+    story.draws(53).takes(2).draws(8, action=AGAIN).takes(1, NORA, AGAIN)
+    told = last_line(story, CompetitionDecided)
+    assert told.index("Octavio") < told.index("Hank")
+
+
+def test_an_ability_that_stands_for_what_is_done_is_told_once() -> None:
+    story = given().when(NORA, DescribeAction(character=HANK, ability="Demolitions"))
+    assert last_line(story, ActionDescribed).count("Demolitions") == 1
+
+
+def test_an_attempt_is_called_what_was_begun() -> None:
+    story = complex_check("Demolitions", "7", victories=5).draws(12).takes(1, NORA)
+    story.when(NORA, DescribeAction(character=HANK, track=track_of()), called=AGAIN)
+    assert story.action(AGAIN).action == WHAT
