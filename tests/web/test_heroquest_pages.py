@@ -16,12 +16,14 @@ from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQ
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.rules.changes import CHANGES
 from talewright.games.heroquest.rules.extended.extended import Scene
 
@@ -116,3 +118,18 @@ def test_recent_contests_of_every_kind_lie_the_newest_first() -> None:
         told.when(NORA, LetStand(contest=LOCK, character=WEN))
     told.when(GM, CloseContest(contest=LOCK))
     assert re.findall('id="past-([^"]+)"', shown(told, NORA))[:3] == ["title", LOCK, DUEL]
+
+
+def test_the_dice_of_a_round_stay_on_the_page_when_its_outcome_stands_at_once() -> None:
+    story = began()
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so"))
+    round_(story, 7, 11)
+    for who in (GM, NORA, EVE):
+        assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 7", "The resistance rolled 11"]
+    story.when(GM, StartRound(long=DUEL, pairing=0), called="the-next-round")
+    assert _last_dice(shown(story, NORA)) == []
+
+
+def _last_dice(page: str) -> list[str]:
+    """What the dice show that lie on the page after their contest is over."""
+    return re.findall('aria-label="([^"]+)"', "".join(re.findall('id="last-.*?</section>', page, re.DOTALL)))[1:]
