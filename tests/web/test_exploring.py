@@ -1,4 +1,4 @@
-"""Whoever asks for odds without end keeps nobody at a table waiting, and nobody else who asks for odds."""
+"""Whoever asks without end for what takes long keeps nobody at a table waiting, and nobody else who asks for it."""
 
 import asyncio
 import threading
@@ -12,7 +12,9 @@ from tests.web.fair import Fair
 
 from talewright.games.questworlds.play.game import QUESTWORLDS_3
 from talewright.table import MemoryJournal, Table
+from talewright.web import schema
 from talewright.web.exploring import MOST_EACH, THREADS, Explorers
+from talewright.web.pages import Pages
 
 Worked = Callable[[Explorers], Awaitable[str]]
 
@@ -45,18 +47,24 @@ def test_whoever_asks_for_odds_without_end_waits_for_themselves_alone() -> None:
     assert [type(each) for each in ended[MOST_EACH:]] == [TooManyRequestsException] * THREADS
 
 
-@pytest.mark.parametrize("page", ["/odds/questworlds-3", "{here}?drawer=odds"])
-def test_odds_are_worked_out_in_threads_of_their_own(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["/odds/questworlds-3", "{here}?drawer=odds", "/schema", "/schema/openapi.json"])
+def test_what_takes_long_is_worked_out_in_threads_of_its_own(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(MemoryJournal(), {"questworlds-3": QUESTWORLDS_3})  # type: ignore[dict-item]  # its own state and moves
     fair = Fair(table, table.seating.begin("questworlds-3", "The marsh", gm="Robin"))
     browser, here = fair.at_the_table(fair.barker)
-    threads, explore = list[str](), type(QUESTWORLDS_3).explore
-
-    def noted(*asked: Any) -> object:  # noqa: ANN401 - whatever it is asked
-        threads.append(threading.current_thread().name)
-        return explore(*asked)
-
-    monkeypatch.setattr(type(QUESTWORLDS_3), "explore", noted)
+    threads = list[str]()
+    for module, name in ((schema, "_as_json"), (Pages, "render")):
+        monkeypatch.setattr(module, name, noting(getattr(module, name), threads))
     assert browser.get(page.format(here=here)).status_code == httpx.codes.OK
-    (worked,) = threads
-    assert worked.startswith("talewright-odds")
+    assert threads
+    assert all(each.startswith("talewright-odds") for each in threads)
+
+
+def noting(work: Callable[..., object], threads: list[str]) -> Callable[..., object]:
+    """The same work, which notes the thread that does it."""
+
+    def noted(*given: Any, **named: Any) -> object:  # noqa: ANN401 - whatever it is given
+        threads.append(threading.current_thread().name)
+        return work(*given, **named)
+
+    return noted

@@ -1,4 +1,4 @@
-"""Odds for whoever asks: worked out in threads of their own, so that nobody at a table waits for that."""
+"""Odds, and what describes the API, for whoever asks: in threads of their own, so that no table waits for that."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,11 +12,11 @@ Answer = TypeVar("Answer")
 THREADS = 2
 MOST = 100  # questions that wait at once
 MOST_EACH = 16  # of one seat, or one address: they are answered one after the other
-BUSY = "Many odds are being worked out already. Wait a moment, then ask again."
+BUSY = "Much is being worked out already. Wait a moment, then ask again."
 
 
 class Explorers:
-    """The threads in which odds are worked out. Lives in the event loop."""
+    """The threads for whatever takes long and belongs to no table. Lives in the event loop."""
 
     def __init__(self) -> None:
         self._turns = Turns("talewright-odds", threads=THREADS, each=1, most=MOST, most_each=MOST_EACH)
