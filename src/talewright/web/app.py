@@ -17,6 +17,7 @@ from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.authentication import Asking
 from talewright.web.closing import Closing
 from talewright.web.context import AppContext, Context
+from talewright.web.exploring import Explorers
 from talewright.web.headers import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.health import Pulse
 from talewright.web.metrics import Metrics
@@ -83,6 +84,7 @@ def application(
         limits,
         assets,
         writers,
+        Explorers(),
         pulse,
         closing,
         Uploads(),
@@ -104,7 +106,14 @@ def application(
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
         on_startup=[sharing.open, context.news.open, closing.open],
-        on_shutdown=[context.news.close, closing.close, writers.close, context.uploads.close, sharing.close],
+        on_shutdown=[
+            context.news.close,
+            closing.close,
+            writers.close,
+            context.explorers.close,
+            context.uploads.close,
+            sharing.close,
+        ],
         request_max_body_size=BODY_LIMIT,
         compression_config=COMPRESSED,
         openapi_config=None,

@@ -15,6 +15,7 @@ from talewright.table import Table
 from talewright.web.assets import Assets
 from talewright.web.authentication import CLOSED, SEAT, Asking, Identity, by_token, client_of
 from talewright.web.closing import Closing
+from talewright.web.exploring import Explorers
 from talewright.web.health import Pulse
 from talewright.web.metrics import Metrics
 from talewright.web.news import News
@@ -43,6 +44,7 @@ class AppContext:
     limits: RateLimits
     assets: Assets
     writers: Writers
+    explorers: Explorers
     pulse: Pulse
     closing: Closing
     uploads: Uploads

@@ -31,6 +31,11 @@ def opened(request: Asking, context: AppContext, who: Identity) -> Drawer | None
     return Drawer(name, Markup(html))  # noqa: S704 - a template drew it, with everybody's words escaped
 
 
+def takes_long(request: Asking) -> bool:
+    """Whether the drawer that the address asks for may take long to work out."""
+    return request.query_params.get("drawer") == "odds"
+
+
 def _screen(request: Asking, context: AppContext, who: Identity, name: str) -> tuple[str, Screen] | None:
     """What a drawer's template is called, and is given."""
     match name:

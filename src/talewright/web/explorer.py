@@ -1,6 +1,7 @@
 """The odds of a game, without a campaign. Its address holds the question, so that it can be passed on."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,9 +14,10 @@ from litestar.response import Redirect
 from talewright.table import Table
 from talewright.table.game import Explorable
 from talewright.web.answers import page, see
-from talewright.web.authentication import Asking, Identity, seats_held
+from talewright.web.authentication import Asking, Identity, client_of, seats_held
 from talewright.web.context import AppContext, Context, Who, seat_by_cookie
 from talewright.web.home import game_card, games, my_seat
+from talewright.web.rate_limit import network
 from talewright.web.screens import MySeat, OddsList, OddsScreen
 
 
@@ -30,9 +32,13 @@ def odds_list_screen(context: AppContext) -> OddsList:
     return OddsList(tuple(card for card in games(context.table) if card.odds))
 
 
-@get("/odds/{slug:str}", sync_to_thread=True)
-def explore(request: Asking, context: Context, slug: FromPath[str]) -> Response[str]:
+@get("/odds/{slug:str}")
+async def explore(request: Asking, context: Context, slug: FromPath[str]) -> Response[str]:
     """What the address asks, answered by the game."""
+    return await context.explorers.answer(partial(_explored, request, context, slug), network(client_of(request)))
+
+
+def _explored(request: Asking, context: AppContext, slug: str) -> Response[str]:
     game = context.table.ledger.games.get(slug)
     if game is None or not isinstance(game, Explorable):
         raise NotFoundException

@@ -1,6 +1,7 @@
 """What the API takes and answers: an OpenAPI document for programs, and a page for reading."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import get_args
 
 import msgspec
@@ -17,9 +18,10 @@ from talewright.table.reading import Plain
 from talewright.table.views import LogLine, Look
 from talewright.web.answers import PROBLEM, Problem, page
 from talewright.web.api import LINES_AT_ONCE, PREFIX
-from talewright.web.authentication import Asking
-from talewright.web.context import Context
+from talewright.web.authentication import Asking, client_of
+from talewright.web.context import AppContext, Context
 from talewright.web.log import LOG_PAGE
+from talewright.web.rate_limit import network
 from talewright.web.screens import MoveSchema, MovesOf, Operation, SchemaScreen
 
 Schema = Mapping[str, Plain]
@@ -82,9 +84,13 @@ PARAMETERS: Mapping[str, Sequence[Schema]] = {
 }
 
 
-@get("/schema", sync_to_thread=True)
-def schema_page(request: Asking, context: Context) -> Response[str] | Response[Schema]:
+@get("/schema")
+async def schema_page(request: Asking, context: Context) -> Response[str] | Response[Schema]:
     """The API, for reading; for programs, if that is what they accept."""
+    return await context.explorers.answer(partial(_described_to, request, context), network(client_of(request)))
+
+
+def _described_to(request: Asking, context: AppContext) -> Response[str] | Response[Schema]:
     games = context.table.ledger.games.values()
     accepted = request.headers.get("accept", "")
     if "json" in accepted and "html" not in accepted:
@@ -95,10 +101,11 @@ def schema_page(request: Asking, context: Context) -> Response[str] | Response[S
     return page(context, request, "schema", SchemaScreen(TITLE, operations, tuple(moves)))
 
 
-@get("/schema/openapi.json", sync_to_thread=True)
-def schema_document(context: Context) -> Response[Schema]:
+@get("/schema/openapi.json")
+async def schema_document(request: Asking, context: Context) -> Response[Schema]:
     """The API, for programs."""
-    return _as_json(context.table.ledger.games.values())
+    told = partial(_as_json, context.table.ledger.games.values())
+    return await context.explorers.answer(told, network(client_of(request)))
 
 
 def _as_json(games: Iterable[AnyGame]) -> Response[Schema]:

@@ -1,5 +1,6 @@
 """A seat's pages: the table, its log, a character, what taking back would strike, and the stream of news."""
 
+import asyncio
 import json
 from functools import partial
 from typing import Annotated, NamedTuple
@@ -24,7 +25,7 @@ from talewright.web import about
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.authentication import Asking, Identity, client_of
 from talewright.web.context import AppContext, Context, Who, held_by_cookie, looked, seat_by_cookie, writing
-from talewright.web.drawers import opened
+from talewright.web.drawers import opened, takes_long
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
 from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted, posted
@@ -45,9 +46,16 @@ Pane = Annotated[str, QueryParameter(name="pane")]
 LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 
 
-@get("/", sync_to_thread=True)
-def show(request: Asking, context: Context, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
+@get("/")
+async def show(request: Asking, context: Context, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
     """The table as this seat sees it."""
+    shown = partial(_shown, request, context, who, acting_for, pane)
+    if takes_long(request):
+        return await context.explorers.answer(shown, who.seat)
+    return await asyncio.to_thread(shown)
+
+
+def _shown(request: Asking, context: AppContext, who: Identity, acting_for: str, pane: str) -> Response[str]:
     screen = table_screen(context, who, acting_for=acting_for)
     return _table(request, context, replace(screen, drawer=opened(request, context, who)), pane)
 
