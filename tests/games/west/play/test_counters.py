@@ -25,6 +25,7 @@ from tests.rules.clause import clause
 from talewright.games.west.play.bumps import AnswerTrade, SpendBumps, TradeAnswered, TradeBump
 from talewright.games.west.play.checks.calls import CallComplexCheck
 from talewright.games.west.play.counters import CounterSpent, HandCounter, SpendCounter
+from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import GiveCharacter, MakeCharacter, TakeReady
 from talewright.games.west.play.pool import AwardCounter, CounterEarned, CountersPut, SessionEnded, SetCounters
 from talewright.games.west.play.sheets import CountAp
@@ -119,6 +120,7 @@ def test_a_bump_of_no_use_is_traded_if_the_judge_agrees() -> None:
     story.when(NORA, TradeBump(action=IT))
     assert story.offered(JUDGE, AnswerTrade)
     story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.7", by=TradeBump.decide)
+    assert [offer.main for offer in story.offered(NORA, Finish)] == [False], "it waits for the Judge"
     both = SpendBumps(action=IT, bumps=2, on="both of them")
     story.attempt(NORA, both).refused("TW-bumps.4")
     story.attempt(NORA, AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7")

@@ -111,23 +111,23 @@ class SpendCounter(Move, tag="spend-counter"):
         number = next((each for each in range(1, most + 1) if raises_bumps(state, action, each)), None)
         if number == 1:
             made = offer(cls, f'Spend a counter: "{Spend.RIGHT_ON}"', spend=Spend.RIGHT_ON, action=action.id)
-            yield explained(made, about="+2 to the result, for one more bump.")
+            yield explained(made, effect="one more bump", about="+2 to the result.")
         elif number:
             label = f'Spend {number} counters: "{Spend.RIGHT_ON}"'
             made = offer(cls, label, spend=Spend.RIGHT_ON, counters=number, action=action.id)
-            yield explained(made, about=f"+{number * Spend.RIGHT_ON.worth} to the result, which is one more bump.")
+            yield explained(made, effect="one more bump", about=f"+{number * Spend.RIGHT_ON.worth} to the result.")
 
     @classmethod
     def on_effect(cls, state: State, action: Action) -> Iterable[Offer]:
         """A greater effect, and more of it where the action invokes an Impetus."""
         made = offer(cls, f'Spend a counter: "{Spend.ACES}"', spend=Spend.ACES, action=action.id)
-        yield explained(made, about="+2 to the effect.")
+        yield explained(made, effect="+2 to the effect")
         impetus = state.sheets[action.character].lines.impetus
         if impetus:
             which = one_of("impetus", "Which Impetus", (Option(each, each) for each in impetus))
             label = f'Spend a counter: "{Spend.AS_I_PLANNED}"'
             made = offer(cls, label, which, spend=Spend.AS_I_PLANNED, action=action.id)
-            yield explained(made, about="+3 to the effect, if this action is what drives the character.")
+            yield explained(made, effect="+3 to the effect", about="If this action is what drives the character.")
 
 
 class HandCounter(Move, tag="hand-counter"):

@@ -47,7 +47,8 @@ class Finish(Move, tag="finish"):
             if state.resolves(viewer.seat, action):
                 left = bumps_left(state, action)
                 about = f"{counted(left, 'bump')} would be gone." if left else ""
-                main = state.waits_for(viewer.seat, action) and not effect_extends(state, action)
+                waits = effect_extends(state, action) or action.trade_asked
+                main = state.waits_for(viewer.seat, action) and not waits
                 yield explained(offer(cls, "Let it stand", action=action.id), about=about, main=main)
 
 
