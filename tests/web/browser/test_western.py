@@ -123,6 +123,9 @@ def test_an_exceptional_result_is_extended_by_further_cards(people: People, tabl
     lee.make("type-face", face="14")
     judge.sees("A further card for the result")
     expect(lee.page.locator(".turned.further .turned-card")).to_be_in_viewport(ratio=1)
+    named = judge.page.locator("h1.campaign").bounding_box()
+    assert named
+    assert named["width"] > PHONE[0] / 3, "the campaign's name is cut off"
     judge.sees("Take 13 (11 + 2) from 3-8")
     judge.is_sound()
 

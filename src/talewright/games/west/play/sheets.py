@@ -276,7 +276,7 @@ def placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
 
 def missing_first(usual: tuple[str, ...], lines: tuple[L, ...]) -> tuple[str, ...]:
     """The usual names that no line has yet, and then those of the lines, which may be changed."""
-    known = [line.name for line in lines]
+    known: list[str] = [line.name for line in lines]
     return (*(name for name in usual if not any(is_same(name, each) for each in known)), *known)
 
 
