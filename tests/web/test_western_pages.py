@@ -12,6 +12,7 @@ from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import TradeBump
 from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.counters import HandCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.people import MakeCharacter
 from talewright.games.west.play.pool import AwardCounter
@@ -133,6 +134,14 @@ def test_whoever_offers_a_bump_is_told_to_wait_for_the_judge() -> None:
     call = CallSimpleCheck(character=HANK, what="Jump", ability="Strength alone", tn="3")
     story = given().when(JUDGE, call, called=IT).draws(26).takes(1).when(NORA, TradeBump(action=IT))
     assert "Waiting for <bdi>the judge</bdi>" in _region(shown(story, NORA), "bar")
+
+
+def test_whoever_has_put_in_a_counter_is_named_before_the_card_is_drawn() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
+    story = given().when(JUDGE, call, called=IT)
+    story.when(JUDGE, AwardCounter(player=story.seats[PIM]))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I shout when to duck"))
+    assert "I shout when to duck" in _tray(shown(story, NORA))
 
 
 def _tray(page: str) -> str:

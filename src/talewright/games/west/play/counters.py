@@ -178,11 +178,47 @@ class HandCounter(Move, tag="hand-counter"):
                     yield explained(made, about=about)
 
 
+class PledgeCounter(Move, tag="pledge-counter"):
+    """Put your own counter on this action, so that others may add theirs. It is spent on it, or goes to the pool."""
+
+    action: ActionId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whoever holds a counter may be handed another if their own is spent on the action too (TW-counter.15)."""
+        action = resolving(state, at.seat, in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.15"))
+        player = player_of(state, action)
+        if player not in state.counters.held:
+            raise Refused("There is no counter of your own to put on this action.", clause="TW-counter.15")
+        yield CounterPledged(action=action.id, seat=player, name=names_of(at.seats).get(player, player))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in state.under_way(*WITH_A_CHECK):
+            player, held = state.player(action), state.counters.held
+            if state.resolves(viewer.seat, action) and player in held and held - {player}:
+                made = offer(cls, "Put your counter in", action=action.id)
+                yield explained(made, about="Others may add theirs. What is not spent here goes back to the pool.")
+
+
 # --- what happened
 
 
+class CounterPledged(InAction, tag="counter-pledged/1"):
+    """The actor's own counter lies on the action, and is nobody's any more."""
+
+    seat: SeatId
+    name: str
+
+    def file(self, state: State) -> State:
+        left = state.counters.handed_on(self.seat, self.seat)
+        return with_counters(state, left).with_action(replace(self.known(state), pledged=True))
+
+    def told(self, state: State) -> str:
+        return f"{self.name} puts a bonus counter on this action"
+
+
 class CounterSpent(InAction, tag="counter-spent/1"):
-    """A counter was spent and lies in the pool again. *handed* says that it came from a helper."""
+    """A counter was spent and lies in the pool again. *handed* says that it lay on the action, as a helper's does."""
 
     seat: SeatId
     name: str
@@ -197,7 +233,7 @@ class CounterSpent(InAction, tag="counter-spent/1"):
         return with_counters(state, back).with_action(replace(action, counters=(*action.counters, used)))
 
     def told(self, state: State) -> str:
-        whose = "the counter of a helper" if self.handed else "a bonus counter"
+        whose = "a counter that lies on this action" if self.handed else "a bonus counter"
         invoked = f" The Impetus: {self.impetus}" if self.impetus else ""
         return f'{self.name} spends {whose}: "{self.spend}"{invoked}'
 
