@@ -9,7 +9,7 @@ from tests.web.reading import Drawing, Read
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
-from talewright.games.west.play.bumps import TradeBump
+from talewright.games.west.play.bumps import MoveHit, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.counters import HandCounter
@@ -142,6 +142,16 @@ def test_whoever_has_put_in_a_counter_is_named_before_the_card_is_drawn() -> Non
     story.when(JUDGE, AwardCounter(player=story.seats[PIM]))
     story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I shout when to duck"))
     assert "I shout when to duck" in _tray(shown(story, NORA))
+
+
+def test_where_victories_are_counted_nobody_is_hit() -> None:
+    for victories, hits in ((0, True), (5, False)):
+        call = CallComplexCheck(
+            character=HANK, what="Blow it up", ability="Demolitions", tn="3", effect="(3)6", victories=victories
+        )
+        story = given().when(JUDGE, call, called=IT).draws(25).takes(1, NORA)
+        assert ("; it hits the" in _tray(shown(story, NORA))) is hits
+        assert bool(story.offered(NORA, MoveHit)) is hits
 
 
 def _tray(page: str) -> str:
