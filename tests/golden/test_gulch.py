@@ -6,10 +6,11 @@ from tests.games.west.play.table import Story
 from tests.golden.corral import CORRAL
 from tests.golden.gulch import GULCH
 from tests.golden.replayed import Replayed, Wavering
+from tests.golden.saloon import SALOON
 
 from talewright.journal.export import read_lines
 
-ALL = (GULCH, CORRAL)
+ALL = (GULCH, CORRAL, SALOON)
 
 
 class WaveringStory(Wavering, Story):
@@ -17,7 +18,7 @@ class WaveringStory(Wavering, Story):
 
 
 class OfTheWest(Replayed):
-    """What was added since the first evening happens in the second."""
+    """What was added since the first evening happens in those after it."""
 
     wavering = WaveringStory
 
@@ -39,3 +40,8 @@ class TestGulch(OfTheWest):
 class TestCorral(OfTheWest):
     golden = CORRAL
     taken_back = 15
+
+
+class TestSaloon(OfTheWest):
+    golden = SALOON
+    taken_back = 10

@@ -40,6 +40,7 @@ from tests.golden.jackdaw import JACKDAW
 from tests.golden.london import LONDON
 from tests.golden.milestone import MILESTONE
 from tests.golden.nell import NELL_HARROW
+from tests.golden.saloon import SALOON
 from tests.golden.storm import STORM
 from tests.golden.upstream import CHALLENGE, STORY
 from tests.golden.winter import WINTER
@@ -54,7 +55,7 @@ from talewright.table.reading import read_move
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)),
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW)),
-    *((golden, WestStory) for golden in (GULCH, CORRAL)),
+    *((golden, WestStory) for golden in (GULCH, CORRAL, SALOON)),
     *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR)),
     *((golden, Fight) for golden in (THE_BRAWL, CHASE)),
 )

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.west.play.table import EVE, HANK, IT, JUDGE, NORA, PIM, given
+from tests.games.west.play.table import EVE, HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, given
 from tests.games.west.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.bumps import MoveHit, TradeBump
+from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.counters import HandCounter
+from talewright.games.west.play.helping import OfferHelp
+from talewright.games.west.play.people import MakeCharacter
+from talewright.games.west.play.pool import AwardCounter
 from talewright.games.west.rules.checks.adjustment import Kind
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
@@ -81,3 +87,77 @@ def _with_hidden_tn(tn: str) -> str:
     for name, seat in story.seats.items():
         page = page.replace(seat, name)
     return page
+
+
+def test_the_title_of_a_check_stands_over_its_verdict() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump the creek", ability="Bravery", tn="30")
+    story = given().when(JUDGE, call, called=IT).draws(34).takes(1)
+    tray = _tray(shown(story, PIM))
+    assert tray.index("Jump the creek") < tray.index('class="verdict')
+
+
+def test_what_a_calamity_does_is_said_once() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
+    story = (
+        given().when(JUDGE, call, called=IT).draws(53).when(JUDGE, RuleCalamity(action=IT, ruling="The fuse is wet"))
+    )
+    assert _tray(shown(story, NORA)).count("The fuse is wet") == 1
+
+
+def test_whoever_has_a_character_is_not_asked_to_choose_one_on_the_stage() -> None:
+    assert 'id="heroes"' in shown(given(Evening(characters=())), NORA)
+    for who in (JUDGE, NORA):
+        assert 'id="heroes"' not in shown(given(), who)
+
+
+def test_an_empty_sheet_leads_to_its_first_trait() -> None:
+    empty = given(Evening(characters=())).when(NORA, MakeCharacter(name="Hank"), called=HANK)
+    assert 'data-opens="write-trait' in _region(shown(empty, NORA), "sheet")
+    assert 'data-opens="write-trait' not in _region(shown(given(), NORA), "sheet")
+
+
+def test_a_face_tells_who_holds_a_bonus_counter() -> None:
+    story = given()
+    story.when(JUDGE, AwardCounter(player=story.seats[PIM]))
+    for who in (JUDGE, NORA, EVE):
+        faces = _region(shown(story, who), "cast").split("<li ")
+        assert [("Miranda" in face) for face in faces if 'class="holds"' in face] == [True]
+
+
+def test_help_that_waits_for_the_judge_is_theirs_to_answer() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
+    story = given().when(JUDGE, call, called=IT).when(PIM, OfferHelp(action=IT, character=MIRANDA, how="A hand up."))
+    assert 'data-move="grant-help"' in _region(shown(story, JUDGE), "bar")
+
+
+def test_whoever_offers_a_bump_is_told_to_wait_for_the_judge() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Strength alone", tn="3")
+    story = given().when(JUDGE, call, called=IT).draws(26).takes(1).when(NORA, TradeBump(action=IT))
+    assert "Waiting for <bdi>the judge</bdi>" in _region(shown(story, NORA), "bar")
+
+
+def test_whoever_has_put_in_a_counter_is_named_before_the_card_is_drawn() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
+    story = given().when(JUDGE, call, called=IT)
+    story.when(JUDGE, AwardCounter(player=story.seats[PIM]))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I shout when to duck"))
+    assert "I shout when to duck" in _tray(shown(story, NORA))
+
+
+def test_where_victories_are_counted_nobody_is_hit() -> None:
+    for victories, hits in ((0, True), (5, False)):
+        call = CallComplexCheck(
+            character=HANK, what="Blow it up", ability="Demolitions", tn="3", effect="(3)6", victories=victories
+        )
+        story = given().when(JUDGE, call, called=IT).draws(25).takes(1, NORA)
+        assert ("; it hits the" in _tray(shown(story, NORA))) is hits
+        assert bool(story.offered(NORA, MoveHit)) is hits
+
+
+def _tray(page: str) -> str:
+    return _region(page, "tray")
+
+
+def _region(page: str, name: str) -> str:
+    """What the page shows of one region."""
+    return page.split(f'id="region-{name}"')[1].split('id="region-', maxsplit=1)[0]

@@ -114,13 +114,18 @@ def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_r
 
 
 def test_an_exceptional_result_is_extended_by_further_cards(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table)
+    judge, lee = sit_down(people, table, size=PHONE)
     lee.press("Draw from a real deck instead")
+    lee.page.locator(".tabs a[data-pane='stage']").click()
     call(judge, lee)
     lee.make("type-face", face="34")
     lee.make("draw-further")
     lee.make("type-face", face="14")
     judge.sees("A further card for the result")
+    expect(lee.page.locator(".turned.further .turned-card")).to_be_in_viewport(ratio=1)
+    named = judge.page.locator("h1.campaign").bounding_box()
+    assert named
+    assert named["width"] > PHONE[0] / 3, "the campaign's name is cut off"
     judge.sees("Take 13 (11 + 2) from 3-8")
     judge.is_sound()
 

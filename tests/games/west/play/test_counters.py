@@ -24,7 +24,8 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.bumps import AnswerTrade, SpendBumps, TradeAnswered, TradeBump
 from talewright.games.west.play.checks.calls import CallComplexCheck
-from talewright.games.west.play.counters import CounterSpent, HandCounter, SpendCounter
+from talewright.games.west.play.counters import CounterSpent, HandCounter, PledgeCounter, SpendCounter
+from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import GiveCharacter, MakeCharacter, TakeReady
 from talewright.games.west.play.pool import AwardCounter, CounterEarned, CountersPut, SessionEnded, SetCounters
 from talewright.games.west.play.sheets import CountAp
@@ -119,6 +120,7 @@ def test_a_bump_of_no_use_is_traded_if_the_judge_agrees() -> None:
     story.when(NORA, TradeBump(action=IT))
     assert story.offered(JUDGE, AnswerTrade)
     story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.7", by=TradeBump.decide)
+    assert [offer.main for offer in story.offered(NORA, Finish)] == [False], "it waits for the Judge"
     both = SpendBumps(action=IT, bumps=2, on="both of them")
     story.attempt(NORA, both).refused("TW-bumps.4")
     story.attempt(NORA, AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7")
@@ -176,6 +178,47 @@ def test_whoever_holds_a_counter_spends_it_before_a_helper_hands_another() -> No
     assert story.offered(PIM, HandCounter) == []
     story.when(NORA, MINE).when(PIM, hand).when(NORA, MINE)
     assert len(story.action().spends) == 2
+
+
+@clause("TW-counter.15", "TW-counter.9")
+def test_ones_own_counter_is_put_in_first_where_only_both_together_bring_a_bump() -> None:
+    story = holding(simple("Strength alone", "7"), NORA, PIM).draws(26)
+    story.takes(next(each.row for each in story.action().choices if each.result == 7), NORA)
+    both = SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=2)
+    hand = HandCounter(action=IT, character=MIRANDA, how="I hold them off.")
+    story.attempt(PIM, hand).refused("TW-counter.15")
+    story.attempt(NORA, both).refused("TW-counter.20")
+    story.attempt(PIM, PledgeCounter(action=IT)).refused("TW-deck.6")
+    story.when(NORA, PledgeCounter(action=IT))
+    assert (story.holders(), story.action().counters) == (["Pim"], 1)
+    story.attempt(NORA, PledgeCounter(action=IT)).refused("TW-counter.15")
+    story.when(PIM, hand).when(NORA, both)
+    assert (story.outcome(), story.holders(), story.pool()) == ("success, 1 bumps", [], 4)
+
+
+@clause("TW-counter.15", "TW-counter.5")
+def test_a_counter_that_was_put_in_and_not_spent_goes_back_to_the_pool() -> None:
+    story = holding(simple("Strength alone", "30"), NORA, PIM)
+    assert story.offered(PIM, HandCounter) == []
+    story.when(NORA, PledgeCounter(action=IT))
+    assert story.offered(NORA, PledgeCounter) == []
+    assert len(story.offered(PIM, HandCounter)) == 1
+    story.draws(26).takes(1, NORA)
+    assert (story.outcome(), story.holders(), story.pool()) == ("failure", ["Pim"], 3)
+
+
+@clause("TW-counter.6", "TW-counter.15")
+def test_a_counter_that_was_put_in_is_lost_with_the_session() -> None:
+    story = holding(complex_check("Demolitions", "7", effect="(3)6"), NORA, PIM).when(NORA, PledgeCounter(action=IT))
+    story.draws(25).takes(1, NORA).when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(NORA, MINE).next_session().when(NORA, CountAp(character=HANK, ap=3))
+    assert (story.action().counters, story.pool()) == (0, 2)
+
+
+@clause("TW-counter.15")
+def test_nobody_puts_a_counter_in_where_nobody_else_holds_one() -> None:
+    story = holding(complex_check("Demolitions", "7"), NORA)
+    assert story.offered(NORA, PledgeCounter) == []
 
 
 @clause("TW-counter.16")

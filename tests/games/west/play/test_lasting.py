@@ -248,6 +248,13 @@ def competing() -> Story:
 
 
 @clause("TW-complex.12")
+def test_an_attempt_at_a_long_check_that_is_over_is_no_rival_for_a_new_one() -> None:
+    story = complex_check("Demolitions", "30", victories=5).draws(26).takes(1, NORA)
+    story.when(JUDGE, CallForOther(name="Octavio", results="3d8", tn="5", effect="(3)6"), called=AGAIN)
+    assert story.offered(JUDGE, Compete) == []
+
+
+@clause("TW-complex.12")
 def test_of_two_who_succeed_the_greater_magnitude_is_ahead() -> None:
     story = competing()
     assert story.action().rival == AGAIN

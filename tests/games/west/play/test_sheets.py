@@ -13,8 +13,17 @@ from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.ids import CharacterId
-from talewright.games.west.play.people import READY, CharacterGiven, GiveCharacter, Ready, TakeReady, check_player
+from talewright.games.west.play.people import (
+    READY,
+    CharacterGiven,
+    GiveCharacter,
+    MakeCharacter,
+    Ready,
+    TakeReady,
+    check_player,
+)
 from talewright.games.west.play.sheets import (
+    TRAITS,
     ApCounted,
     CountAp,
     DescribeCharacter,
@@ -31,7 +40,7 @@ from talewright.games.west.play.sheets import (
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Text
 
 LIN = CharacterId("lin-suyin-herself")
 
@@ -145,3 +154,18 @@ def test_a_skill_without_its_trait_is_still_known() -> None:
     story.when(NORA, StrikeLine(character=HANK, line="Essence"))
     assert story.action("being-brave").ladder == ()
     assert story.sheet(HANK).skills[-1].results == ""
+
+
+def test_the_next_trait_is_written_by_a_press_and_known_ones_may_be_changed() -> None:
+    story = given(Evening(characters=())).when(NORA, MakeCharacter(name="Hank"), called=HANK)
+
+    def names() -> tuple[str, tuple[str, ...]]:
+        (offer,) = story.offered(NORA, WriteTrait)
+        (name,) = (field for field in offer.fields if isinstance(field, Text) and field.name == "name")
+        return name.default, name.suggestions
+
+    assert names() == (TRAITS[0], TRAITS)
+    for number, trait in enumerate(TRAITS, start=1):
+        story.when(NORA, WriteTrait(character=HANK, name=trait.lower(), rank=2, die=8))
+        written = tuple(each.lower() for each in TRAITS[:number])
+        assert names() == (TRAITS[number] if TRAITS[number:] else "", (*TRAITS[number:], *written))

@@ -135,6 +135,7 @@ class Action:
     trade_asked: bool = False
     counters: tuple[CounterUsed, ...] = ()
     handed: tuple[Handed, ...] = ()
+    pledged: bool = False  # whether the actor's own counter lies on it, so that helpers may add theirs
     suggestions: tuple[Suggestion, ...] = ()
     ruling: str = ""
     outcome: Outcome | None = None  # as it stands for good
@@ -252,8 +253,14 @@ class Action:
 
     @property
     def counters_handed(self) -> int:
-        """How many counters of helpers are still to be spent on it."""
-        return len(self.handed) - sum(used.handed for used in self.counters)
+        """How many counters lie on it that are still to be spent: those of helpers, and the actor's own if pledged."""
+        return len(self.handed) + self.pledged - sum(used.handed for used in self.counters)
+
+    def without_counters(self) -> "Action":
+        """The action without the counters that lie on it and were not spent."""
+        spent = sum(used.handed for used in self.counters)
+        own = self.pledged and spent > 0
+        return replace(self, pledged=own, handed=self.handed[: spent - own])
 
 
 def with_threshold(edition: Edition, threshold: int) -> Edition:

@@ -71,6 +71,8 @@ class MoveHit(Move, tag="move-hit"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action, left in with_bumps(state, viewer.seat):
+            if action.track:  # what counts there are victories, and nobody is hit
+                continue
             hit, known = hit_of(state, action), hit_locations(state)
             priced = {to: price for (at, to), price in MOVING_A_HIT.items() if at == hit}
             near = [(to, to) for to in known if to != hit and to not in priced]

@@ -53,8 +53,8 @@ class DrawFurther(Move, tag="draw-further"):
                 column = action.check(state.edition).result_set.column
                 extending = (result for result in action.choices(state.edition) if result.extends)
                 cells = " and ".join(str(CauseCell(result.row, column)) for result in extending)
-                made = offer(cls, f"Draw a further card for {cells}", action=action.id)
-                about = "Nobody has to. It serves every exceptional result."
+                made = offer(cls, "Draw a further card", action=action.id)
+                about = f"For {cells}. Nobody has to."
                 yield explained(made, about=about, main=state.waits_for(viewer.seat, action))
 
 

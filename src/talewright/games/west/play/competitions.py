@@ -47,7 +47,8 @@ class Compete(OfCheck, tag="compete"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        known = (action for action in (*state.actions.values(), *state.told) if not is_past(state, action))
+        told = (action for action in state.told if not is_past(state, action) and not action.track)
+        known = (*state.actions.values(), *told)
         able = [action for action in known if may_compete(state, action)]
         for action in able:
             rivals = [(each.id, f"{state.name(each)}: {each.what}") for each in able if each.id != action.id]

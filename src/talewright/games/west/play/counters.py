@@ -111,23 +111,23 @@ class SpendCounter(Move, tag="spend-counter"):
         number = next((each for each in range(1, most + 1) if raises_bumps(state, action, each)), None)
         if number == 1:
             made = offer(cls, f'Spend a counter: "{Spend.RIGHT_ON}"', spend=Spend.RIGHT_ON, action=action.id)
-            yield explained(made, about="+2 to the result, for one more bump.")
+            yield explained(made, effect="one more bump", about="+2 to the result.")
         elif number:
             label = f'Spend {number} counters: "{Spend.RIGHT_ON}"'
             made = offer(cls, label, spend=Spend.RIGHT_ON, counters=number, action=action.id)
-            yield explained(made, about=f"+{number * Spend.RIGHT_ON.worth} to the result, which is one more bump.")
+            yield explained(made, effect="one more bump", about=f"+{number * Spend.RIGHT_ON.worth} to the result.")
 
     @classmethod
     def on_effect(cls, state: State, action: Action) -> Iterable[Offer]:
         """A greater effect, and more of it where the action invokes an Impetus."""
         made = offer(cls, f'Spend a counter: "{Spend.ACES}"', spend=Spend.ACES, action=action.id)
-        yield explained(made, about="+2 to the effect.")
+        yield explained(made, effect="+2 to the effect")
         impetus = state.sheets[action.character].lines.impetus
         if impetus:
             which = one_of("impetus", "Which Impetus", (Option(each, each) for each in impetus))
             label = f'Spend a counter: "{Spend.AS_I_PLANNED}"'
             made = offer(cls, label, which, spend=Spend.AS_I_PLANNED, action=action.id)
-            yield explained(made, about="+3 to the effect, if this action is what drives the character.")
+            yield explained(made, effect="+3 to the effect", about="If this action is what drives the character.")
 
 
 class HandCounter(Move, tag="hand-counter"):
@@ -178,11 +178,47 @@ class HandCounter(Move, tag="hand-counter"):
                     yield explained(made, about=about)
 
 
+class PledgeCounter(Move, tag="pledge-counter"):
+    """Put your own counter on this action, so that others may add theirs. It is spent on it, or goes to the pool."""
+
+    action: ActionId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whoever holds a counter may be handed another if their own is spent on the action too (TW-counter.15)."""
+        action = resolving(state, at.seat, in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.15"))
+        player = player_of(state, action)
+        if player not in state.counters.held:
+            raise Refused("There is no counter of your own to put on this action.", clause="TW-counter.15")
+        yield CounterPledged(action=action.id, seat=player, name=names_of(at.seats).get(player, player))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in state.under_way(*WITH_A_CHECK):
+            player, held = state.player(action), state.counters.held
+            if state.resolves(viewer.seat, action) and player in held and held - {player}:
+                made = offer(cls, "Put your counter in", action=action.id)
+                yield explained(made, about="Others may add theirs. What is not spent here goes back to the pool.")
+
+
 # --- what happened
 
 
+class CounterPledged(InAction, tag="counter-pledged/1"):
+    """The actor's own counter lies on the action, and is nobody's any more."""
+
+    seat: SeatId
+    name: str
+
+    def file(self, state: State) -> State:
+        left = state.counters.handed_on(self.seat, self.seat)
+        return with_counters(state, left).with_action(replace(self.known(state), pledged=True))
+
+    def told(self, state: State) -> str:
+        return f"{self.name} puts a bonus counter on this action"
+
+
 class CounterSpent(InAction, tag="counter-spent/1"):
-    """A counter was spent and lies in the pool again. *handed* says that it came from a helper."""
+    """A counter was spent and lies in the pool again. *handed* says that it lay on the action, as a helper's does."""
 
     seat: SeatId
     name: str
@@ -197,7 +233,7 @@ class CounterSpent(InAction, tag="counter-spent/1"):
         return with_counters(state, back).with_action(replace(action, counters=(*action.counters, used)))
 
     def told(self, state: State) -> str:
-        whose = "the counter of a helper" if self.handed else "a bonus counter"
+        whose = "a counter that lies on this action" if self.handed else "a bonus counter"
         invoked = f" The Impetus: {self.impetus}" if self.impetus else ""
         return f'{self.name} spends {whose}: "{self.spend}"{invoked}'
 

@@ -67,7 +67,7 @@ class DiscardCards(OfJudge, tag="discard-cards"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.piles.left:
-            made = offer(cls, "Cards of the real deck were discarded", CARDS)
+            made = offer(cls, "Discard cards of the real deck", CARDS)
             yield explained(made, about="So that the table knows which are left.")
 
 

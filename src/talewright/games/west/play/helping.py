@@ -46,7 +46,8 @@ class OfferHelp(Move, tag="offer-help"):
             for sheet in helpers:
                 if sheet.id != action.character:
                     here = {"character": sheet.id, "action": action.id}
-                    made = offer(cls, f"{sheet.name} helps", text(cls, "how", "How"), **here)
+                    label = f"Help {state.name(action)}" + (f" as {sheet.name}" if helpers[1:] else "")
+                    made = offer(cls, label, text(cls, "how", "How"), **here)
                     yield explained(made, about="To join in this one attempt. The Judge says what it is worth.")
 
 
@@ -77,9 +78,10 @@ class GrantHelp(OfCheck, tag="grant-help"):
         for action in state.under_way(*BEFORE_THE_CARD):
             grids = (grid_field(),) if may_have_effect(action) else ()
             for help_ in action.helps:
-                label = f"Give something for the help of {state.sheet(help_.character).name}"
+                label = f"Accept the help of {state.sheet(help_.character).name}"
                 fields = one_of("kind", "Added", kinds), *grids, amount_field(STEPS)
-                yield explained(offer(cls, label, *fields, action=action.id, help=help_.id), about=help_.how)
+                made = offer(cls, label, *fields, action=action.id, help=help_.id)
+                yield explained(made, about=help_.how, main=True)
 
 
 class RefuseHelp(OfCheck, tag="refuse-help"):
@@ -97,7 +99,7 @@ class RefuseHelp(OfCheck, tag="refuse-help"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.under_way(*BEFORE_THE_CARD):
             for help_ in action.helps:
-                label = f"The help of {state.sheet(help_.character).name} changes nothing"
+                label = f"Refuse the help of {state.sheet(help_.character).name}"
                 yield offer(cls, label, text(cls, "reason", "Why"), action=action.id, help=help_.id)
 
 

@@ -47,7 +47,8 @@ class Finish(Move, tag="finish"):
             if state.resolves(viewer.seat, action):
                 left = bumps_left(state, action)
                 about = f"{counted(left, 'bump')} would be gone." if left else ""
-                main = state.waits_for(viewer.seat, action) and not effect_extends(state, action)
+                waits = effect_extends(state, action) or action.trade_asked
+                main = state.waits_for(viewer.seat, action) and not waits
                 yield explained(offer(cls, "Let it stand", action=action.id), about=about, main=main)
 
 
@@ -172,8 +173,8 @@ def effect_extends(state: State, action: Action) -> bool:
 
 def _counters_may_help(state: State, action: Action) -> bool:
     """Whether a counter could be spent. Of a hidden TN nothing shows here, or the waiting would tell of it."""
-    player, held = state.player(action), state.counters.held
-    still = action.counters_handed + (1 if player in held else len(held))  # nobody helps somebody who holds one
+    player = state.player(action)
+    still = action.counters_handed + len(state.counters.held)  # whoever holds one puts it in, and others add theirs
     if not player or not still:
         return False
     return action.is_complex or (state.edition.bumps and (action.hides or raises_bumps(state, action, still)))

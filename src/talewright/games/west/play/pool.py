@@ -130,10 +130,7 @@ class SessionEnded(Public, tag="session-ended/1"):
 
     def file(self, state: State) -> State:
         """Nothing is left of the counters (TW-counter.6)."""
-        actions = {
-            id_: replace(action, handed=action.handed[: sum(used.handed for used in action.counters)])
-            for id_, action in state.actions.items()
-        }
+        actions = {id_: action.without_counters() for id_, action in state.actions.items()}
         return replace(state, counters=Counters(0), actions=actions)
 
     def told(self, state: State) -> str:

@@ -103,7 +103,9 @@ class WriteTrait(Writing, tag="write-trait"):
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        name = structs.replace(NAME, suggestions=TRAITS)
+        suggestions = missing_first(TRAITS, sheet.lines.traits)
+        default = suggestions[0] if len(sheet.lines.traits) < len(suggestions) else ""
+        name = structs.replace(NAME, suggestions=suggestions, default=default)
         die = one_of("die", "Die", (Option(str(each), f"d{each}") for each in COLUMNS), default="8")
         yield offer(cls, "Write a trait", name, RANK, die, text(cls, "reason", "Why"), character=sheet.id)
 
@@ -124,7 +126,7 @@ class WriteSkill(Writing, tag="write-skill"):
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        name = structs.replace(NAME, suggestions=SKILLS)
+        name = structs.replace(NAME, suggestions=missing_first(SKILLS, sheet.lines.skills))
         known = tuple(Option(line.name, line.name) for line in sheet.lines.traits)
         trait = (Choice(name="trait", label="Usually with", options=known, optional=True),) if known else ()
         yield offer(cls, "Write a skill", name, RANK, *trait, text(cls, "reason", "Why"), character=sheet.id)
@@ -270,6 +272,12 @@ def placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
     if line not in changed:
         changed.append(line)
     return tuple(changed)
+
+
+def missing_first(usual: tuple[str, ...], lines: tuple[L, ...]) -> tuple[str, ...]:
+    """The usual names that no line has yet, and then those of the lines, which may be changed."""
+    known: list[str] = [line.name for line in lines]
+    return (*(name for name in usual if not any(is_same(name, each) for each in known)), *known)
 
 
 def lines_by_name(sheet: SheetLines) -> dict[str, tuple[str, str]]:

@@ -234,13 +234,13 @@ class CallForOther(OfCheck, tag="call-for-other"):
             hidden_field(WHO_SEES_THE_TN),
             effect,
         )
-        made = offer(cls, "Call a check for somebody without a sheet", name, *fields, victories)
+        made = offer(cls, "Call a check for an NPC", name, *fields, victories)
         yield explained(made, about="You draw for them.")
         cell = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             attempt = name, what, dice, usual_tn_field(track), cell
-            made = offer(cls, "Somebody without a sheet goes on with it", *attempt, track=track.id)
+            made = offer(cls, "Attempt by an NPC", *attempt, track=track.id)
             yield explained(made, about="You draw for them.")
 
 
