@@ -7,7 +7,21 @@ import re
 import pytest
 from markupsafe import escape
 from tests.games.heroquest.play.dueling import DUEL, began, round_
-from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, LOCK, NORA, PILAR, WEN, Evening, Story, given
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    DELTA,
+    EVE,
+    GM,
+    LOCK,
+    NORA,
+    PILAR,
+    WEN,
+    Evening,
+    Story,
+    decided,
+    given,
+)
+from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.web.reading import Drawing
@@ -23,7 +37,9 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.changes import CHANGES
 from talewright.games.heroquest.rules.extended.extended import Scene
 
@@ -128,6 +144,28 @@ def test_the_dice_of_a_round_stay_on_the_page_when_its_outcome_stands_at_once() 
         assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 7", "The resistance rolled 11"]
     story.when(GM, StartRound(long=DUEL, pairing=0), called="the-next-round")
     assert _last_dice(shown(story, NORA)) == []
+
+
+def test_what_a_contest_left_somebody_with_stands_on_its_card_for_everybody() -> None:
+    story = decided(20, 2)
+    assert _order_in_bar(shown(story, GM)) == ["give-consequence", "close-contest"]
+    hurt = GiveConsequence(character=WEN, text="a scar", state=Harm.HURT, abilities=("River Pilot",), contest=LOCK)
+    story.when(GM, hurt)
+    assert _order_in_bar(shown(story, GM)) == ["close-contest"]
+    assert all(f'id="left-by-{LOCK}-{WEN}"' in shown(story, who) for who in (GM, NORA, EVE))
+
+
+def test_what_a_group_contest_proposes_stands_with_its_score() -> None:
+    story = group_rolled({WEN: (20, 9), CASIMIR: (18, 5)}, DELTA)
+    page = shown(story, GM)
+    strip = page[page.index('id="group-') : page.index('id="part-')]
+    assert strip.count('data-move="give-consequence"') == 2
+
+
+def _order_in_bar(page: str) -> list[str]:
+    """What the action bar calls for, in this order."""
+    calls = page[page.index('<div class="calls">') : page.index('<div class="verbs">')]
+    return re.findall('data-move="([^"]+)"', calls)
 
 
 def _last_dice(page: str) -> list[str]:
