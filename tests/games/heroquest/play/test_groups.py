@@ -37,6 +37,7 @@ from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
@@ -104,6 +105,14 @@ def test_everybody_has_a_contest_and_a_tactic_of_their_own() -> None:
         ("Pilar Quist", True),
     ]
     assert story.side(CASIMIR, OWN[CASIMIR]).target == "17"
+
+
+@clause("QW2-4.2.1.1")
+def test_everybody_is_called_to_take_part_until_they_do_and_the_game_master_for_those_without_a_player() -> None:
+    story = gathered(members=(WEN,))
+    assert [[offer.main for offer in story.offered(who, JoinGroup)] for who in (NORA, PIM, GM)] == [[], [True], [False]]
+    story.when(GM, TakeReady(ready="osric"), called="osric-vane")
+    assert [offer.main for offer in story.offered(GM, JoinGroup)] == [True]
 
 
 @clause("QW2-4.2.1.1")
