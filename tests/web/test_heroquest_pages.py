@@ -15,10 +15,12 @@ from tests.games.heroquest.play.table import (
     LOCK,
     NORA,
     PILAR,
+    PIM,
     WEN,
     Evening,
     Story,
     decided,
+    framed,
     given,
 )
 from tests.games.heroquest.play.test_groups import rolled as group_rolled
@@ -160,6 +162,14 @@ def test_what_a_group_contest_proposes_stands_with_its_score() -> None:
     page = shown(story, GM)
     strip = page[page.index('id="group-') : page.index('id="part-')]
     assert strip.count('data-move="give-consequence"') == 2
+
+
+def test_nobody_reads_that_they_wait_for_themselves() -> None:
+    story = framed(DELTA)
+    for who, waits in ((GM, ["Wen Okoro"]), (NORA, ["the game master"]), (PIM, ["Wen Okoro, the game master"])):
+        page = shown(story, who)
+        assert re.findall('class="waiting-for">Waiting for <bdi>([^<]+)<', page) == waits
+    assert 'id="turn">Waiting for <bdi>Wen Okoro, the game master<' in shown(story, PIM)
 
 
 def _order_in_bar(page: str) -> list[str]:
