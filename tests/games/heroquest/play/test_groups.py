@@ -44,6 +44,7 @@ from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import TypeFace
+from talewright.table.offer import Number
 
 DAM = GroupId("the-broken-dam")
 OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
@@ -113,6 +114,16 @@ def test_everybody_is_called_to_take_part_until_they_do_and_the_game_master_for_
     assert [[offer.main for offer in story.offered(who, JoinGroup)] for who in (NORA, PIM, GM)] == [[], [True], [False]]
     story.when(GM, TakeReady(ready="osric"), called="osric-vane")
     assert [offer.main for offer in story.offered(GM, JoinGroup)] == [True]
+
+
+@clause("HQ2-GSC.9", "HQ2-GSC.10", "HQ2-GSC.14")
+def test_nobody_is_offered_to_give_more_than_a_double_boost_takes_and_what_pays_for_one_calls_for_it() -> None:
+    story = gathered(Evening())
+    (give,) = (each for offer in story.offered(NORA, PledgePoints) for each in offer.fields)
+    assert isinstance(give, Number)
+    assert (give.most, story.sheet(WEN).hero_points) == (2, 3)
+    story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+    assert [(offer.fixed["boost"], offer.main) for offer in story.offered(GM, BuyBoost)] == [(1, True)]
 
 
 @clause("QW2-4.2.1.1")
