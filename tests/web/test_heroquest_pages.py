@@ -6,8 +6,25 @@ import re
 
 import pytest
 from markupsafe import escape
-from tests.games.heroquest.play.dueling import DUEL, began, round_
-from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, LOCK, NORA, PILAR, WEN, Evening, Story, given
+from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    DELTA,
+    EVE,
+    GM,
+    LOCK,
+    NORA,
+    PILAR,
+    PIM,
+    WEN,
+    Evening,
+    Story,
+    decided,
+    fallen,
+    framed,
+    given,
+)
+from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.web.reading import Drawing
@@ -15,17 +32,22 @@ from tests.web.reading import Drawing
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong
-from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.extended.framing import FrameLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.changes import CHANGES
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.table.moves import ChooseDice
+from talewright.web.screens import CloseScreen
 
 GAMES = {game.slug: game for game in (HEROQUEST_2E, QUESTWORLDS_2_2)}
 DRAWING = Drawing(*GAMES.values())  # type: ignore[arg-type]  # its own states
@@ -128,6 +150,95 @@ def test_the_dice_of_a_round_stay_on_the_page_when_its_outcome_stands_at_once() 
         assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 7", "The resistance rolled 11"]
     story.when(GM, StartRound(long=DUEL, pairing=0), called="the-next-round")
     assert _last_dice(shown(story, NORA)) == []
+
+
+def test_what_a_contest_left_somebody_with_stands_on_its_card_for_everybody() -> None:
+    story = decided(20, 2)
+    assert _order_in_bar(shown(story, GM)) == ["give-consequence", "close-contest"]
+    hurt = GiveConsequence(character=WEN, text="a scar", state=Harm.HURT, abilities=("River Pilot",), contest=LOCK)
+    story.when(GM, hurt)
+    assert _order_in_bar(shown(story, GM)) == ["close-contest"]
+    assert all(f'id="left-by-{LOCK}-{WEN}"' in shown(story, who) for who in (GM, NORA, EVE))
+
+
+def test_what_a_group_contest_proposes_stands_with_its_score() -> None:
+    story = group_rolled({WEN: (20, 9), CASIMIR: (18, 5)}, DELTA)
+    page = shown(story, GM)
+    strip = page[page.index('id="group-') : page.index('id="part-')]
+    assert strip.count('data-move="give-consequence"') == 2
+
+
+def test_nobody_reads_that_they_wait_for_themselves() -> None:
+    story = framed(DELTA)
+    for who, waits in ((GM, ["Wen Okoro"]), (NORA, ["the game master"]), (PIM, ["Wen Okoro, the game master"])):
+        page = shown(story, who)
+        assert re.findall('class="waiting-for">Waiting for <bdi>([^<]+)<', page) == waits
+    assert 'id="turn">Waiting for <bdi>Wen Okoro, the game master<' in shown(story, PIM)
+
+
+def test_at_the_end_of_a_session_the_table_says_who_may_improve_and_where() -> None:
+    story = given(DELTA)
+    assert 'id="improving"' not in shown(story, NORA)
+    story.when(GM, StopPlaying())
+    card = _improving(shown(story, NORA))
+    assert re.findall(r"<b>(\d+)</b>", card) == ["3", "3", "3"]
+    assert re.findall('href="/t/here/([^"]+)"', card) == [f"sheet/{WEN}"]
+    assert "close" in re.findall('href="/t/here/([^"]+)"', _improving(shown(story, GM)))
+    assert 'id="improving"' not in shown(story.next_session(), NORA)
+
+
+def _improving(page: str) -> str:
+    return page[page.index('id="improving"') :].partition("</section>")[0]
+
+
+@pytest.mark.parametrize("stops", [False, True])
+def test_whoever_closes_a_session_reads_whose_hero_points_are_lost(*, stops: bool) -> None:
+    story = given(DELTA).when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so"))
+    if stops:
+        story.when(GM, StopPlaying())
+    screen = DRAWING.given(story, GM)
+    close = CloseScreen(here=screen.here, title=screen.title, roles=screen.roles, look=screen.look)
+    page = DRAWING.pages.render("session_close_main.html", close, game=screen.look.game)
+    assert re.findall(r"<bdi>([^<]+)</bdi> (\d)", page) == [("Casimir Lunt", "3"), ("Pilar Quist", "3")]
+    assert ('class="not-stopped"' in page) is not stops
+
+
+def test_in_a_long_contest_of_several_ones_own_round_comes_first_and_the_odds_say_whose_they_are() -> None:
+    story = joined(began()).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+    for number, contest in enumerate(("wens-own-round", "casimirs-round")):
+        story.when(GM, StartRound(long=DUEL, pairing=number), called=contest)
+    seen = {who: re.findall('id="contest-([^"]+)"', shown(story, who)) for who in (NORA, PIM)}
+    assert seen == {NORA: ["wens-own-round", "casimirs-round"], PIM: ["casimirs-round", "wens-own-round"]}
+    assert 'id="part-wens-own-round"' in shown(story, PIM)
+    tactic = ChooseAbility(contest=ContestId("wens-own-round"), character=WEN, ability="River Pilot", tactic="Now.")
+    story.when(NORA, tactic)
+    says = [odds.says.partition(" ")[0] for odds in (pairing(story, 0, who).odds for who in (NORA, PIM, GM)) if odds]
+    assert says == ["You", "Wen", "Wen"]
+
+
+def test_what_holds_a_die_that_waits_for_this_seat_lies_open_beside_what_is_more_pressing() -> None:
+    story = fallen(12, 12, DELTA).when(NORA, LetStand(contest=LOCK, character=WEN))  # a tie, to be settled
+    story.when(GM, ChooseDice(by_hand=True))
+    story.when(GM, FrameContest(character=CASIMIR, prize="the gate", resistance="14"), called="the-gate")
+    tactic = ChooseAbility(contest=ContestId("the-gate"), character=CASIMIR, ability="Steady Hand", tactic="Softly.")
+    story.when(PIM, tactic)
+    assert re.findall('id="beside-([^"]+)"( open)?', shown(story, GM)) == [("the-gate", "")]
+    story.when(PIM, AcceptCard(contest=ContestId("the-gate")))
+    assert re.findall('id="beside-([^"]+)"( open)?', shown(story, GM)) == [("the-gate", " open")]
+
+
+def test_a_single_offer_behind_a_name_is_called_after_what_it_does() -> None:
+    """Whoever may only doubt another's tactic has no button with the name of those that choose an ability."""
+    own, others = (shown(framed(DELTA), who) for who in (NORA, PIM))
+    (doubts,) = re.findall('<a[^>]*data-move="dispute-tactic"[^>]*>(.*?)</a>', others, re.DOTALL)
+    (chooses,) = re.findall('<a[^>]*"[^"]*choose-ability[^"]*"[^>]*>(.*?)</a>', own, re.DOTALL)
+    assert chooses.strip() not in re.sub("<[^>]+>", " ", doubts)
+
+
+def _order_in_bar(page: str) -> list[str]:
+    """What the action bar calls for, in this order."""
+    calls = page[page.index('<div class="calls">') : page.index('<div class="verbs">')]
+    return re.findall('data-move="([^"]+)"', calls)
 
 
 def _last_dice(page: str) -> list[str]:

@@ -124,6 +124,18 @@ def test_a_rolled_augment_is_a_contest_against_a_moderate_resistance_before_the_
     story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.4.0.14")
 
 
+@clause("QW2-2.4.0.14")
+def test_a_contest_waits_for_an_augment_and_not_for_those_who_could_not_accept_it_yet() -> None:
+    story = proposed()
+    assert story.contest().waiting_for == ("the game master",)
+    story.when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+    assert story.contest().waiting_for == ()
+    story.falls(ROLL, 16, 5)
+    assert story.contest().waiting_for == ()
+    story.when(NORA, LetStand(contest=ROLL, character=WEN))
+    assert story.contest().waiting_for == ("Wen Okoro", "the game master")
+
+
 @clause("QW2-2.4.1.6", "QW2-2.4.1.7")
 def test_one_that_was_won_adds_three_and_six_if_it_was_very_entertaining() -> None:
     story = rolled(5, 16)

@@ -247,7 +247,10 @@ def test_a_botched_assist_may_take_the_recipient_out() -> None:
 
 @clause("HQ2-AST.6")
 def test_nobody_who_is_engaged_assists() -> None:
-    began().attempt(NORA, StartAssist(long=DUEL, helper=WEN, pairing=0)).refused("HQ2-AST.6")
+    refused = began().attempt(NORA, StartAssist(long=DUEL, helper=WEN, pairing=0))
+    refused.refused("HQ2-AST.6", naming=("Wen Okoro",))
+    late = joined(began()).attempt(GM, PairUp(long=DUEL, ours=WEN, theirs=f"{SERGEANT}.foe"))
+    late.refused("HQ2-EXT.7", naming=("Wen Okoro", "Casimir Lunt", "The sergeant"))
 
 
 def test_where_two_contests_wait_for_a_round_each_button_names_its_own() -> None:

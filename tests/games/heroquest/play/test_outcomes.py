@@ -238,6 +238,25 @@ def harm(state: Harm, *abilities: str) -> GiveConsequence:
     return GiveConsequence(character=WEN, text="a torn shoulder", state=state, abilities=abilities)
 
 
+@clause("HQ2-CON.6", "HQ2-BEN.4")
+def test_what_is_proposed_calls_the_game_master_until_it_is_given() -> None:
+    hurt = GiveConsequence(character=WEN, text="a scar", state=Harm.HURT, abilities=("River Pilot",), contest=LOCK)
+    story = decided(20, 2)
+    assert calls(story) == ["give-consequence"]
+    assert calls(story.when(GM, hurt)) == []
+    assert calls(story.undo()) == ["give-consequence"]
+    good = GiveBenefit(character=WEN, text="a name", bonus=3, abilities=("River Pilot",), contest=LOCK)
+    won = decided(5, 16)
+    assert calls(won) == ["give-benefit"]
+    assert calls(won.when(GM, good)) == []
+
+
+def calls(story: Story) -> list[str]:
+    """What a contest would leave behind, and the game master is called for."""
+    offers = story.offered(GM, GiveConsequence) + story.offered(GM, GiveBenefit)
+    return [offer.move for offer in offers if offer.main]
+
+
 def again(story: Story) -> Story:
     contest = ContestId("once-again")
     frame = FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")

@@ -95,7 +95,7 @@ class GiveConsequence(Move, tag="give-consequence"):
             states = Harm if LongId(contest) in state.longs else SIMPLE_HARM
             made = cls.form(state, who, states, proposed=harm, contest=contest, used=used)
             about = f"{by} proposes {harm}." if harm else "Nothing is proposed."
-            yield explained(made, about=about, main=harm is not None)
+            yield explained(made, about=about, main=harm is not None and not is_left(state, contest, who, good=False))
         if state.uses(Advanced.CONSEQUENCES):
             yield from (
                 cls.form(state, id_, Harm) for id_, sheet in state.actors.items() if sheet.character.abilities.refs
@@ -163,9 +163,8 @@ class GiveBenefit(Move, tag="give-benefit"):
         for contest, who, used, outcome, alone in bonus_proposed(state):
             bonus = benefit_of(outcome, state.edition.benefits).bonus  # HQ2-BEN.1, QW2-9.17
             about = f"A {outcome} proposes +{bonus}." if bonus else "Nothing is proposed."
-            yield explained(
-                cls.form(state, who, bonus, contest=contest, used=used), about=about, main=alone and bonus > 0
-            )
+            main = alone and bonus > 0 and not is_left(state, contest, who, good=True)
+            yield explained(cls.form(state, who, bonus, contest=contest, used=used), about=about, main=main)
         if state.uses(Advanced.BENEFITS):
             yield from (cls.form(state, id_) for id_, sheet in state.actors.items() if sheet.character.abilities.refs)
 
@@ -294,11 +293,17 @@ def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[s
     return tuple(found)
 
 
+def is_left(state: State, contest: ContestId, character: CharacterId, *, good: bool) -> bool:
+    """Whether a contest has left somebody with a benefit, or with a consequence, already."""
+    left = [mark for mark in state.marks.values() if (mark.contest, mark.character) == (contest, character)]
+    return any(mark.is_good is good for mark in left)
+
+
 def _does(state: State, harm: Harm) -> str:
     effect = state.edition.adversity.effect(Adversity[harm.name])
     if effect.no_action:
         return "no action"
-    return "results are bumped down" if effect.bump_down else f"{effect.penalty}" if effect.penalty else ""
+    return "results are bumped down" if effect.bump_down else signed(effect.penalty) if effect.penalty else ""
 
 
 def reached(state: State, character: CharacterId, used: Side | None = None) -> Choice:
@@ -328,6 +333,7 @@ class MarkView(Struct, frozen=True):
     effect: str
     abilities: tuple[str, ...]
     situation: str
+    contest: ContestId
 
 
 def mark_view(state: State, mark: Mark) -> MarkView:
@@ -341,6 +347,7 @@ def mark_view(state: State, mark: Mark) -> MarkView:
         effect=effect_of(state, mark),
         abilities=tuple(map(str, lasting.abilities)),
         situation=lasting.situation if isinstance(lasting, Benefit) else "",
+        contest=mark.contest,
     )
 
 

@@ -27,7 +27,7 @@ from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained, text
 from talewright.table.seat import Role
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
 
@@ -164,8 +164,11 @@ class LongDecided(Public, tag="long-decided/1"):
         return state
 
     def told(self, state: State) -> str:
-        level = leveled(Outcome.parse(self.outcome), degrees=state.uses(Advanced.DEGREES))
-        return f"For {state.name(self.character)} it is a {level}"
+        level, prize = (
+            leveled(Outcome.parse(self.outcome), degrees=state.uses(Advanced.DEGREES)),
+            quoted(state.longs[self.long].prize),
+        )
+        return f"{state.name(self.character)} has a {level} in the contest for {prize}"
 
     def turning(self, state: State) -> int:
         return 3 + abs(Outcome.parse(self.outcome))

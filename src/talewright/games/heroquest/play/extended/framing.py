@@ -115,7 +115,7 @@ class JoinLong(Move, tag="join-long"):
         """Whoever joins late is free to contend or to assist (HQ2-EXT.7)."""
         long = state.long(self.long)
         check_mine(state, at.seat, self.character)
-        long.everyone.join(self.character, Side.OURS if self.ours else Side.THEIRS)
+        long.everyone.join(self.character, Side.OURS if self.ours else Side.THEIRS, lambda who: state.called(long, who))
         yield LongJoined(long=long.id, who=self.character, ours=self.ours)
 
     @classmethod
@@ -185,7 +185,7 @@ class PairUp(Move, tag="pair-up"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Let two who are free begin; whoever assists at the moment is not (HQ2-EXT.7)."""
         long = state.long(self.long)
-        long.everyone.begin(self.ours, self.theirs)
+        long.everyone.begin(self.ours, self.theirs, lambda who: state.called(long, who))
         for name in (self.ours, self.theirs):
             check_free(state, long, name)
         yield PairedUp(long=self.long, ours=self.ours, theirs=self.theirs)

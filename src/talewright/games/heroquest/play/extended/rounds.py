@@ -79,7 +79,7 @@ class StartAssist(Move, tag="start-assist"):
         long, contest = state.long(self.long), ContestId(at.stamp.id)
         check_mine(state, at.seat, self.helper)
         recipient = helped(long, pairing_of(state, long, self.pairing), self.helper)
-        long.everyone.check_may_assist(self.helper, recipient)
+        long.everyone.check_may_assist(self.helper, recipient, lambda who: state.called(long, who))
         if is_busy(state, long, self.helper):
             raise Refused(f"{state.name(self.helper)} is assisting already: finish that first.", clause="HQ2-AST.6")
         yield ContestFramed(

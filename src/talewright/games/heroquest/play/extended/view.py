@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from talewright.games.heroquest.odds import aftermath_odds, plan, rounds
 from talewright.games.heroquest.odds.scores import final_scores, round_of
@@ -178,7 +178,11 @@ def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | N
         return None
     score = pairing.contest.score
     held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
-    return long_odds(situation, score, long.scene, state.edition.aftermath, held)
+    odds = long_odds(situation, score, long.scene, state.edition.aftermath, held)
+    if odds is None or (not seat.is_gm and state.answers_for(seat, CharacterId(pairing.ours))):
+        return odds
+    who = f"{state.called(long, pairing.ours)} is"
+    return structs.replace(odds, says=_says(score, Fraction(odds.fraction), who))
 
 
 def _situation(state: State, long: Long, number: int, seat: Seat) -> Situation | None:
@@ -234,8 +238,8 @@ def _with_points(situation: Situation, score: Score, hero_points: int) -> Fracti
     return plan(situation, hero_points).value(score, hero_points)
 
 
-def _says(score: Score, victory: Fraction) -> str:
+def _says(score: Score, victory: Fraction, who: str = "You are") -> str:
     """The chance in the words of the table: "You are down 2 to 4: 31 %"."""
     points = f"{score.ours} to {score.theirs}"
     where = "up" if score.lead > 0 else "down" if score.lead < 0 else "level,"
-    return f"You are {where} {points}: {said(victory)}"
+    return f"{who} {where} {points}: {said(victory)}"

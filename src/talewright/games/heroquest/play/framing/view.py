@@ -287,10 +287,15 @@ def _dice(state: State, card: Card) -> tuple[DieView, ...]:
 def _waiting_for(state: State, card: Card) -> tuple[str, ...]:
     """Whom the contest waits for: those who have not accepted, or who are asked about a hero point or a tie."""
     match card.phase:
+        case Phase.FRAMING if state.nested(card):
+            return ()  # what is rolled before it says whom that waits for
         case Phase.FRAMING:
-            waiting = [state.name(side.character) for side in card.sides if not side.accepted]
+            held = card.dispute is not None or any(each.is_pending for side in card.sides for each in side.augments)
+            waiting = [
+                state.name(side.character) for side in card.sides if not (side.chosen if held else side.accepted)
+            ]
             by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
-            return (*waiting, *(() if by_itself else ("the game master",)))
+            return (*waiting, *(() if by_itself and not held else ("the game master",)))
         case Phase.FALLEN:
             turn = asked(state, card)
             if turn:

@@ -52,9 +52,10 @@ class PledgePoints(Move, tag="pledge-points"):
                 held = state.sheet(hero).points.hero
                 if held:
                     now = min(group.pledged.get(hero, 0), held)
-                    give = Number(name="points", label="Hero points", least=0, most=held, default=now)
-                    label = f"What {state.name(hero)} gives for a boost"
                     single, double = (price(len(group.payers), each) for each in (Boost.SINGLE, Boost.DOUBLE))
+                    most = min(held, max(double, now))
+                    give = Number(name="points", label="Hero points", least=0, most=most, default=now)
+                    label = f"Offer hero points of {state.name(hero)} for a boost"
                     about = f"A boost costs {single}, a double one {double}; they stay spent."
                     yield explained(offer(cls, label, give, group=group.id, character=hero), about=about)
 
@@ -86,7 +87,7 @@ class BuyBoost(Move, tag="buy-boost"):
                     made = offer(cls, f"Buy a {boost.name.lower()} boost", group=group.id, boost=int(boost))
                     now, then = group_odds(state, group, viewer.seat), group_odds(state, group, viewer.seat, boost)
                     effect = f"Victory {now.victory:g} % → {then.victory:g} %" if now and then else ""
-                    yield explained(made, effect=effect)
+                    yield explained(made, effect=effect, main=True)
 
 
 # --- what happened

@@ -130,7 +130,9 @@ class JoinGroup(Move, tag="join-group"):
     def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
         who, first = one_of("character", "Who", people(state, able)), not group.members
         if group.form is Form.ONE_RESISTANCE:
-            yield explained(offer(cls, "Take part", who, group=group.id), main=first)
+            heroes = [each for each in able if each in state.sheets]  # nobody is called for a sidekick
+            called = any(state.answers_for(viewer.seat, each) for each in heroes)
+            yield explained(offer(cls, "Take part", who, group=group.id), main=called)
             return
         if viewer.seat.is_gm:
             against = words("opponent", "The opponent"), resistance_field(state, default="Moderate"), hidden_field()

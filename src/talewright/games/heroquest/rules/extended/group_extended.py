@@ -10,9 +10,11 @@ from talewright.games.heroquest.rules.extended.extended import Extended, Scene
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from talewright.games.questworlds.rules.rating import TargetNumber
+
+    Names = Callable[[str], str]  # how somebody is called who takes part
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +76,15 @@ class GroupExtended:
             return Side.OURS
         return Side.THEIRS if all(name in self.out for name in self.ours) else None
 
-    def begin(self, ours: str, theirs: str) -> GroupExtended:
+    def begin(self, ours: str, theirs: str, called: Names = str) -> GroupExtended:
         """Let two who are free contend, from 0-0; a freed contestant may, and whoever joins late (HQ2-EXT.7)."""
-        for name, side in ((ours, self.ours), (theirs, self.theirs)):
-            if name not in side:
-                raise Refused(f"{name} takes no part on that side: pair one of each side.", clause="HQ2-EXT.7")
-            if name not in self.unengaged:
+        for who, side in ((ours, self.ours), (theirs, self.theirs)):
+            if who not in side:
+                raise Refused(f"{called(who)} takes no part on that side: pair one of each side.", clause="HQ2-EXT.7")
+            if who not in self.unengaged:
                 raise Refused(
-                    f"{name} is {'out' if name in self.out else 'engaged already'}: pair somebody who is free"
-                    f" ({', '.join(self.unengaged) or 'nobody is'}).",
+                    f"{called(who)} is {'out' if who in self.out else 'engaged already'}: pair somebody who is free"
+                    f" ({', '.join(map(called, self.unengaged)) or 'nobody is'}).",
                     clause="HQ2-EXT.7",
                 )
         return self.paired(ours, theirs)
@@ -91,11 +93,11 @@ class GroupExtended:
         """The same with two who have begun to contend."""
         return replace(self, pairings=(*self.pairings, Pairing(ours, theirs, Extended(scene=self.scene))))
 
-    def join(self, name: str, side: Side) -> GroupExtended:
+    def join(self, who: str, side: Side, called: Names = str) -> GroupExtended:
         """Let somebody come in late; they are free to contend or assist."""
-        if name in (*self.ours, *self.theirs):
-            raise Refused(f"{name} takes part already: choose somebody else.", clause="HQ2-EXT.7")
-        return self.joined(name, side)
+        if who in (*self.ours, *self.theirs):
+            raise Refused(f"{called(who)} takes part already: choose somebody else.", clause="HQ2-EXT.7")
+        return self.joined(who, side)
 
     def joined(self, name: str, side: Side) -> GroupExtended:
         """The same with somebody who has come in."""
@@ -108,17 +110,17 @@ class GroupExtended:
         changed = replace(self.pairings[number], contest=contest)
         return replace(self, pairings=(*self.pairings[:number], changed, *self.pairings[number + 1 :]))
 
-    def check_may_assist(self, helper: str, recipient: str) -> None:
+    def check_may_assist(self, helper: str, recipient: str, called: Names = str) -> None:
         """Refuse an assist but by somebody free for somebody of the same side who is engaged (HQ2-AST.6)."""
         if helper not in self.unengaged:
             raise Refused(
-                f"{helper} is {'out' if helper in self.out else 'engaged'}: only somebody who is free can assist.",
+                f"{called(helper)} is {'out' if helper in self.out else 'engaged'}: only somebody free can assist.",
                 clause="HQ2-AST.6",
             )
         if recipient not in self.engaged:
-            raise Refused(f"{recipient} is not engaged: assist somebody who is.", clause="HQ2-AST.6")
+            raise Refused(f"{called(recipient)} is not engaged: assist somebody who is.", clause="HQ2-AST.6")
         if (helper in self.ours) is not (recipient in self.ours):
-            raise Refused(f"{recipient} is on the other side: assist one of your own.", clause="HQ2-AST.6")
+            raise Refused(f"{called(recipient)} is on the other side: assist one of your own.", clause="HQ2-AST.6")
 
 
 def order(pairings: Iterable[tuple[Pairing, TargetNumber]]) -> tuple[Pairing, ...]:
