@@ -15,6 +15,7 @@ from talewright.journal.export import read_lines
 from talewright.journal.extract import extract, read_extract, verify_extract
 from talewright.journal.verify import verify
 from talewright.table import available, views
+from talewright.table.campaign import event_reader
 from talewright.table.journal import Record
 from talewright.table.moves import Redo, Undo
 
@@ -68,12 +69,13 @@ class Replayed:
 
     def test_every_moment_of_the_evening_can_be_looked_at(self) -> None:
         table, campaign = self.golden.stored()
-        last = table.ledger.campaign(campaign).position
-        for position in range(1, last + 1, self.every):
-            then = table.ledger.at(campaign, position)
-            for seat in then.everyone:
+        then, read = table.ledger.at(campaign, 1), event_reader(self.golden.game)
+        for record in table.ledger.journal.read(campaign, after=1):
+            then.follow(record, read(record.body or ""))
+            for seat in then.everyone if then.position % self.every == 0 else ():
                 assert views.look(then, seat).me == seat
                 assert isinstance(available.offers(then, seat), tuple)
+        assert then == table.ledger.campaign(campaign)
 
     def test_nothing_of_the_evening_is_swallowed(self) -> None:
         filing.nothing_is_swallowed(self.filed())

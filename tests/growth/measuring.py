@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -12,6 +12,7 @@ MOST = 0.5  # seconds that are not waited for twice
 WILD = 20  # times as long for twice the text: that is measured again at once, since four times as long may be for ever
 RATIO = 3  # linear work has 2, work that grows with the square has 4
 SCREENED = (12, 24, 48, 96)  # characters of which every text is tried, as long as none of them is slow
+AT_ONCE = 64  # texts that are measured together: if all of them take less than the least, so does each
 MANY, FEW = 24, 6  # how many of them are tried again, and how many are grown
 TIMES = 5  # how often something is measured before it is called too slow
 
@@ -65,8 +66,11 @@ def slowest(work: Work, grown: Iterable[Grown], longest: int) -> Slow | None:
 
     All are tried while they are short, and only those that take longest when they are long.
     """
-    tried, length = tuple(grown), 0
-    for length in (each for each in SCREENED if each == SCREENED[0] or each <= longest):
+    tried = tuple(grown)
+    lengths = [each for each in SCREENED if each == SCREENED[0] or each <= longest]
+    for length in lengths:
+        if length < lengths[-1] and not _may_be_slow(work, tried, length):
+            continue
         ranked = _ranked(work, tried, length)
         if ranked[0][0] > LEAST:
             break
@@ -76,6 +80,20 @@ def slowest(work: Work, grown: Iterable[Grown], longest: int) -> Slow | None:
         )
     found = (slow(work, tried[number], length, longest) for _, number in ranked[:FEW])
     return next(filter(None, found), None)
+
+
+def _may_be_slow(work: Work, tried: Sequence[Grown], length: int) -> bool:
+    """Whether some of these texts take longer than the least all together; a very long time ends the search."""
+    for first in range(0, len(tried), AT_ONCE):
+        some = [text.of(length) for text in tried[first : first + AT_ONCE]]
+        began, late = time.process_time(), time.perf_counter() + WILD * LEAST
+        for text in some:
+            work(text)
+            if time.perf_counter() > late:  # by the clock on the wall, which is cheap to look at
+                return True
+        if time.process_time() - began > LEAST:
+            return True
+    return False
 
 
 def _ranked(work: Work, tried: Iterable[Grown], length: int) -> list[tuple[float, int]]:

@@ -16,11 +16,20 @@ from talewright.web.sharing import ALONE, Beside
 PATIENCE_S = 10.0  # a stream that stays silent for so long fails its test
 
 
+class Unready(Server):
+    """A server that compiles a template when somebody asks for it, and none beforehand, which takes a second."""
+
+    def _make_ready(self) -> None:
+        pass
+
+
 @contextmanager
-def served(table: Table, behind: Sequence[Network] = (), *, beside: Beside = ALONE) -> Iterator[str]:
+def served(
+    table: Table, behind: Sequence[Network] = (), *, beside: Beside = ALONE, kind: type[Server] = Unready
+) -> Iterator[str]:
     """The table at an address of this machine, for as long as the block lasts."""
     with listen("127.0.0.1", 0) as bound:
-        server = Server(table, bound, behind, beside=beside)
+        server = kind(table, bound, behind, beside=beside)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
         thread.start()
         try:

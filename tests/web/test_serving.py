@@ -102,7 +102,7 @@ def test_a_server_that_stops_soon_after_the_start_looks_for_no_garbage_first(mon
 
     monkeypatch.setattr(Pages, "make_ready", make_ready)
     monkeypatch.setattr(gc, "collect", lambda: looked.append(1))
-    with served(Table(MemoryJournal(), {})):
+    with served(Table(MemoryJournal(), {}), kind=Server):
         assert wait_for(lambda: bool(makers))
     makers[0].join()
     assert looked == []
@@ -117,7 +117,7 @@ def test_a_server_that_stops_soon_after_the_start_leaves_nobody_compiling(monkey
         time.sleep(1)  # one template takes so long on a machine that has much to do
 
     monkeypatch.setattr(Pages, "make_ready", make_ready)
-    with served(Table(MemoryJournal(), {})):
+    with served(Table(MemoryJournal(), {}), kind=Server):
         assert wait_for(lambda: bool(makers))
     assert not makers[0].is_alive()
 
