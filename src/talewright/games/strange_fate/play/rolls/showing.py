@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play.allowed import part_of
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.ids import RollId
@@ -22,14 +22,10 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
 from talewright.table.offering import offer, text
-from talewright.table.seat import Role
 
 
-class ShowSide(Move, tag="show-side"):
+class ShowSide(OfGameMaster, tag="show-side"):
     """Tell everybody what was hidden of one side."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
 
     roll: RollId
     place: Place
