@@ -13,7 +13,6 @@ from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.marks import MarkGiven
 from talewright.games.questworlds.play.sheets import in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
@@ -133,9 +132,7 @@ class HarmTie(GmMove, tag="harm-tie"):
             good=False,
             text=self.about or f"{tie.ability} suffers",
             amount=self.penalty,
-            kind=Kind.OTHER,
             abilities=(tie.ability,),
-            expires="",
             contest=ContestId(at.stamp.id),
         )
 
