@@ -23,7 +23,6 @@ from talewright.games.questworlds.rules.augment import (
     rolled,
     unrolled,
 )
-from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
@@ -318,9 +317,7 @@ def augmented(card: Card, outcome: Outcome) -> Facts:
             good=False,
             text="the strain of an augment",
             amount=gain.penalty,
-            kind=Kind.OTHER,
             abilities=(str(card.ours.ability),),
-            expires="",
             contest=card.id,
         )
 

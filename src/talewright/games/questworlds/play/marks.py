@@ -255,10 +255,10 @@ class MarkGiven(Public, tag="mark-given/1"):
     good: bool
     text: str
     amount: int
-    kind: Kind
+    kind: Kind = Kind.OTHER
     abilities: tuple[str, ...]
-    expires: str
-    contest: ContestId
+    expires: str = ""
+    contest: ContestId = NO_CONTEST
 
     def file(self, state: State) -> State:
         lasting = Benefit if self.good else Consequence

@@ -136,6 +136,11 @@ def check_has_resistance(card: Card) -> None:
 def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Facts:
     """The game master's word on how hard it is; a hidden one is told to nobody else (QW3-2.3.3)."""
     target, named = resistance_of(state, text)
+    return facing(contest, target, named, hidden=hidden)
+
+
+def facing(contest: ContestId, target: TargetNumber, named: str, *, hidden: bool) -> Facts:
+    """What stands against somebody, in the words for it."""
     if hidden:
         yield ResistanceHidden(contest=contest)
     yield ResistanceSet(contest=contest, resistance=str(target), words=named, hidden=hidden)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.allowed import is_you, own
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, may_compel, name_for
 from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
@@ -25,7 +25,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, text
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
 
@@ -81,10 +81,9 @@ class OfferCompel(Move, tag="offer-compel"):
         return explained(made, about=f"The game master says whether it is offered.{pays}")
 
 
-class ApproveCompel(Move, tag="approve-compel"):
+class ApproveCompel(OfGameMaster, tag="approve-compel"):
     """Offer a compel that a player has proposed."""
 
-    only = Role.GM
     otherwise = "The game master says whether a compel is offered: wait for that."
 
     compel: CompelId

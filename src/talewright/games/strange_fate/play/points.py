@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.allowed import button_for, check_gm, is_you, own
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import EMPTY, Person, State, companion_for
@@ -23,7 +23,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import offer, one_of, text
 from talewright.table.recounting import Gain
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
 MOST = 99
@@ -96,10 +96,9 @@ class InvestPoints(Move, tag="invest-points"):
                     yield offer(cls, label, group=person.id, who=person.id, skill=skill.name)
 
 
-class CountPoints(Move, tag="count-points"):
+class CountPoints(OfGameMaster, tag="count-points"):
     """Set how many fate points somebody has, and say why; without *who* it is the game master."""
 
-    only = Role.GM
     otherwise = "The game master corrects fate points: ask for it."
 
     who: ActorId = NOBODY

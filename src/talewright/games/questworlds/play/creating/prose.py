@@ -99,7 +99,7 @@ class RuleList(Step, tag="rule-list"):
         for sheet, made in made_by(state, viewer.seat):
             numbers = range(1, len(prose.sentences(made.text)) + 1) if made.method is Method.PROSE else ()
             free = [Option(str(number), f"Sentence {number}") for number in numbers if number not in made.lists]
-            if free and viewer.seat.is_gm:
+            if free:
                 label = f"{sheet.character.name}: a sentence is only a list"
                 yield offer(cls, label, one_of("sentence", "Which", free), character=sheet.id)
 

@@ -17,7 +17,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import Kind, suggested
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
-from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -88,7 +88,6 @@ class MarkGroup(GmSays, tag="mark-group"):
                 kind=self.kind,
                 abilities=abilities,
                 expires=self.expires,
-                contest=NO_CONTEST,
             )
 
     @classmethod

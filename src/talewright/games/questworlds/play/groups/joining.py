@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.framing import CardAccepted, ContestFramed, FrameContest, Prize, put_away
 from talewright.games.questworlds.play.groups.together import Joined, Together
 from talewright.games.questworlds.play.ids import GroupId
-from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet, resistance_of, resistance_set
+from talewright.games.questworlds.play.resistance import facing, resistance_of, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
@@ -232,21 +232,18 @@ def joined(at: At[State], group_id: GroupId, contest: ContestId, who: Joining) -
     )
     opponent = state.name(who.against) or who.opponent
     yield MemberJoined(group=group_id, contest=contest, character=who.character, opponent=opponent, against=who.against)
-    yield from facing(state, group, contest, who)
+    yield from resisting(state, group, contest, who)
     card = at.now.cards[contest]
     if not card.hidden and (card.resistance is not None or at.seat.is_gm or card.is_unopposed):
         yield CardAccepted(contest=contest)
 
 
-def facing(state: State, group: Together, contest: ContestId, who: Joining) -> Facts:
+def resisting(state: State, group: Together, contest: ContestId, who: Joining) -> Facts:
     """What stands against somebody: the one resistance, rolled anew for each, or an opponent's own (QW3-4.2.1.1)."""
     if group.form is Form.PAIRS and not who.against:
         yield from resistance_set(state, contest, who.resistance or BASE, hidden=who.hidden)
     elif group.resistance is not None:
-        target, named = str(group.resistance), group.resistance_words
-        if group.hidden:
-            yield ResistanceHidden(contest=contest)
-        yield ResistanceSet(contest=contest, resistance=target, words=named, hidden=group.hidden)
+        yield from facing(contest, group.resistance, group.resistance_words, hidden=group.hidden)
 
 
 def group_resistance(state: State, group: GroupId, text_: str, *, hidden: bool) -> Facts:

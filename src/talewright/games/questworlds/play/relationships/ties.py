@@ -13,7 +13,6 @@ from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.marks import MarkGiven
 from talewright.games.questworlds.play.sheets import in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
@@ -133,9 +132,7 @@ class HarmTie(GmMove, tag="harm-tie"):
             good=False,
             text=self.about or f"{tie.ability} suffers",
             amount=self.penalty,
-            kind=Kind.OTHER,
             abilities=(tie.ability,),
-            expires="",
             contest=ContestId(at.stamp.id),
         )
 
@@ -146,12 +143,12 @@ class HarmTie(GmMove, tag="harm-tie"):
             if not tie.risk:
                 continue
             here = {"character": sheet.id, "ability": tie.ability}
-            if may_be_harmed(sheet, tie):
+            if not is_flaw(sheet, tie):  # a penalty counts on an ability alone
                 usual = str(suggested(state, sheet, tie))
                 penalty = one_of("penalty", "Penalty", HARMS, default=usual)
                 made = offer(cls, f"{tie.ability} suffers", about, penalty, lost=False, **here)
                 yield explained(made, about=f"At risk: {tie.risk}")
-            if may_be_lost(state, sheet, tie):
+            if allowed(check_can_be_lost, state, sheet, tie):
                 yield offer(cls, f"{tie.ability} is lost", about, lost=True, **here)
 
 
@@ -270,22 +267,12 @@ def check_complication(state: State, sheet: Sheet, tie: Tie) -> None:
         raise Refused(f"{tie.ability} has earned its point in this session.", clause="QW3-8.1.3")
 
 
-def may_be_harmed(sheet: Sheet, tie: Tie) -> bool:
-    """Whether a penalty could count: only on an ability."""
-    return not is_flaw(sheet, tie)
-
-
 def check_can_be_lost(state: State, sheet: Sheet, tie: Tie) -> None:
     """Refuse to lose what is no ability of its own, or is in use."""
     if not any(is_same_name(each.name, tie.ability) for each in sheet.character.abilities):
         raise Refused(f"{tie.ability} is no ability that stands alone: give a consequence instead.", clause="QW3-6.1.5")
     if needs(in_use(state, sheet.id), tie.ability):
         raise Refused(f"{tie.ability} is in use on the table: finish that first.")
-
-
-def may_be_lost(state: State, sheet: Sheet, tie: Tie) -> bool:
-    """Whether a relationship may be lost now."""
-    return allowed(check_can_be_lost, state, sheet, tie)
 
 
 def suggested(state: State, sheet: Sheet, tie: Tie) -> int:

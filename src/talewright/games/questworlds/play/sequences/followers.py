@@ -10,8 +10,8 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import CharacterMade
-from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet
-from talewright.games.questworlds.play.sequence import Bond, Deed, Follower, Sequence
+from talewright.games.questworlds.play.resistance import facing
+from talewright.games.questworlds.play.sequence import Deed, Follower, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
     check_not_busy,
@@ -23,13 +23,14 @@ from talewright.games.questworlds.play.sequences.base import (
 )
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet
-from talewright.games.questworlds.play.sequences.rounds import began
+from talewright.games.questworlds.play.sequences.rounds import PartBegan
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.sheets import check_name, legible_name
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import SheetLines
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import Ability, is_same_name
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -171,11 +172,9 @@ class AttackFollower(GmMove, tag="attack-follower"):
             contest=contest, kind=CardKind.PART, character=defender, prize=f"that {follower.name} stays",
             conflict=foe.name, subject=Deed.REMOVAL, by_gm=True,
         )  # fmt: skip
-        if foe.hidden:
-            yield ResistanceHidden(contest=contest)
-        yield ResistanceSet(contest=contest, resistance=str(foe.resistance or 0), words=foe.words, hidden=foe.hidden)
+        yield from facing(contest, foe.resistance or TargetNumber(0), foe.words, hidden=foe.hidden)
         yield CardAccepted(contest=contest)
-        yield began(Bond(sequence=sequence.id, deed=Deed.REMOVAL, who=follower.id), contest)
+        yield PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

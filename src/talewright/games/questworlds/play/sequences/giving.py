@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Participant, Sequence
+from talewright.games.questworlds.play.sequence import NO_PAIR, Deed, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     check_not_busy,
@@ -20,7 +20,7 @@ from talewright.games.questworlds.play.sequences.base import (
     one_in,
     running,
 )
-from talewright.games.questworlds.play.sequences.rounds import began
+from talewright.games.questworlds.play.sequences.rounds import PartBegan
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
@@ -52,9 +52,10 @@ class GivePoints(Move, tag="give-points"):
         check_mine(state, at.seat, self.giver)
         check_may_give(state, sequence, giver, receiver)
         wagered.check_gift(self.points, giver.points, oneself=False)
-        bond = Bond(sequence=sequence.id, deed=Deed.GIFT, who=receiver.id, points=self.points)
+        contest = ContestId(at.stamp.id)
+        part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.GIFT, who=receiver.id, points=self.points)
         prize = f"{self.points} advantage points for {state.called(sequence, receiver.id)}"
-        yield from _contest(at, sequence, bond, self.giver, prize, wagered.gift_resistance(self.points))
+        yield from _contest(sequence, part, self.giver, prize, wagered.gift_resistance(self.points))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -86,9 +87,9 @@ class TakeSecondChance(Move, tag="take-second-chance"):
         check_mine(state, at.seat, self.character)
         check_may_return(state, sequence, one)
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
-        bond = Bond(sequence=sequence.id, deed=Deed.SECOND_CHANCE, who=one.id)
+        part = PartBegan(sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.SECOND_CHANCE, who=one.id)
         target = wagered.second_chance_resistance(one.points)
-        yield from _contest(at, sequence, bond, self.character, "to come back", target)
+        yield from _contest(sequence, part, self.character, "to come back", target)
         yield SecondChanceTaken(sequence=sequence.id, who=one.id)
 
     @classmethod
@@ -153,22 +154,19 @@ def second_chance(at: At[State], card: Card, outcome: Outcome) -> Facts:
         yield CameBack(sequence=bond.sequence, who=one.id, penalty=wagered.SECOND_CHANCE_PENALTY)
 
 
-def _contest(
-    at: At[State], sequence: Sequence, bond: Bond, who: CharacterId, prize: str, target: TargetNumber
-) -> Facts:  # fmt: skip
-    contest = ContestId(at.stamp.id)
+def _contest(sequence: Sequence, part: PartBegan, who: CharacterId, prize: str, target: TargetNumber) -> Facts:
     yield ContestFramed(
-        contest=contest,
+        contest=part.contest,
         kind=CardKind.PART,
         character=who,
         prize=prize,
         conflict=sequence.conflict,
-        subject=bond.deed,
+        subject=part.deed,
         by_gm=True,
     )
-    yield against(contest, target, bond.deed)
-    yield CardAccepted(contest=contest)
-    yield began(bond, contest)
+    yield against(part.contest, target, part.deed)
+    yield CardAccepted(contest=part.contest)
+    yield part
 
 
 # --- who may

@@ -11,9 +11,9 @@ from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Sequence
+from talewright.games.questworlds.play.sequence import NO_PAIR, Deed, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, check_not_busy, going, named, one_in, running
-from talewright.games.questworlds.play.sequences.rounds import Aided, began
+from talewright.games.questworlds.play.sequences.rounds import Aided, PartBegan
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import BONUSES
@@ -57,7 +57,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
         yield against(contest, target, "an assist")
         yield CardAccepted(contest=contest)
         pair = last_pair(sequence, self.teammate)
-        yield began(Bond(sequence=sequence.id, deed=Deed.ASSIST, pair=pair, who=self.teammate), contest)
+        yield PartBegan(sequence=sequence.id, contest=contest, deed=Deed.ASSIST, pair=pair, who=self.teammate)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -100,7 +100,7 @@ class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
         )
         yield against(contest, assist_resistance(state.base, 0), "Base")
         yield CardAccepted(contest=contest)
-        yield began(Bond(sequence=sequence.id, deed=Deed.UNRELATED, who=self.aids), contest)
+        yield PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

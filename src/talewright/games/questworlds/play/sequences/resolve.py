@@ -20,7 +20,7 @@ from talewright.games.questworlds.rules.sequences import chained
 from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, worth
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
-from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -58,8 +58,6 @@ class TradeResolve(Move, tag="trade-resolve"):
             amount=amount,
             kind=self.kind,
             abilities=abilities,
-            expires="",
-            contest=NO_CONTEST,
         )
 
     @classmethod

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet
+from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
     OfPair,
@@ -62,10 +62,11 @@ class StartRound(Move, tag="start-sequence-round"):
         check_may_start(state, sequence, self.pair, one, at.seat)
         leader = leader_of(pair) if sequence.type is SequenceType.WAGERED else exchange.Side.OURS
         wager = wager_now(sequence, pair, who, leader)
-        bond = Bond(
-            sequence=sequence.id, deed=Deed.ROUND, pair=self.pair, points=wager, led_by_us=leader is exchange.Side.OURS
-        )
-        yield from part_of(at, sequence, bond, CharacterId(who), pair.theirs)
+        part = PartBegan(
+            sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.ROUND, pair=self.pair, points=wager,
+            led_by_us=leader is exchange.Side.OURS,
+        )  # fmt: skip
+        yield from part_of(at, part, CharacterId(who), pair.theirs)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -209,13 +210,13 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
 # --- the contest
 
 
-def part_of(at: At[State], sequence: Sequence, bond: Bond, who: CharacterId, foe: str, prize: str = "") -> Facts:
+def part_of(at: At[State], part: PartBegan, who: CharacterId, foe: str, prize: str = "") -> Facts:
     """A contest of the sequence against somebody in it; the game master accepts it with the framing."""
-    state, contest = at.now, ContestId(at.stamp.id)
+    state, contest, sequence = at.now, part.contest, at.now.sequences[part.sequence]
     against = one_in(sequence, foe)
     opponent = CharacterId(foe) if against.is_character else NO_CHARACTER
-    number = f" {sequence.pairs[bond.pair].rounds + 1}" if bond.deed is Deed.ROUND else ""
-    stake = f", {bond.points} at stake" if bond.points else ""
+    number = f" {sequence.pairs[part.pair].rounds + 1}" if part.deed is Deed.ROUND else ""
+    stake = f", {part.points} at stake" if part.points else ""
     yield ContestFramed(
         contest=contest,
         kind=CardKind.PART,
@@ -223,30 +224,13 @@ def part_of(at: At[State], sequence: Sequence, bond: Bond, who: CharacterId, foe
         prize=prize or sequence.prize,
         conflict=state.called(sequence, foe),
         opponent=opponent,
-        subject=f"{bond.deed}{number}{stake}",
+        subject=f"{part.deed}{number}{stake}",
         by_gm=True,
     )
     if against.resistance is not None and not opponent:
-        if against.hidden:
-            yield ResistanceHidden(contest=contest)
-        yield ResistanceSet(
-            contest=contest, resistance=str(against.resistance), words=against.words, hidden=against.hidden
-        )
+        yield from facing(contest, against.resistance, against.words, hidden=against.hidden)
     yield CardAccepted(contest=contest)
-    yield began(bond, contest)
-
-
-def began(bond: Bond, contest: ContestId) -> PartBegan:
-    """A contest belongs to a sequence from now on."""
-    return PartBegan(
-        sequence=bond.sequence,
-        contest=contest,
-        deed=bond.deed,
-        pair=bond.pair,
-        who=bond.who,
-        points=bond.points,
-        led_by_us=bond.led_by_us,
-    )
+    yield part
 
 
 # --- what comes of a round

@@ -15,13 +15,13 @@ from talewright.games.questworlds.play.sequences.base import (
     one_in,
     running,
 )
-from talewright.games.questworlds.play.sequences.rounds import part_of
+from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences import chained, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side, check_parting_shot
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -47,12 +47,12 @@ class TakePartingShot(Move, tag="take-parting-shot"):
         check_may_shoot(state, sequence, one, target, at.seat)
         if sequence.type is SequenceType.WAGERED:
             wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
-        bond = Bond(
-            sequence=sequence.id, deed=Deed.PARTING_SHOT, pair=last_pair(sequence, target.id), who=target.id,
-            points=self.wager, led_by_us=one.is_character,
+        part = PartBegan(
+            sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.PARTING_SHOT,
+            pair=last_pair(sequence, target.id), who=target.id, points=self.wager, led_by_us=one.is_character,
         )  # fmt: skip
         rolls, other = (one, target) if one.is_character else (target, one)
-        yield from part_of(at, sequence, bond, CharacterId(rolls.id), other.id, self.about)
+        yield from part_of(at, part, CharacterId(rolls.id), other.id, self.about)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.known import Known, called, found, is_hidden, may_tag, seen_by
@@ -18,7 +18,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import hidden_field, offer, one_of, text
-from talewright.table.seat import Role
 from talewright.table.wording import bare, because, counted
 
 FreeInvokes = Annotated[int, Meta(ge=0, le=9)]
@@ -28,10 +27,9 @@ MOST_FREE = 4
 LASTS = (Option("false", "Fragile: it goes once it was used"), Option("true", "Sticky: it stays until it is removed"))
 
 
-class Places(Move):
+class Places(OfGameMaster):
     """Something that the game master does with aspects, without a roll."""
 
-    only = Role.GM
     otherwise = "The game master puts aspects on the table without a roll: declare or maneuver, with a roll."
 
 

@@ -31,11 +31,11 @@ from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, exempts_user, sprayed_effort
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -383,12 +383,5 @@ def attack(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId, tr
         yield WeaponUsed(conflict=fight, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
     spread = sprayed_effort(0, len(aim.targets)) if aim.extra is Extra.SPRAY else 0
     if spread:  # each target of a sprayed attack takes 1 (SF-extra-spray.2)
-        yield ModifierAdded(
-            roll=roll,
-            place=Place.OURS,
-            modifier=ModifierId(f"{roll}.spray"),
-            source=Source.TRAPPING,
-            name=f"{len(aim.targets)} targets",
-            amount=spread,
-            hidden=hidden,
-        )
+        line = Modifier(Source.TRAPPING, f"{len(aim.targets)} targets", spread)
+        yield line_added(roll, Place.OURS, ModifierId(f"{roll}.spray"), line, hidden=hidden)

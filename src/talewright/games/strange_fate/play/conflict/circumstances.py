@@ -1,7 +1,7 @@
 """What is particular about an attack: circumstances that its trapping names, an ambush, blows that mean no harm."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import CharacterId, RollId
-from talewright.games.strange_fate.play.rolls.sides import SideNamed, place_of
+from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands, place_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -38,17 +38,8 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
             raise Refused(
                 "Nobody takes this by toughness: it makes no difference.", clause="SF-trapping-resist-damage.2"
             )
-        rating = toughness(part.rating, is_meant_to_harm=False)
-        yield SideNamed(
-            roll=card.id,
-            place=Place.THEIRS,
-            who=part.who,
-            name=part.name,
-            by=part.by,
-            applied=str(part.applied),
-            rating=str(rating),
-            hidden=part.hidden,
-        )
+        weaker = replace(part, rating=toughness(part.rating, is_meant_to_harm=False))
+        yield as_it_stands(card.id, Place.THEIRS, weaker)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

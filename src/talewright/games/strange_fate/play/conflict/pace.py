@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from talewright.caching import by_identity
 from talewright.games.strange_fate.play.able import as_is, owned_of
-from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.fighters import (
     check_turn,
@@ -13,16 +13,16 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     stands_in,
 )
 from talewright.games.strange_fate.play.conflict.means import harms_people
-from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.conflict.turns import OfFighter, action_taken
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import called
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed
+from talewright.games.strange_fate.play.rolls.sides import SideNamed, line_added
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Legs
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, Does, leap, move
 from talewright.games.strange_fate.rules.trappings.shape import NoRoll, OwnRating, Procedure
 from talewright.refusal import Refused
@@ -57,15 +57,10 @@ class LetActAgain(OfGameMaster, tag="let-act-again"):
                     yield offer(cls, f"Let {state.actor(who).name} act again", group=card.id, conflict=card.id, who=who)
 
 
-class PaceTaken(Public, tag="pace-taken/1"):
+class PaceTaken(OfFighter, tag="pace-taken/1"):
     """A tier has given somebody so many zones and points of borders for nothing in this exchange."""
 
-    conflict: ConflictId
-    who: ActorId
     units: int
-
-    def fits(self, state: State) -> bool:
-        return stands_in(state, self.conflict, self.who)
 
     def file(self, state: State) -> State:
         card = state.conflicts[self.conflict]
@@ -74,14 +69,8 @@ class PaceTaken(Public, tag="pace-taken/1"):
         )
 
 
-class ActsAgain(Public, tag="acts-again/1"):
+class ActsAgain(OfFighter, tag="acts-again/1"):
     """Somebody may act once more in this exchange, as the game master says."""
-
-    conflict: ConflictId
-    who: ActorId
-
-    def fits(self, state: State) -> bool:
-        return stands_in(state, self.conflict, self.who)
 
     def file(self, state: State) -> State:
         card = state.conflicts[self.conflict]
@@ -173,12 +162,5 @@ def slowed(before: State, named: SideNamed) -> Iterator[Event]:
     if exchange is None or named.place is not Place.OURS or card.ours is not None or named.who == card.against:
         return
     if named.who in exchange.supplemental and named.who not in exchange.acted:
-        yield ModifierAdded(
-            roll=named.roll,
-            place=Place.OURS,
-            modifier=ModifierId(f"{named.roll}.supplemental"),
-            source=Source.ACTION,
-            name="a supplemental action",
-            amount=SUPPLEMENTAL,
-            hidden=named.hidden,
-        )
+        line = Modifier(Source.ACTION, "a supplemental action", SUPPLEMENTAL)
+        yield line_added(named.roll, Place.OURS, ModifierId(f"{named.roll}.supplemental"), line, hidden=named.hidden)

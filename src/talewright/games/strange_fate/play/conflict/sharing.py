@@ -11,10 +11,10 @@ from talewright.games.strange_fate.play.conflict.defences import resisting
 from talewright.games.strange_fate.play.conflict.fighters import fight_of, is_out
 from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, shifts_after_spraying, spread_of
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -51,14 +51,8 @@ def shared_at(state: State, assault: Assault, who: ActorId, place: Place, text: 
     """
     extra = next((each for way, each in _shared(state, assault, who) if str(way.by) == text), None)
     if extra is Extra.SPRAY:
-        yield ModifierAdded(
-            roll=assault.roll,
-            place=place,
-            modifier=ModifierId(f"{assault.roll}.shared"),
-            source=Source.TRAPPING,
-            name="one target more",
-            amount=shifts_after_spraying(1, 2) - 1,
-        )
+        line = Modifier(Source.TRAPPING, "one target more", shifts_after_spraying(1, 2) - 1)
+        yield line_added(assault.roll, place, ModifierId(f"{assault.roll}.shared"), line)
 
 
 def _shared(state: State, assault: Assault, who: ActorId) -> Iterator[tuple[Way, Extra]]:

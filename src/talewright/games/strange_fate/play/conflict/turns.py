@@ -81,17 +81,22 @@ class PassTurn(Move, tag="pass-turn"):
 # --- what happened
 
 
-class TurnTaken(Public, tag="turn-taken/1"):
-    """Somebody did something in their turn, or let it go by, where *what* is empty and it was no attack."""
+class OfFighter(Public):
+    """Something about somebody who still stands in a conflict whose order is settled."""
 
     conflict: ConflictId
     who: ActorId
-    turn: Turn
-    what: str = ""
-    passed: bool = False
 
     def fits(self, state: State) -> bool:
         return stands_in(state, self.conflict, self.who)
+
+
+class TurnTaken(OfFighter, tag="turn-taken/1"):
+    """Somebody did something in their turn, or let it go by, where *what* is empty and it was no attack."""
+
+    turn: Turn
+    what: str = ""
+    passed: bool = False
 
     def file(self, state: State) -> State:
         return state.with_conflict(state.conflicts[self.conflict].with_turn(self.who, self.turn))
@@ -105,16 +110,11 @@ class TurnTaken(Public, tag="turn-taken/1"):
         return f"{called(state, self.who)} {did}{begins}" if did else begins.removeprefix(". ")
 
 
-class FighterLeft(Public, tag="fighter-left/1"):
+class FighterLeft(OfFighter, tag="fighter-left/1"):
     """Somebody left a conflict by conceding, or got away; *why* says what that means."""
 
-    conflict: ConflictId
-    who: ActorId
     how: Left
     why: str = ""
-
-    def fits(self, state: State) -> bool:
-        return stands_in(state, self.conflict, self.who)
 
     def file(self, state: State) -> State:
         return state.with_conflict(state.conflicts[self.conflict].with_gone(self.who, self.how))

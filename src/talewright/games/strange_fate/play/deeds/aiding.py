@@ -31,7 +31,7 @@ class AidForce(OfGameMaster, tag="aid-force"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for deed in state.acts.deeds.values() if viewer.seat.is_gm else ():
+        for deed in state.acts.deeds.values():
             if deed.stage is Stage.CHOSEN and _may_be_aided(state, deed):
                 made = offer(cls, "Allow a pulley or the like", group=home_of(deed), deed=deed.id)
                 yield explained(made, effect=f"Physical Force is {aided(rating_for(state, deed)).title}.")

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.deeds.course import Against
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import RESULT, standing_of, standings
 from talewright.games.strange_fate.play.ids import ModifierId
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, ModifierDropped, SideNamed
+from talewright.games.strange_fate.play.rolls.sides import ModifierDropped, SideNamed, line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier
@@ -117,15 +117,7 @@ def opposition_lines(deed: Deed, *, hidden: bool) -> Facts:
 
 def _added(deed: Deed, place: Place, key: str, lines: Iterable[Modifier], *, hidden: bool = False) -> Facts:
     for number, line in enumerate(lines, start=1):
-        yield ModifierAdded(
-            roll=deed.roll,
-            place=place,
-            modifier=ModifierId(f"{deed.id}.{key}.{number}"),
-            source=line.source,
-            name=line.name,
-            amount=line.amount,
-            hidden=hidden,
-        )
+        yield line_added(deed.roll, place, ModifierId(f"{deed.id}.{key}.{number}"), line, hidden=hidden)
 
 
 def dropped_lines(card: Card, deed: Deed) -> Facts:

@@ -22,9 +22,9 @@ from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.rolls.sides import (
     RollCancelled,
     RollDecided,
-    SideConcealed,
     SideNamed,
     by_skill,
+    perhaps_hidden,
 )
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
@@ -52,9 +52,8 @@ class Resist(Move, tag="resist"):
             raise Refused("Nobody resists this: the game master says what stands against it.")
         actor, way = own(state, at.seat, deed.on), self.way(state, deed, against)
         hidden = is_hidden(state, deed.on)
-        if hidden:
-            yield SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
-        yield from followed(at, [by_skill(deed.roll, Place.THEIRS, deed.on, actor.name, way, hidden=hidden)])
+        resisting = by_skill(deed.roll, Place.THEIRS, deed.on, actor.name, way, hidden=hidden)
+        yield from followed(at, perhaps_hidden(resisting))
 
     def way(self, state: State, deed: Deed, against: OpposedBy) -> Way:
         """What it is resisted with."""

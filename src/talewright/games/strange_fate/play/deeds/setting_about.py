@@ -47,13 +47,14 @@ from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import (
     RollFramed,
-    SideNamed,
+    by_skill,
     check_sets,
     difficulty_field,
     difficulty_set,
 )
 from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Person, State
+from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -164,15 +165,8 @@ class SetAbout(Move, tag="set-about"):
         against, by = measured(state, deed), AppliedSkill(deed.skill, deed.procedure.trapping, gear=deed.using)
         opponent = deed.on if is_opposed(deed) and against is None else NOBODY
         yield RollFramed(roll=deed.roll, goal=deed.goal or deed.procedure.title, against=opponent)
-        yield SideNamed(
-            roll=deed.roll,
-            place=Place.OURS,
-            who=deed.who,
-            name=doer(state, deed.who).name,
-            by=by.label,
-            applied=str(by),
-            rating=str(rating_for(state, deed)),
-        )
+        way = Way(by, rating_for(state, deed))
+        yield by_skill(deed.roll, Place.OURS, deed.who, doer(state, deed.who).name, way)
         yield from circumstance_lines(state, deed)
         yield from course_of(deed).besides(state, deed)
         if self.difficulty:

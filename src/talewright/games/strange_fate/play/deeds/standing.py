@@ -6,7 +6,7 @@ from dataclasses import replace
 from msgspec import Struct
 
 from talewright.games.strange_fate.play.able import rating_for
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.deed import HOME, Deed, Standing
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, on_whom, over, title
@@ -18,17 +18,13 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import offer
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 RESULT = "result:"
 
 
-class DropStanding(Move, tag="drop-standing"):
+class DropStanding(OfGameMaster, tag="drop-standing"):
     """A result stands against nobody any more: whoever hid was found, or has left."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
 
     deed: DeedId
 

@@ -14,13 +14,13 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId,
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for, plain_name
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Slot, Track, bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
@@ -142,15 +142,8 @@ class HelpRoll(Move, tag="help-roll"):
         npc = state.npc(self.npc)
         for place, part in card.parts:
             if npc.id in _may_help(state, card, part.who) and state.rolls_for(at.seat, part):
-                yield ModifierAdded(
-                    roll=card.id,
-                    place=place,
-                    modifier=_line(card, npc.id),
-                    source=Source.HELP,
-                    name=npc.name,
-                    amount=HELPS,
-                    hidden=part.hidden or npc.hidden,
-                )
+                line = Modifier(Source.HELP, npc.name, HELPS)
+                yield line_added(card.id, place, _line(card, npc.id), line, hidden=part.hidden or npc.hidden)
                 return
         raise Refused(
             f"{npc.name} does not help here: a companion helps with a skill that both have, minions once as a group, "

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.harm.hits import HitDealt
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideConcealed, SideNamed, by_skill
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, by_skill, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -43,11 +43,11 @@ def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:
     card = state.rolls.get(roll_of(deed))
     if card is None or card.phase not in BEFORE_THE_DICE:
         return ()
-    same = SideNamed(
-        roll=card.id, place=Place.THEIRS, name=named.name, rating=named.rating, fixed=True, hidden=named.hidden
+    return perhaps_hidden(
+        SideNamed(
+            roll=card.id, place=Place.THEIRS, name=named.name, rating=named.rating, fixed=True, hidden=named.hidden
+        )
     )
-    concealed = SideConcealed(roll=card.id, place=Place.THEIRS, name=named.name, fixed=True)
-    return (concealed, same) if named.hidden else (same,)
 
 
 def waits_for_mount(state: State, deed: Deed) -> bool:

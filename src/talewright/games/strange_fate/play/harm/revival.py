@@ -20,10 +20,10 @@ from talewright.games.strange_fate.play.harm.treatment import (
 )
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_here
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Scope
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.revival import REVIVE, WITHOUT_BODY, Dead, check_revival, waiting
@@ -55,14 +55,8 @@ class Revive(Treats, tag="revive"):
     def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
         yield from super().framed(state, roll, plan)
         if not self.body:
-            yield ModifierAdded(
-                roll=roll,
-                place=Place.OURS,
-                modifier=ModifierId(roll),
-                source=Source.SITUATION,
-                name=WITHOUT_BODY.name,
-                amount=WITHOUT_BODY.amount,
-            )
+            line = Modifier(Source.SITUATION, WITHOUT_BODY.name, WITHOUT_BODY.amount)
+            yield line_added(roll, Place.OURS, ModifierId(roll), line)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

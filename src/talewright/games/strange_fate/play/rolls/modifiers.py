@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.conflict.circumstances import circumstances_of
 from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, RollId
@@ -104,8 +104,11 @@ class DropModifier(Move, tag="drop-modifier"):
                 yield offer(cls, label, group=card.id, roll=card.id, modifier=each.id)
 
 
-class NameDefences(Move, tag="name-defences"):
+class NameDefences(OfGameMaster, tag="name-defences"):
     """Say which Invulnerabilities and Weaknesses of the defender cover what is done here; any others do not."""
+
+    otherwise = "The game master says whether it covers this attack."
+    by_clause = "SF-weakness.4"
 
     roll: RollId
     place: Place = Place.THEIRS
@@ -113,8 +116,6 @@ class NameDefences(Move, tag="name-defences"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master says which defences cover the attack; those of a character stand on its sheet."""
-        if not at.seat.is_gm:
-            raise Refused("The game master says whether it covers this attack.", clause="SF-weakness.4")
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         part = part_of(card, self.place)
         if part.fixed:
@@ -129,7 +130,7 @@ class NameDefences(Move, tag="name-defences"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, place, part in may_change(state, viewer.seat) if viewer.seat.is_gm else ():
+        for card, place, part in may_change(state, viewer.seat):
             known = known_defences(state, part) if part.who in state.people else ANY_DEFENCES
             if known:
                 can = tuple(Option(defence_text(each), str(each)) for each in known)

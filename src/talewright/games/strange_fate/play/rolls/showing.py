@@ -1,10 +1,11 @@
 """What was hidden of a roll is shown, and a roll is dropped."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from talewright.games.strange_fate.play.allowed import part_of
-from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster
+from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.reading import defence_text
@@ -12,7 +13,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     DefencesNamed,
     EffortsCounted,
     RollCancelled,
-    SideNamed,
+    as_it_stands,
     line_added,
     place_of,
 )
@@ -22,14 +23,10 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
 from talewright.table.offering import offer, text
-from talewright.table.seat import Role
 
 
-class ShowSide(Move, tag="show-side"):
+class ShowSide(OfGameMaster, tag="show-side"):
     """Tell everybody what was hidden of one side."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
 
     roll: RollId
     place: Place
@@ -40,7 +37,7 @@ class ShowSide(Move, tag="show-side"):
         part = part_of(card, self.place)
         if not part.hidden:
             raise Refused("Nothing of this side is hidden: everybody sees it.")
-        yield from followed(at, (shown(card, self.place, part),))
+        yield from followed(at, (as_it_stands(card.id, self.place, replace(part, hidden=False)),))
         for each in part.named:
             yield line_added(card.id, self.place, each.id, each.modifier)
         if part.defences:
@@ -81,17 +78,3 @@ class CancelRoll(Move, tag="cancel-roll"):
             is_open = card.phase is Phase.FRAMED and state.rolls_for(viewer.seat, card.ours)
             if viewer.seat.is_gm or is_open:
                 yield offer(cls, "Drop this roll", text(cls, "reason", "Why"), **place_of(card))
-
-
-def shown(card: Card, place: Place, part: Part) -> SideNamed:
-    """A side that was hidden, as it is told to everybody."""
-    return SideNamed(
-        roll=card.id,
-        place=place,
-        who=part.who,
-        name=part.name,
-        by=part.by,
-        applied=str(part.applied),
-        rating=str(part.rating),
-        fixed=part.fixed,
-    )

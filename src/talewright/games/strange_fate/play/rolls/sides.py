@@ -294,6 +294,21 @@ def by_skill(roll: RollId, place: Place, who: ActorId, name: str, way: Way, *, h
     )
 
 
+def as_it_stands(roll: RollId, place: Place, part: Part) -> SideNamed:
+    """A side that is there already, told anew."""
+    return SideNamed(
+        roll=roll,
+        place=place,
+        who=part.who,
+        name=part.name,
+        by=part.by,
+        applied=str(part.applied),
+        rating=str(part.rating),
+        fixed=part.fixed,
+        hidden=part.hidden,
+    )
+
+
 def line_added(
     roll: RollId, place: Place, modifier: ModifierId, line: Modifier, *, hidden: bool = False
 ) -> ModifierAdded:

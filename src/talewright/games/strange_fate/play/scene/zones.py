@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.base import Facts, InScene, Move, Public
+from talewright.games.strange_fate.play.base import Facts, InScene, OfGameMaster, Public
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.zone import Border
@@ -14,17 +14,15 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import offer, one_of, text
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 BorderValue = Annotated[int, Meta(ge=0, le=20)]
 BORDER = Number(name="value", label="Border", least=0, most=8, default=0)
 
 
-class SetsScene(Move):
+class SetsScene(OfGameMaster):
     """Something that the game master does with the scene."""
 
-    only = Role.GM
     otherwise = "The game master sets the scene: say what you would like to see in it."
 
     @classmethod

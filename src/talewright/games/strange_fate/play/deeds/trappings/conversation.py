@@ -6,7 +6,7 @@ from dataclasses import replace
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.strange_fate.play.able import owned_for, rating_for
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
-from talewright.games.strange_fate.play.base import Concealable, Event, Facts, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
@@ -36,7 +36,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import offer, one_of, words
-from talewright.table.seat import Role, Seat, Stamp
+from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, because
 
 FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
@@ -44,11 +44,8 @@ MOOD, CHANGES = ".mood", "changing the mood"
 SIGNS = {1: "\N{MINUS SIGN}", 2: "0", 3: "+"}
 
 
-class SetAttitude(Move, tag="set-attitude"):
+class SetAttitude(OfGameMaster, tag="set-attitude"):
     """Say how somebody feels about a character; for a strong feeling *history* says what went before."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
 
     npc: NpcId
     towards: CharacterId

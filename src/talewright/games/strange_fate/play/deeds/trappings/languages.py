@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier, rating_for
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import Deed, Spoken, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Course, said
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, over, refunded
@@ -24,16 +24,14 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 THE_LANGUAGE = said("The language")
 
 
-class JudgeLanguage(Move, tag="judge-language"):
+class JudgeLanguage(OfGameMaster, tag="judge-language"):
     """Say whether a language fits somebody: an exotic one the background, one for a fate point what they have seen."""
 
-    only = Role.GM
     otherwise = "Whether a language fits the character is for the game master to say."
 
     deed: DeedId

@@ -58,7 +58,7 @@ class MendPart(OfGameMaster, tag="mend-part"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for deed in state.acts.deeds.values() if viewer.seat.is_gm else ():
+        for deed in state.acts.deeds.values():
             if deed.procedure is repair.MEND and allowed(_part, state, deed):
                 made = offer(cls, "Allow a partial repair", group=home_of(deed), deed=deed.id)
                 yield explained(made, about="The consequence becomes less, or goes and fills the stress track.")

@@ -9,9 +9,9 @@ from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollCancelled, SideNamed
+from talewright.games.strange_fate.play.rolls.sides import RollCancelled, SideNamed, line_added
 from talewright.games.strange_fate.play.state import Npc, State, name_of
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import climb, hide, leap, move
 from talewright.games.strange_fate.rules.trappings.border import penalty
 from talewright.refusal import Refused
@@ -40,15 +40,8 @@ def hindered(before: State, named: SideNamed) -> Facts:
     """
     card, takes = before.known_roll(named.roll), before.acts.hindered.get(named.who)
     if takes and named.place is Place.OURS and card.ours is None and named.who != card.against:
-        yield ModifierAdded(
-            roll=named.roll,
-            place=Place.OURS,
-            modifier=ModifierId(f"{named.roll}.{BORDER}"),
-            source=Source.SITUATION,
-            name=takes.what,
-            amount=takes.by,
-            hidden=named.hidden,
-        )
+        line = Modifier(Source.SITUATION, takes.what, takes.by)
+        yield line_added(named.roll, Place.OURS, ModifierId(f"{named.roll}.{BORDER}"), line, hidden=named.hidden)
         yield Hindered(who=named.who)
 
 

@@ -10,10 +10,10 @@ from talewright.games.strange_fate.play.deeds.course import Against, Course, up_
 from talewright.games.strange_fate.play.deeds.steps import ShiftsSpent, over
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.known import called
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed
+from talewright.games.strange_fate.play.rolls.sides import SideNamed, line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import physical_force as force
 from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, pounds, top, weight_of
 from talewright.refusal import Refused
@@ -69,15 +69,9 @@ def laden(before: State, named: SideNamed) -> Facts:
     held = owned_in_play(before, doer(before, named.who), applied.skill).skill.trappings
     by = [each for each in held if each.trapping.name == applied.trapping] if applied.trapping else held
     if force.exerts(by):
-        yield ModifierAdded(
-            roll=named.roll,
-            place=named.place,
-            modifier=ModifierId(f"{named.roll}.{named.place}.load"),
-            source=Source.SITUATION,
-            name=f"a load of {load.pounds:,} pounds",
-            amount=load.by,
-            hidden=named.hidden,
-        )
+        line = Modifier(Source.SITUATION, f"a load of {load.pounds:,} pounds", load.by)
+        id_ = ModifierId(f"{named.roll}.{named.place}.load")
+        yield line_added(named.roll, named.place, id_, line, hidden=named.hidden)
 
 
 def _carried(state: State, deed: Deed) -> Facts:
