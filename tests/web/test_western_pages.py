@@ -16,6 +16,7 @@ from talewright.games.west.play.counters import HandCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.people import MakeCharacter
 from talewright.games.west.play.pool import AwardCounter
+from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
@@ -152,6 +153,14 @@ def test_where_victories_are_counted_nobody_is_hit() -> None:
         story = given().when(JUDGE, call, called=IT).draws(25).takes(1, NORA)
         assert ("; it hits the" in _tray(shown(story, NORA))) is hits
         assert bool(story.offered(NORA, MoveHit)) is hits
+
+
+@pytest.mark.parametrize(("amount", "told"), [(-1, "−1 column"), (1, "+1 column"), (-2, "−2 columns")])
+def test_a_shift_by_one_is_one_column(amount: int, told: str) -> None:
+    call = CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3", effect="(3)6")
+    shift = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=amount, why="A wall")
+    story = given().when(JUDGE, call, called=IT).when(JUDGE, shift)
+    assert f"<b>{told}</b>" in _tray(shown(story, NORA))
 
 
 def _tray(page: str) -> str:
