@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.refusing import figures
 
 from talewright.cli import main
 from talewright.games import west
@@ -141,7 +142,8 @@ def test_a_new_deck_is_right_and_can_be_drawn_from(capsys: pytest.CaptureFixture
     file = tmp_path / "own.toml"
     assert out(capsys, f"deck new {file} --seed dust --title Dust") == f"wrote {file}\n"
     assert file.read_text("utf-8") == write(make("dust", "Dust")) == out(capsys, "deck new --seed dust --title Dust")
-    assert out(capsys, f"deck check {file}") == "Dust: 54 cards, no faults, no remarks, and ready to play\n"
+    told = out(capsys, f"deck check {file}")
+    assert (told.startswith("Dust: "), figures(told)) == (True, ["54"])
     assert "free" in refusal(capsys, f"deck new {file}")
     answer = json.loads(out(capsys, f"{ODDS} 3d8 vs 7 --deck {file} --json"))
     assert answer["victory"] == float(west.check("3d8", tn=7, deck=make("dust")).odds()["success"])
