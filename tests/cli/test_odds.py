@@ -7,27 +7,11 @@ import subprocess
 import sys
 
 import pytest
+from tests.cli.printed import out, refusal
 
-from talewright.cli import main
 from talewright.games import questworlds
 
 HEAVY = {"alembic", "jinja2", "litestar", "numpy", "rich", "sqlalchemy", "uvicorn"}
-
-
-def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    main(line.split())
-    return capsys.readouterr().out
-
-
-def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a mistake is told; it leaves with status 2, says one line, and prints nothing else."""
-    with pytest.raises(SystemExit) as left:
-        main(words)
-    assert left.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
-    return told.err
 
 
 def test_a_program_gets_one_object_with_the_outcomes_and_their_sums(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,28 +7,13 @@ import subprocess
 import sys
 
 import pytest
+from tests.cli.printed import out, refusal
 
 from talewright.cli import main
 from talewright.games import heroquest
 from talewright.games.heroquest.rules.contests.contest import Outcome
 
 GAMES = ["heroquest-2e", "questworlds-2.2"]
-
-
-def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    main(line.split())
-    return capsys.readouterr().out
-
-
-def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a mistake is told; it leaves with status 2, says one line, and prints nothing else."""
-    with pytest.raises(SystemExit) as left:
-        main(words)
-    assert left.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
-    return told.err
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.cli.printed import out, refusal
 from tests.refusing import figures
 
-from talewright.cli import main
 from talewright.dice import dealer
 from talewright.games import strange_fate
 from talewright.games.strange_fate.command import NONCE
@@ -16,25 +16,10 @@ ODDS = "odds strange-fate"
 ROLL = "roll strange-fate"
 
 
-def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    main(line.split())
-    return capsys.readouterr().out
-
-
 def answer(capsys: pytest.CaptureFixture[str], line: str) -> dict[str, object]:
     found = json.loads(out(capsys, f"{line} --json"))
     assert isinstance(found, dict)
     return found
-
-
-def refusal(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    with pytest.raises(SystemExit) as left:
-        main(line.split())
-    assert left.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
-    return told.err
 
 
 def test_a_program_gets_shifts_as_signed_strings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,4 +131,4 @@ def test_the_dealer_deals_every_die_by_its_place(capsys: pytest.CaptureFixture[s
     ],
 )
 def test_a_mistake_is_told_with_what_would_be_right(capsys: pytest.CaptureFixture[str], line: str, right: str) -> None:
-    assert right in refusal(capsys, line)
+    assert right in refusal(capsys, *line.split())

@@ -6,10 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.cli.printed import printed, refusal
 from tests.refusing import cited, figures
 from tests.rules.clause import clause
-
-from talewright.cli import main
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,21 +25,14 @@ line = [{ from = "Shoot", to = "Strike", kind = "thick" }]
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    main(["skill", *words])
-    return capsys.readouterr().out
+    return printed(capsys, "skill", *words)
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    with pytest.raises(SystemExit) as ended:
-        main(["skill", *words])
-    answer = capsys.readouterr()
-    assert ended.value.code == 2
-    assert not answer.out
-    assert answer.err.count("\n") == 1
-    return answer.err
+    return refusal(capsys, "skill", *words)
 
 
-def printed(told: str) -> list[str]:
+def numbers(told: str) -> list[str]:
     """The numbers that are told of a printed price, the printed one first; none if there is no printed price."""
     return [number for line in told.splitlines() if line.startswith("  printed: ") for number in figures(line)]
 
@@ -58,12 +50,12 @@ def test_a_price_is_a_receipt_line_by_line(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_printed_price_stands_beside_ours_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(said(capsys, "price", "Oxford", "Professor"))[:3] == ["8", "9", "7"]
-    assert printed(said(capsys, "price", "Brute")) == ["10"]
-    assert printed(said(capsys, "show", "Hellfire"))[:3] == ["6", "7", "1"]
-    assert printed(said(capsys, "price", "Beggar 2E")) == ["7"]
-    assert printed(said(capsys, "price", "Brawn 2")) == []
-    assert printed(said(capsys, "price", "Beggar 2; minor Snag")) == []
+    assert numbers(said(capsys, "price", "Oxford", "Professor"))[:3] == ["8", "9", "7"]
+    assert numbers(said(capsys, "price", "Brute")) == ["10"]
+    assert numbers(said(capsys, "show", "Hellfire"))[:3] == ["6", "7", "1"]
+    assert numbers(said(capsys, "price", "Beggar 2E")) == ["7"]
+    assert numbers(said(capsys, "price", "Brawn 2")) == []
+    assert numbers(said(capsys, "price", "Beggar 2; minor Snag")) == []
 
 
 def test_a_price_may_tell_what_the_next_one_would_cost(capsys: pytest.CaptureFixture[str]) -> None:
