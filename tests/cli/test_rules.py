@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 from tests.cli.playing import command
+from tests.cli.printed import out
 from tests.refusing import failing
 from tests.rules.baseline import ROOT, known, lacking
 from tests.test_package import build
@@ -21,11 +22,6 @@ from talewright.cli.catalogues import catalogue, slugs
 from talewright.cli.clauses import Named
 from talewright.cli.rules import report, told
 from talewright.cli.shown import Known, known_here, read
-
-
-def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    main(line.split())
-    return capsys.readouterr().out
 
 
 def test_a_program_gets_one_object_for_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.cli.test_odds import out, refusal
+from tests.cli.printed import out, refusal
 from tests.rules.clause import clause
 
 

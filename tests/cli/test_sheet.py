@@ -5,24 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.cli.printed import printed, refusal
 from tests.refusing import figures
 
 from talewright.cli import main
-
-
-def out(capsys: pytest.CaptureFixture[str], *words: object) -> str:
-    main([str(word) for word in words])
-    return capsys.readouterr().out
-
-
-def refusal(capsys: pytest.CaptureFixture[str], *words: object) -> str:
-    with pytest.raises(SystemExit) as left:
-        main([str(word) for word in words])
-    assert left.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
-    return told.err
 
 
 @pytest.mark.parametrize("game", ["heroquest-2e", "questworlds-2.2"])
@@ -30,8 +16,8 @@ def test_a_new_sheet_begins_with_a_concept_and_says_what_is_missing(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "hero.toml"
-    assert out(capsys, "sheet", "new", game, file, "--name", "Ada Marsh") == f"wrote {file}\n"
-    told = out(capsys, "sheet", "check", file)
+    assert printed(capsys, "sheet", "new", game, file, "--name", "Ada Marsh") == f"wrote {file}\n"
+    told = printed(capsys, "sheet", "check", file)
     assert ["10"] in [figures(line) for line in told.splitlines() if line.startswith("remark: ")]
     assert told.splitlines()[-1] == "Ada Marsh: 0 of 20 points, 20 left; no faults, 5 remarks"
     assert refusal(capsys, "sheet", "new", game, file) == (
@@ -43,8 +29,8 @@ def test_a_ready_character_is_shown_with_what_its_ratings_are_made_of(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "pilar.toml"
-    file.write_text(out(capsys, "sheet", "new", "heroquest-2e", "--like", "pilar"))
-    shown = out(capsys, "sheet", "show", file).splitlines()
+    file.write_text(printed(capsys, "sheet", "new", "heroquest-2e", "--like", "pilar"))
+    shown = printed(capsys, "sheet", "show", file).splitlines()
     assert shown[:3] == [
         "Pilar Quist (heroquest-2e)",
         "  reckless kite rider",
@@ -54,7 +40,7 @@ def test_a_ready_character_is_shown_with_what_its_ratings_are_made_of(
     assert "    Landing Anywhere           +2 = 7W" in shown
     assert "  Cannot Refuse a Dare         5W    rank 1, personality trait" in shown
     assert "Sidekick: Pip. Fell out of the sky one autumn, and stayed for the biscuits." in shown
-    assert out(capsys, "sheet", "check", file) == "Pilar Quist: 20 of 20 points, 0 left; no faults, no remarks\n"
+    assert printed(capsys, "sheet", "check", file) == "Pilar Quist: 20 of 20 points, 0 left; no faults, no remarks\n"
 
 
 def test_a_check_ends_with_status_1_where_there_are_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +51,7 @@ def test_a_check_ends_with_status_1_where_there_are_faults(tmp_path: Path, capsy
     assert left.value.code == 1
     fault = "fault: At most 10 points go into any one ability: 11 are too many for Patient. (QW2-3.2.4)"
     assert capsys.readouterr().out.splitlines()[0] == fault
-    assert fault in out(capsys, "sheet", "show", file).splitlines()
+    assert fault in printed(capsys, "sheet", "show", file).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_nobody_sees_chances_that_are_hidden_or_tell_a_hidden_resistance() -> No
     contest = started(story)
     assert pair(story).in_the_end
     assert [pair(story, who=who).in_the_end for who in (NORA, PIM)] == ["", ""]
-    assert effect(story, contest, Manner.GAMBIT) == "win +1, lose +2"
+    assert figures(effect(story, contest, Manner.GAMBIT)) == ["+1", "+2"]
     shown = began()
     contest = started(shown)
     shown.when(GM, HideOdds(contest=contest, hidden=True))

@@ -17,6 +17,7 @@ from tests.games.questworlds.play.dueling import (
     started,
 )
 from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Evening, Story
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
@@ -177,7 +178,7 @@ def test_a_round_whose_contestant_was_taken_out_meanwhile_is_dropped() -> None:
     rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 16, 3, ROSA)
     assert stands(story)["Ines Valdera"] == "out"
     (gambit,) = [each for each in story.offers(NORA) if each.fixed.get("manner") == "gambit"]
-    assert gambit.effect == "win +1, lose +2"
+    assert figures(gambit.effect) == ["+1", "+2"]
     story.when(NORA, AcceptCard(contest=contest))
     story.falls(contest, 13)
     story.attempt(GM, TypeFace(DrawId(f"{contest}.theirs"), 15)).refused("QW3-5.1.1.1.5")

@@ -138,7 +138,7 @@ def test_contacts_are_cited_and_asked_and_say_what_may_be_true_or_not() -> None:
     about(story, words="Who bought the barge?", cited=social)
     story.when(GM, SetDifficulty(roll=ROLL, difficulty="3"))
     rolls(story, "0000").when(NORA, EndDeed(deed=IT))
-    assert "true or not" in came(story)[0]
+    assert came(story)[0].endswith("Who bought the barge?")
 
 
 @clause("SF-trapping-networking.5")

@@ -108,7 +108,7 @@ def test_the_shifts_say_how_far_a_rumour_gets() -> None:
     found = [planted("The beer is poisoned", 9, shifts).spread.shifts for shifts in range(10)]
     assert found == [0, 0, 0, 3, 3, 3, 6, 6, 8, 8]
     assert [row.aspect for row in PERVASIVENESS] == [Sticks.FRAGILE, Sticks.STICKY, Sticks.STICKY, Sticks.STICKY]
-    assert "acts on it" in PERVASIVENESS[2].says
+    assert len({row.says for row in PERVASIVENESS}) == 4
     assert pervasiveness(-1) is None
     with refusing("SF-trapping-networking.11", naming=("2",)):
         planted("The beer is poisoned", 1, -2)

