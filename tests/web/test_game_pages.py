@@ -15,6 +15,7 @@ OPEN_TO_GAMES = {
         "points.html",
         "verbs.html",
         "waits.html",
+        "closing.html",
     ),
     *("sheet_main.html", "odds_main.html", "chance_words.html"),
 }

@@ -23,6 +23,7 @@ from tests.games.heroquest.play.table import (
     fallen,
     framed,
     given,
+    opened,
 )
 from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
@@ -233,6 +234,21 @@ def test_a_single_offer_behind_a_name_is_called_after_what_it_does() -> None:
     (doubts,) = re.findall('<a[^>]*data-move="dispute-tactic"[^>]*>(.*?)</a>', others, re.DOTALL)
     (chooses,) = re.findall('<a[^>]*"[^"]*choose-ability[^"]*"[^>]*>(.*?)</a>', own, re.DOTALL)
     assert chooses.strip() not in re.sub("<[^>]+>", " ", doubts)
+
+
+def test_another_opponent_is_a_rare_change_once_there_is_a_resistance() -> None:
+    story = opened(DELTA)
+    against = [_against(shown(story, who)) for who in (GM, NORA)]
+    assert all('data-move="name-opponent"' in part for part in against)
+    story.when(GM, SetResistance(contest=LOCK, resistance="14"))
+    for who in (GM, NORA):
+        assert 'data-move="name-opponent"' not in _against(shown(story, who))
+        assert re.search('data-opens="moves:[^"]*name-opponent', shown(story, who))
+
+
+def _against(page: str) -> str:
+    """What stands on the page under the resistance of the contest."""
+    return page[page.index(f'id="against-{LOCK}"') : page.index(f'id="ask-{LOCK}"')]
 
 
 def _order_in_bar(page: str) -> list[str]:

@@ -6,6 +6,11 @@ from tests.web.browser.heroquest_table import accept, choose, fall, frame, sheet
 from tests.web.browser.person import DESK, PHONE, People, Scheme
 from tests.web.browser.running import RunningTable
 
+CUT_OFF = """() => { const tray = document.getElementById("region-tray").getBoundingClientRect();
+    return [...document.querySelectorAll("#region-tray .offer-open form[data-move=type-face] button")]
+        .filter(each => each.checkVisibility() && each.getBoundingClientRect().bottom > tray.bottom).length }"""
+"""How many buttons that keep the face of a real die lie below the tray."""
+
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme) -> None:
@@ -41,10 +46,15 @@ def test_an_extended_contest_keeps_its_score(
     robin, nora = sit_down(people, table, size=size, scheme=scheme)
     robin.make("frame-long", prize="The bridge", obstacle="The guard", scene="rising action", opponent="The sergeant")
     nora.sees("The sergeant")
+    robin.make("take-ready", ready="casimir")
+    robin.make("join-long")
+    robin.make("add-foe", name="The corporal", resistance="Low")
+    robin.make("pair-up")
     nora.make("start-round")
     choose(nora)
     robin.sees("I talk fast.")
     accept(nora, robin)
+    nora.shows_no(CUT_OFF)
     fall(robin, nora, "10", "5")
     nora.make("let-stand")
     robin.sees("1 round so far")

@@ -50,7 +50,7 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(
         own_part(person, name)
         person.page.locator(".choices button").first.click()
         accept(person)
-    robin.sees("Waiting for the game master")
+    nora.sees("Waiting for the game master")
     sound(robin, pim)
     robin.make("begin-rolls")
     ours, theirs = ("div.draw[id$='.ours']", "div.draw[id$='.theirs']")

@@ -37,14 +37,12 @@ from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import TypeFace
-from talewright.table.offer import Number
 
 DAM = GroupId("the-broken-dam")
 OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
@@ -106,24 +104,6 @@ def test_everybody_has_a_contest_and_a_tactic_of_their_own() -> None:
         ("Pilar Quist", True),
     ]
     assert story.side(CASIMIR, OWN[CASIMIR]).target == "17"
-
-
-@clause("QW2-4.2.1.1")
-def test_everybody_is_called_to_take_part_until_they_do_and_the_game_master_for_those_without_a_player() -> None:
-    story = gathered(members=(WEN,))
-    assert [[offer.main for offer in story.offered(who, JoinGroup)] for who in (NORA, PIM, GM)] == [[], [True], [False]]
-    story.when(GM, TakeReady(ready="osric"), called="osric-vane")
-    assert [offer.main for offer in story.offered(GM, JoinGroup)] == [True]
-
-
-@clause("HQ2-GSC.9", "HQ2-GSC.10", "HQ2-GSC.14")
-def test_nobody_is_offered_to_give_more_than_a_double_boost_takes_and_what_pays_for_one_calls_for_it() -> None:
-    story = gathered(Evening())
-    (give,) = (each for offer in story.offered(NORA, PledgePoints) for each in offer.fields)
-    assert isinstance(give, Number)
-    assert (give.most, story.sheet(WEN).hero_points) == (2, 3)
-    story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
-    assert [(offer.fixed["boost"], offer.main) for offer in story.offered(GM, BuyBoost)] == [(1, True)]
 
 
 @clause("QW2-4.2.1.1")

@@ -90,7 +90,7 @@ class FrameLong(Move, tag="frame-long"):
         says = "By its table the contest ends: say it beforehand."
         made = offer(
             cls,
-            f"{kind.capitalize()}: rounds, the first to five" if usual else f"{kind.capitalize()}, by way of exception",
+            f"Frame {_a(kind)}" if usual else f"Frame {_a(kind)}, by way of exception",
             text(cls, "prize", "The prize"),
             text(cls, "obstacle", "The story obstacle"),
             one_of("scene", "What kind of scene it is", scenes, about=says),
@@ -101,7 +101,7 @@ class FrameLong(Move, tag="frame-long"):
             **({} if usual else {"exception": True}),
         )
         once = "" if usual else " This game does without them otherwise."
-        return explained(made, about=f"Rounds of simple contests, for what deserves the time.{once}")
+        return explained(made, about=f"Rounds of simple contests, the first to five, for what deserves the time.{once}")
 
 
 class JoinLong(Move, tag="join-long"):

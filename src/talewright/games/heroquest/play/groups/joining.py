@@ -60,9 +60,9 @@ class FrameGroup(Move, tag="frame-group"):
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         about = text(cls, "prize", "The prize of the group"), text(cls, "obstacle", "The story obstacle")
         fields = *about, resistance_field(state, default="Moderate"), hidden_field()
-        alone = offer(cls, "A group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
+        alone = offer(cls, "Frame a group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
         yield explained(alone, about="Everybody has a contest, all roll at once, and the sides' points decide.")
-        pairs = offer(cls, "A group contest in pairs", *about, kind=Form.PAIRS.value)
+        pairs = offer(cls, "Frame a group contest in pairs", *about, kind=Form.PAIRS.value)
         yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
 
 
