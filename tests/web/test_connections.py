@@ -67,6 +67,16 @@ def test_a_request_that_does_not_come_to_its_end_is_given_up(fair: Fair, sent: b
 
 
 @pytest.mark.usefixtures("hurry")
+@pytest.mark.parametrize("method", [b"HEAD", b"POST"])
+def test_what_is_no_http_is_answered_and_raises_no_alarm(
+    fair: Fair, method: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(fair.table) as address, connected(address) as line:
+        line.sendall(method + b" /join HTTP/1.1\r\nHost: fair\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")
+        assert answer(line).startswith(b"HTTP/1.1 400 ")
+    assert [each for each in caplog.records if each.exc_info] == []
+
+
 def test_a_letter_now_and_then_wins_no_time(fair: Fair) -> None:
     with served(fair.table) as address, connected(address) as line:
         until = time.monotonic() + PATIENCE_S

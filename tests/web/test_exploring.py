@@ -57,7 +57,33 @@ def test_what_takes_long_is_worked_out_in_threads_of_its_own(page: str, monkeypa
         monkeypatch.setattr(module, name, noting(getattr(module, name), threads))
     assert browser.get(page.format(here=here)).status_code == httpx.codes.OK
     assert threads
-    assert all(each.startswith("talewright-odds") for each in threads)
+    assert all(each.startswith("talewright-explorer") for each in threads)
+
+
+@pytest.mark.parametrize("page", ["/sessions/1", "/dice", "/dice/1", "?drawer=dice"])
+def test_what_is_told_from_the_whole_journal_is_gathered_in_threads_of_its_own(
+    fair: Fair, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    assert browser.move(here, "guess", beans="50").status_code == httpx.codes.OK
+    threads = list[str]()
+    for name in ("proofs", "recap"):
+        monkeypatch.setattr(Table, name, noting(getattr(Table, name), threads))
+    assert browser.get(f"{here}{page}").status_code == httpx.codes.OK
+    assert threads
+    assert all(each.startswith("talewright-explorer") for each in threads)
+
+
+def test_a_session_that_there_is_not_is_not_looked_for_in_the_journal(
+    fair: Fair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    assert browser.move(here, "guess", beans="50").status_code == httpx.codes.OK
+    read = list[str]()
+    monkeypatch.setattr(MemoryJournal, "read", noting(MemoryJournal.read, read))
+    answers = [browser.get(f"{here}/sessions/{number}").status_code for number in (0, -1, 2, 10**30)]
+    assert answers == [httpx.codes.NOT_FOUND] * 4
+    assert read == []
 
 
 def noting(work: Callable[..., object], threads: list[str]) -> Callable[..., object]:

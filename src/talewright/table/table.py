@@ -260,6 +260,8 @@ class Table:
         """
         folded = self.ledger.campaign(campaign)
         who, key = folded.seat(seat), (campaign, number)
+        if not 1 <= number <= folded.sessions:
+            return None
         found = self._played.get(key) or played(folded.game, campaign, [*self.ledger.journal.read(campaign)], number)
         if found is None:
             return None

@@ -189,7 +189,10 @@ class Connection(H11Protocol):
             if cycle.response_started:
                 self.transport.close()
                 return
-        super().send_400_response(msg)
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:  # an answer to HEAD, which has a head and nothing else
+            self.transport.close()
 
     def give_up(self) -> None:
         """Close it at once."""

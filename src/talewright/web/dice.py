@@ -1,5 +1,7 @@
 """The dice of a table: words that devices give by themselves, and what anyone needs to check the faces."""
 
+from functools import partial
+
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
@@ -17,9 +19,13 @@ from talewright.web.posting import Posted, posted
 from talewright.web.screens import FairnessScreen
 
 
-@get("/dice", sync_to_thread=True)
-def show_dice(request: Asking, context: Context, who: Who) -> Response[str]:
+@get("/dice")
+async def show_dice(request: Asking, context: Context, who: Who) -> Response[str]:
     """How the dice of each session stand, what can be checked, and what holds at this table."""
+    return await context.explorers.answer(partial(_dice, request, context, who), who.seat)
+
+
+def _dice(request: Asking, context: AppContext, who: Identity) -> Response[str]:
     screen = dice_screen(context, who)
     return page(context, request, "fairness", screen, game=screen.look.game)
 
@@ -36,9 +42,13 @@ def dice_screen(context: AppContext, who: Identity) -> FairnessScreen:
     )
 
 
-@get("/dice/{number:int}", sync_to_thread=True)
-def show_proof(context: Context, who: Who, number: FromPath[int]) -> Proof:
+@get("/dice/{number:int}")
+async def show_proof(context: Context, who: Who, number: FromPath[int]) -> Proof:
     """The dice of one session, as far as this seat may know, for a browser that recomputes them."""
+    return await context.explorers.answer(partial(_proof, context, who, number), who.seat)
+
+
+def _proof(context: AppContext, who: Identity, number: int) -> Proof:
     for proof in context.table.proofs(who.campaign, who.seat):
         if proof.session == number:
             return proof

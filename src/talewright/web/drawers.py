@@ -33,7 +33,7 @@ def opened(request: Asking, context: AppContext, who: Identity) -> Drawer | None
 
 def takes_long(request: Asking) -> bool:
     """Whether the drawer that the address asks for may take long to work out."""
-    return request.query_params.get("drawer") == "odds"
+    return request.query_params.get("drawer") in {"odds", "dice"}
 
 
 def _screen(request: Asking, context: AppContext, who: Identity, name: str) -> tuple[str, Screen] | None:

@@ -1,4 +1,8 @@
-"""Odds, and what describes the API, for whoever asks: in threads of their own, so that no table waits for that."""
+"""What takes long and is no play, in threads of its own, so that no table waits for it.
+
+These are odds and the description of the API, for anybody who asks; and sessions that are recounted, and dice that are
+told from the whole journal, for a seat.
+"""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -16,10 +20,10 @@ BUSY = "Much is being worked out already. Wait a moment, then ask again."
 
 
 class Explorers:
-    """The threads for whatever takes long and belongs to no table. Lives in the event loop."""
+    """The threads for all that. Lives in the event loop."""
 
     def __init__(self) -> None:
-        self._turns = Turns("talewright-odds", threads=THREADS, each=1, most=MOST, most_each=MOST_EACH)
+        self._turns = Turns("talewright-explorer", threads=THREADS, each=1, most=MOST, most_each=MOST_EACH)
         self.close = self._turns.close
 
     async def answer(self, call: Callable[[], Answer], asker: str) -> Answer:

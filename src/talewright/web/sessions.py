@@ -1,5 +1,7 @@
 """The end of a session: the page that asks once, and the page that recounts a session and checks its dice."""
 
+from functools import partial
+
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
@@ -11,8 +13,8 @@ from talewright.refusal import Refused
 from talewright.table.moves import CloseSession
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
-from talewright.web.authentication import Asking, client_of
-from talewright.web.context import Context, Who, seat_by_cookie, writing
+from talewright.web.authentication import Asking, Identity, client_of
+from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import CloseScreen, SessionScreen, SessionsScreen
 
@@ -34,9 +36,13 @@ def show_last(context: Context, who: Who) -> Redirect:
     return see(f"{who.here}/sessions/{closed[-1]}" if closed else f"{who.here}/sessions")
 
 
-@get("/sessions/{number:int}", sync_to_thread=True)
-def show_session(request: Asking, context: Context, who: Who, number: FromPath[int]) -> Response[str]:
+@get("/sessions/{number:int}")
+async def show_session(request: Asking, context: Context, who: Who, number: FromPath[int]) -> Response[str]:
     """A session recounted, with its dice."""
+    return await context.explorers.answer(partial(_session, request, context, who, number), who.seat)
+
+
+def _session(request: Asking, context: AppContext, who: Identity, number: int) -> Response[str]:
     recap = context.table.recap(who.campaign, who.seat, number)
     if recap is None:
         raise NotFoundException
