@@ -82,7 +82,8 @@ def test_a_whole_contest_from_framing_to_consequence(
         person.is_sound()
     gm.press("Use real dice")
     lee.press("Use real dice")
-    lee.page.locator("#region-bar form[data-move=accept-card]:not([data-rolls])").wait_for()
+    for person in (gm, lee):
+        person.sees("Have the table roll my dice")
     press_roll(lee)
     for person in both:
         expect(person.page.locator(".thrown")).to_be_visible()

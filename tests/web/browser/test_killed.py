@@ -37,7 +37,8 @@ def test_an_evening_goes_on_when_a_worker_and_the_database_are_killed(
         frame(gm, lee)
         gm.press("Use real dice")
         lee.press("Use real dice")
-        lee.page.locator("#region-bar form[data-move=accept-card]:not([data-rolls])").wait_for()
+        for person in (gm, lee):
+            person.sees("Have the table roll my dice")
 
         first, *_ = table.workers()
         os.kill(first, signal.SIGKILL)
