@@ -4,33 +4,28 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from jinja2 import DictLoader, nodes
+from jinja2 import DictLoader
+from jinja2.bccache import Bucket
 
 from talewright.web import compiled
 from talewright.web.compiled import Compiled
 from talewright.web.modules import SharingEnvironment
 
 
-class Counting(SharingEnvironment):
-    """An environment that counts what it compiles."""
+class Counting(Compiled):
+    """Counts what it is given to keep: whatever had to be compiled."""
 
-    compiled = 0
+    count = 0
 
-    def _generate(
-        self,
-        source: nodes.Template,
-        name: str | None,
-        filename: str | None,
-        defer_init: bool = False,  # noqa: FBT001, FBT002 - as Jinja calls it
-    ) -> str:
-        self.compiled += 1
-        return super()._generate(source, name, filename, defer_init)
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.count += 1
+        super().dump_bytecode(bucket)
 
 
 def drawn(folder: Path, text: str = "Good evening.") -> tuple[str, int]:
     """A page of this text, drawn in a process that knows no more than the folder; and how much that had to compile."""
-    environment = Counting(DictLoader({"page": text}), (), Compiled(folder))
-    return environment.get_template("page").render(), environment.compiled
+    kept = Counting(folder)
+    return SharingEnvironment(DictLoader({"page": text}), (), kept).get_template("page").render(), kept.count
 
 
 def test_what_was_compiled_once_is_not_compiled_again(tmp_path: Path) -> None:
@@ -42,8 +37,8 @@ def test_what_a_template_leads_to_is_known_without_compiling(tmp_path: Path) -> 
     texts = {"page": "{% include 'other' %}{{ one }}", "other": "{{ two }}"}
     read = []
     for _ in range(2):
-        environment = Counting(DictLoader(texts), (), Compiled(tmp_path))
-        read.append((environment.read_by("page"), environment.compiled))
+        kept = Counting(tmp_path)
+        read.append((SharingEnvironment(DictLoader(texts), (), kept).read_by("page"), kept.count))
     assert read == [(("one", "two"), 2), (("one", "two"), 0)]
 
 
