@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import gc
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import httpx
 import msgspec
@@ -199,6 +199,16 @@ def test_a_word_that_comes_late_is_let_pass_and_a_wrong_one_is_not(fair: Fair) -
     assert (answers, wrong) == ([200, 204], 422)
 
 
+async def first_heard(table: Table, guests: Sequence[Link]) -> list[str]:
+    """What the streams of all guests tell first, when they begin at once."""
+    news = News(table, Sharing(Alone()))
+    streams = [news.stream(Identity(each.campaign, each.seat, each.token), None) for each in guests]
+    heard = await asyncio.gather(*map(anext, streams))
+    for each in streams:
+        await each.aclose()
+    return heard
+
+
 @pytest.mark.usefixtures("own_loop")
 def test_streams_that_are_woken_together_ask_the_journal_once(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
     table, guests = fair.table, [fair.guest(name) for name in ("Ada", "Bo", "Cy")]
@@ -210,16 +220,8 @@ def test_streams_that_are_woken_together_ask_the_journal_once(fair: Fair, monkey
         asked.append(len(tokens := [*tokens]))
         return held(campaign, tokens)
 
-    async def hear() -> list[str]:
-        streams = [news.stream(Identity(each.campaign, each.seat, each.token), None) for each in guests]
-        heard = await asyncio.gather(*map(anext, streams))
-        for each in streams:
-            await each.aclose()
-        return heard
-
     monkeypatch.setattr(table.seating, "held", counted)
-    news = News(table, Sharing(Alone()))
-    ada, bo, cy = asyncio.run(hear())
+    ada, bo, cy = asyncio.run(first_heard(table, guests))
     assert ada == bo == message("news", position(fair, guests[0]), id=int(position(fair, guests[0])))
     assert cy == message("closed", CLOSED)
     assert asked == [3]
@@ -237,16 +239,8 @@ def test_a_seat_that_is_closed_while_all_are_answered_ends_no_stream_but_its_own
         table.seating.revoke(campaign, guests[1].seat, by=fair.barker.seat)
         return found
 
-    async def hear() -> list[str]:
-        streams = [news.stream(Identity(each.campaign, each.seat, each.token), None) for each in guests]
-        heard = await asyncio.gather(*map(anext, streams))
-        for each in streams:
-            await each.aclose()
-        return heard
-
     monkeypatch.setattr(table.seating, "held", held_until_now)
-    news = News(table, Sharing(Alone()))
-    ada, bo = asyncio.run(hear())
+    ada, bo = asyncio.run(first_heard(table, guests))
     assert ada == message("news", position(fair, guests[0]), id=int(position(fair, guests[0])))
     assert bo.startswith("event: closed\n")
 
