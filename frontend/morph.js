@@ -1,6 +1,8 @@
 // A fresh look is laid over the old one. What belongs to the reader stays: open folds, and fields that were changed.
 import htmx from "htmx.org";
 import { isTouched } from "./drafts.js";
+import { refresh } from "./stream.js";
+import { randomWord } from "./words.js";
 
 const OWN_WORDS = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
@@ -18,21 +20,44 @@ htmx.registerExtension("keep", {
   },
 });
 
-// Every look says which regions the page has, by their digests: only the others come.
+const table = () => document.getElementById("table");
+const region = (name) => document.getElementById(`region-${name}`);
+
+function shown() {
+  const regions = [...document.querySelectorAll("#table > [data-digest]")].map((one) => `${one.id.slice(7)}=${one.dataset.digest}`);
+  return [`position=${table()?.dataset.position}`, ...regions].join(" ");
+}
+
+// Every look, every press and the stream say which regions the page has, by their digests: only the others come.
+const PAGE = randomWord();
+
 htmx.registerExtension("have", {
   htmx_config_request(_, { ctx }) {
-    if (ctx.target?.id !== "now") return;
-    const regions = [...document.querySelectorAll("#table > [data-digest]")].map((one) => `${one.id.slice(7)}=${one.dataset.digest}`);
-    const position = document.getElementById("table")?.dataset.position;
-    ctx.request.headers["Talewright-Have"] = [`position=${position}`, ...regions].join(" ");
+    const { headers } = ctx.request;
+    if (ctx.sourceElement?.id === "stream") {
+      // The stream is opened again with these very headers: they are read anew each time.
+      Object.defineProperty(headers, "Talewright-Have", { get: shown, enumerable: true });
+    } else if (ctx.target?.id === "now") {
+      headers["Talewright-Have"] = shown();
+    } else return;
+    headers["Talewright-Page"] = PAGE;
   },
 });
 
-// An answer that set out earlier and arrives later must not turn the table back.
+// An answer that set out earlier and arrives later must not turn the table back. One that leaves out what the page has
+// not, since something was lost on the way, or overtaken, is not laid down: a fresh look brings all.
+const LEFT_OUT = /id="region-(\w+)" data-same="(\w+)"/g;
+
+const isSame = ([, name, digest]) => region(name)?.dataset.digest === digest;
+
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx?.target?.id !== "now") return;
-  const now = Number(document.getElementById("table")?.dataset.position ?? 0);
-  const then = Number(/id="table" data-position="(\d+)"/.exec(ctx.text ?? "")?.[1] ?? now);
-  if (then < now) event.preventDefault();
+  const text = ctx.text ?? "";
+  const now = Number(table()?.dataset.position ?? 0);
+  const then = Number(/id="table" data-position="(\d+)"/.exec(text)?.[1] ?? now);
+  if (then < now) return event.preventDefault();
+  if ([...text.matchAll(LEFT_OUT)].every(isSame)) return;
+  event.preventDefault();
+  refresh();
 });

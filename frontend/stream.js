@@ -1,8 +1,10 @@
-// The stream says that there is something new; the badge says whether it is open.
+// The stream brings what is new, or says that there is something; the badge says whether it is open.
+import htmx from "htmx.org";
 
 const SAYS = { connecting: "Connecting", connected: "Connected", reconnecting: "Reconnecting", offline: "Offline" };
 const AGAIN_MS = 1500;
-const LOOK_MS = 20_000; // a stream can die without a word: then the page looks for itself
+const BEAT_MS = 15_000; // so often the stream says something, whatever happens
+const SILENT_MS = 2.5 * BEAT_MS; // it can die without a word: then the page looks for itself, and opens another
 
 const stream = () => document.getElementById("stream");
 
@@ -85,7 +87,14 @@ addEventListener("online", () => {
   refresh();
 });
 document.addEventListener("visibilitychange", () => !document.hidden && refresh());
-setInterval(() => !document.hidden && refresh(), LOOK_MS);
+
+let heard = Date.now();
+document.addEventListener("htmx:sse:after:message", () => (heard = Date.now()));
+setInterval(() => {
+  if (document.hidden || Date.now() - heard < SILENT_MS) return;
+  line?.reader?.cancel();
+  refresh();
+}, BEAT_MS);
 
 // News that an answer to a press has brought already is no news. While such an answer is on its way, it is waited for,
 // but not for long.
@@ -107,6 +116,22 @@ document.addEventListener("news", (event) => {
   else hear();
 });
 document.addEventListener("htmx:finally:request", (event) => !ofPage(event) && setTimeout(hear)); // a look has looked
+
+// What the stream brings is laid down as the answer to a look would be, without asking.
+let brought = null;
+
+document.addEventListener("table", (event) => {
+  brought = event.detail.data;
+  refresh();
+});
+htmx.registerExtension("brought", {
+  htmx_config_request(element, { ctx }) {
+    if (element.id !== "now" || brought === null) return;
+    const answer = new Response(brought, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    brought = null;
+    ctx.fetch = () => Promise.resolve(answer);
+  },
+});
 
 // Who has the table open. A look that set out earlier may not know it yet.
 let here = null;

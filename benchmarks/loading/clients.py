@@ -7,7 +7,6 @@ standard input, and prints what it has measured as JSON.
 import asyncio
 import html
 import json
-import random
 import re
 import resource
 import sys
@@ -18,13 +17,15 @@ from contextlib import suppress
 from urllib.parse import urlencode
 
 from benchmarks.loading.evenings import GM, Called, Step, evening, new_id
-from benchmarks.loading.wire import Answer, Line
+from benchmarks.loading.wire import Answer, Line, Message
 
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial", "Accept-Encoding": "gzip, deflate, br, zstd"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-LOOK_S = 20.0  # how often a page looks without having heard of news
+BEAT_S = 15.0  # how often a stream says something, whatever happens
+SILENT_S = 2.5 * BEAT_S  # when a page that has heard nothing looks by itself
 UNSEEN_S = 15.0  # when it counts as an error that not everybody has seen a move
 REGION = re.compile(r'id="region-(\w+)"[^>]* data-digest="(\w+)"')
+LEFT_OUT = re.compile(r'id="region-(\w+)" data-same="(\w+)"')
 POSITION = re.compile(r'data-position="(\d+)"')
 BAR = re.compile(r'<section class="region" id="region-bar".*?</section>', re.DOTALL)
 CALLS = re.compile(r"<form [^>]*data-move.*?</form>", re.DOTALL)
@@ -38,11 +39,13 @@ class Browser:
     def __init__(self, table: "Table", token: str) -> None:
         self.table = table
         self.token = token
+        self.page = new_id()
         self.here = self.cookie = ""
         self.has: dict[str, str] = {}
         self.bar = self.shown = ""
         self.position = self.told = 0
         self.is_posting = self.looks = False
+        self.heard = time.perf_counter()
         self.line = Line(table.port, table.address)
         self.presses = Line(table.port, table.address)  # a press does not wait behind a look
         self.streams = asyncio.Event()
@@ -52,18 +55,22 @@ class Browser:
         """Open the seat's link, load the table, and listen."""
         came = await self.line.ask("GET", f"/s/{self.token}", {})
         self.cookie, self.here = came.headers["set-cookie"].split(";")[0], came.headers["location"]
-        self.learn(await self.line.ask("GET", self.here, {"Cookie": self.cookie, "Accept-Encoding": "gzip"}))
+        came = await self.line.ask("GET", self.here, {"Cookie": self.cookie, "Accept-Encoding": "gzip"})
+        self.learn(came.text)
         self.tasks = [asyncio.create_task(self.listen()), asyncio.create_task(self.look_around())]
 
     async def listen(self) -> None:
-        """Fetch what is new whenever the stream tells of news; open it again when it ends."""
+        """Take in what the stream brings, fetch what it only tells of; open it again when it ends."""
         while True:
             stream = Line(self.table.port, self.table.address)
             try:
-                async for name, told in stream.listen(f"{self.here}/stream?seen={self.position}", self.headers()):
+                async for message in stream.listen(f"{self.here}/stream", self.headers()):
                     self.streams.set()
-                    if name == "news":
-                        self.told = max(self.told, int(told))
+                    self.heard = time.perf_counter()
+                    if message.name == "table":
+                        self.brought(message)
+                    elif message.name == "news":
+                        self.told = max(self.told, int(message.data))
                         await self.hear()
                 self.table.errors["a stream ended"] += 1
             except OSError as error:
@@ -73,12 +80,12 @@ class Browser:
             await asyncio.sleep(1.5)
 
     async def look_around(self) -> None:
-        """Look every twenty seconds, as a page does in case its stream has died."""
-        await asyncio.sleep(random.uniform(0, LOOK_S))
+        """Look if the stream has died without a word."""
         while True:
-            await self.look()
-            await self.hear()
-            await asyncio.sleep(LOOK_S)
+            await asyncio.sleep(BEAT_S)
+            if time.perf_counter() - self.heard > SILENT_S:
+                await self.look()
+                await self.hear()
 
     async def hear(self) -> None:
         """News that the answer to a press brings is no news."""
@@ -124,24 +131,33 @@ class Browser:
             return False
         if came.status == 200:
             self.table.sizes[what].append(came.sent)
-            self.learn(came)
+            self.learn(came.text)
         return True
 
-    def learn(self, came: Answer) -> None:
+    def brought(self, message: Message) -> None:
+        """Take in what the stream has brought, unless it is older, or left out what this page has not."""
+        at = POSITION.search(message.data)
+        if at and int(at[1]) >= self.position:
+            if all(self.has.get(name) == digest for name, digest in LEFT_OUT.findall(message.data)):
+                self.table.sizes["looked"].append(message.sent)
+                self.learn(message.data)
+            else:
+                self.table.errors["a stream left out what its page has not"] += 1
+
+    def learn(self, text: str) -> None:
         """Note what the page shows now."""
-        if came.body:
-            self.has.update(REGION.findall(came.text))
-            if at := POSITION.search(came.text):
-                self.position = max(self.position, int(at[1]))
-                self.has["position"] = at[1]
-            if bar := BAR.search(came.text):
-                self.bar = bar[0]
-            self.shown = came.text
-            self.table.seen.set()
+        self.has.update(REGION.findall(text))
+        if at := POSITION.search(text):
+            self.position = max(self.position, int(at[1]))
+            self.has["position"] = at[1]
+        if bar := BAR.search(text):
+            self.bar = bar[0]
+        self.shown = text
+        self.table.seen.set()
 
     def headers(self) -> dict[str, str]:
         have = " ".join(f"{name}={digest}" for name, digest in self.has.items())
-        return {"Cookie": self.cookie, "Talewright-Have": have, **HTMX}
+        return {"Cookie": self.cookie, "Talewright-Have": have, "Talewright-Page": self.page, **HTMX}
 
     def called(self, about: str) -> dict[str, str] | None:
         """What the bar calls for with one press, in the contest *about*."""

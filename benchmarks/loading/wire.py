@@ -5,6 +5,7 @@ It is cheap, so that the clients of a load test take little of the machine from 
 
 import asyncio
 import gzip
+import zlib
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 
@@ -25,6 +26,15 @@ class Answer:
         self.sent = len(self.body)
         packed = self.headers.get("content-encoding") == "gzip"
         self.text = (gzip.decompress(self.body) if packed else self.body).decode()
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message of a stream. *sent* is its length on the way."""
+
+    name: str
+    data: str
+    sent: int
 
 
 class Line:
@@ -50,19 +60,28 @@ class Line:
                     raise OSError(str(error) or type(error).__name__) from error
         raise OSError("no answer")
 
-    async def listen(self, path: str, headers: Mapping[str, str]) -> AsyncIterator[tuple[str, str]]:
-        """The messages of a stream, each with its name."""
+    async def listen(self, path: str, headers: Mapping[str, str]) -> AsyncIterator[Message]:
+        """The messages of a stream. Raises ``OSError`` if there is none."""
         await self._send("GET", path, headers, b"")
-        assert self._reader
-        status, _ = await self._head()
+        status, told = await self._head()
         if status != 200:
             raise OSError(f"a stream was answered with {status}")
-        name = ""
-        while line := await self._reader.readline():
-            if line.startswith(b"event: "):
-                name = line[7:].decode().strip()
-            elif line.startswith(b"data: "):
-                yield name, line[6:].decode().strip()
+        unpack = zlib.decompressobj(31).decompress if told.get("content-encoding") == "gzip" else bytes
+        heard, sent = b"", 0
+        while chunk := await self._chunk():
+            sent += len(chunk)
+            *messages, heard = (heard + unpack(chunk)).split(b"\n\n")
+            for message in messages:
+                fields = [line.partition(": ") for line in message.decode().split("\n")]
+                name = next((value for field, _, value in fields if field == "event"), "")
+                yield Message(name, "\n".join(value for field, _, value in fields if field == "data"), sent)
+                sent = 0
+
+    async def _chunk(self) -> bytes:
+        """The next part of a body that comes in parts; empty at its end."""
+        assert self._reader
+        size = int(await self._reader.readline() or b"0", 16)
+        return (await self._reader.readexactly(size + 2))[:-2] if size else b""
 
     def close(self) -> None:
         """Hang up."""
@@ -91,8 +110,8 @@ class Line:
         assert self._reader
         if headers.get("transfer-encoding") == "chunked":
             body = b""
-            while size := int(await self._reader.readline(), 16):
-                body += (await self._reader.readexactly(size + 2))[:-2]
+            while chunk := await self._chunk():
+                body += chunk
             await self._reader.readexactly(2)
         else:
             body = await self._reader.readexactly(int(headers.get("content-length", "0")))

@@ -25,7 +25,8 @@ from talewright.web.context import Context, Who, seat_by_token, writing
 from talewright.web.log import LOG_PAGE
 from talewright.web.pictures import show_picture
 from talewright.web.posting import Garbled, whole_body
-from talewright.web.tables import LastSeen, streamed
+from talewright.web.streaming import check_room, number, streamed
+from talewright.web.tables import LastSeen
 
 PREFIX = "/api/v1"
 LINES_AT_ONCE = 1000
@@ -111,7 +112,8 @@ def show_head(context: Context, who: Who, count: FromQuery[int | None] = None) -
 @get("/stream", media_type="text/event-stream")
 async def stream(context: Context, who: Who, last_seen: LastSeen = "") -> Stream:
     """Server-sent events: ``news`` counts the events that this seat may know of, ``people`` says who is here."""
-    return streamed(context, who, last_seen)
+    check_room(context.news, who)
+    return streamed(context.news.stream(who, number(last_seen)))
 
 
 SHOWN = Router("/pictures", route_handlers=[show_picture])

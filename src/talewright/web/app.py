@@ -22,6 +22,7 @@ from talewright.web.headers import BODY_LIMIT, HEADERS, refuse_other_sites
 from talewright.web.health import Pulse
 from talewright.web.metrics import Metrics
 from talewright.web.news import News
+from talewright.web.open_pages import OpenPages
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import Network, RateLimits
 from talewright.web.regions import Drawn
@@ -90,6 +91,7 @@ def application(
         Uploads(),
         metrics,
         drawn,
+        OpenPages(),
         elsewhere=elsewhere,
     )
     table.present = context.news.present

@@ -19,6 +19,7 @@ from talewright.web.exploring import Explorers
 from talewright.web.health import Pulse
 from talewright.web.metrics import Metrics
 from talewright.web.news import News
+from talewright.web.open_pages import OpenPages
 from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
 from talewright.web.regions import Drawn
@@ -50,6 +51,7 @@ class AppContext:
     uploads: Uploads
     metrics: Metrics
     drawn: Drawn[TableScreen]
+    open_pages: OpenPages
     elsewhere: str = ""
 
     def address(self, request: Asking, path: str) -> str:

@@ -1,17 +1,22 @@
-"""Tells every open page that there is something new, and who else has one open.
+"""Brings every open page what is new, and tells who else has one open.
 
-A message says only how many events its seat may know of; the page fetches what it lacks. So a message that was missed,
-a tab that slept and a server that was restarted are one and the same case. The messages are ``news`` (a number),
-``people`` (the seats with a page open, as a JSON list), ``dice`` (what the dice await from devices, as JSON, or null)
-and ``closed`` (a sentence: this link opens nothing any more).
+The messages are ``table`` (the regions that the page lacks, for one that has told what it shows), ``news`` (a number:
+how many events the seat may know of now, for every other, which asks then), ``people`` (the seats with a page open, as
+a JSON list), ``dice`` (what the dice await from devices, as JSON, or null), ``beat`` (nothing but that the line is
+open) and ``closed`` (a sentence: this link opens nothing any more). None of them has to arrive: a page that lacks
+something, or has heard nothing for two beats, asks. So a message that was missed, a tab that slept and a server that
+was restarted are one and the same case.
 """
 
 import asyncio
 import logging
+import re
+import zlib
 from collections import Counter
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 from litestar.concurrency import sync_to_thread
@@ -27,20 +32,43 @@ logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S = 1.0  # how often the journal is asked what other processes have stored
 LOOK_EVERY_S_TOLD = 5.0  # the same where they tell of it: nothing but a message that was lost is found so
-BEAT_EVERY_S = 15.0  # how often a comment shows that the line is open
+BEAT_EVERY_S = 15.0  # how often a message shows that the line is open; all pages of a campaign at once
 NO_WORDS = "null"  # no session is open
 STREAMS = 16  # of one seat at once: it may be open on several devices
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
-Told = tuple[int, str]  # how many events a seat may know of, and what the dice await from its devices, as JSON
+LINES = re.compile("\r\n|\r|\n")
+
+
+class Brought(NamedTuple):
+    """The table as a page shows it when it has these regions, some of which it may have already."""
+
+    position: int
+    html: str
+
+
+Bring = Callable[[], Brought | None]
+
+
+class Told(NamedTuple):
+    """What is new for a page: how many events its seat may know of, and what the dice await from its devices, as JSON.
+
+    *brought* is the table itself, for a page that need not ask for it.
+    """
+
+    knows_of: int
+    words: str
+    brought: Brought | None = None
 
 
 @dataclass(eq=False, slots=True)
 class Ear:
-    """One open stream."""
+    """One open stream of a page that has heard of *seen* events. *bring* tells what it lacks, unless it has to ask."""
 
     who: Identity
+    seen: int | None
+    bring: Bring | None
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -55,7 +83,7 @@ class News:
         self._ears: dict[CampaignId, set[Ear]] = {}
         self._lookout: asyncio.Task[None] | None = None
         self._leaving: dict[tuple[CampaignId, SeatId], asyncio.TimerHandle] = {}
-        self._asking: dict[CampaignId, dict[Identity, asyncio.Future[Told | Exception]]] = {}
+        self._asking: dict[CampaignId, dict[Ear, asyncio.Future[Told | Exception]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
         self._closed = False
         table.ledger.listen(self._heard)
@@ -100,52 +128,53 @@ class News:
         leaving = {seat: 0 for where, seat in tuple(self._leaving) if where == campaign}
         return {**leaving, **here}
 
-    async def stream(self, who: Identity, seen: int | None) -> AsyncGenerator[str, None]:
-        """The messages for one page. *seen* is the last number that it has heard."""
+    async def stream(self, who: Identity, seen: int | None, bring: Bring | None = None) -> AsyncGenerator[str, None]:
+        """The messages for one page. *seen* is the last number that it has heard; *bring* draws what it lacks."""
         if not self.has_room(who):
             return
-        ear = self._arrive(who)
+        ear = self._arrive(Ear(who, seen, bring))
         told: frozenset[SeatId] | None = None
         words = NO_WORDS
-        beat = self._now() + BEAT_EVERY_S
+        beat = self._next_beat(who.campaign)
         try:
             while not self._closed:
                 ear.woken.clear()
                 try:
-                    position, awaited = await self._asked(who)
+                    new = await self._asked(ear)
                 except Refused as refused:
                     yield message("closed", refused.why)
                     return
                 except (Unwritable, Unreadable) as error:
                     logger.warning("the journal could not be read: %s", error)
                     return
-                if position != seen:
-                    seen = position
-                    yield message("news", str(position), id=position)
+                if new.knows_of != ear.seen:
+                    ear.seen = new.brought.position if new.brought else new.knows_of
+                    yield _news(new)
                 if told != (here := self.present(who.campaign)):
                     told = here
                     yield message("people", msgspec.json.encode(sorted(here)).decode())
-                if awaited != words:
-                    words = awaited
+                if new.words != words:
+                    words = new.words
                     yield message("dice", words)  # "words" once: a page that was loaded then would hold up the rest
                 if self._now() >= beat:  # by the clock alone: a hidden event must not shift it
-                    beat += BEAT_EVERY_S
-                    yield ": still here\n\n"
+                    beat = self._next_beat(who.campaign)
+                    yield message("beat", "")
                 await _either(ear.woken, beat - self._now())
         finally:
             self._leave(ear)  # nothing is awaited here: the first await would be cancelled with the client
 
-    async def _asked(self, who: Identity) -> Told:
-        """What is new for a seat; asked of the journal once for all streams of a campaign that are woken together.
+    async def _asked(self, ear: Ear) -> Told:
+        """What is new for a page; found out at once for all pages of a campaign that are woken together.
 
         Raises ``Refused`` once its token opens nothing any more.
         """
-        waiting = self._asking.setdefault(who.campaign, {})
+        campaign = ear.who.campaign
+        waiting = self._asking.setdefault(campaign, {})
         if not waiting:
-            task = asyncio.create_task(self._answer(who.campaign))  # it begins when all who are woken now have asked
+            task = asyncio.create_task(self._answer(campaign))  # it begins when all who are woken now have asked
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
-        waiting[who] = future = waiting.get(who) or asyncio.get_running_loop().create_future()
+        waiting[ear] = future = asyncio.get_running_loop().create_future()
         told: Told | Exception = await asyncio.shield(future)
         if isinstance(told, Exception):
             raise told
@@ -153,18 +182,23 @@ class News:
 
     async def _answer(self, campaign: CampaignId) -> None:
         waiting = self._asking.pop(campaign)
-        told: dict[Identity, Told | Exception]
+        told: Mapping[Ear, Told | Exception]
         try:
             told = await sync_to_thread(self._told, campaign, tuple(waiting))
         except Exception as error:  # noqa: BLE001 - each of the streams raises it
             told = dict.fromkeys(waiting, error)
-        for who, future in waiting.items():
-            future.set_result(told[who])  # an error as well: whoever has gone meanwhile would leave it to an alarm
+        for ear, future in waiting.items():
+            future.set_result(told[ear])  # an error as well: whoever has gone meanwhile would leave it to an alarm
 
-    def _told(self, campaign: CampaignId, asking: Sequence[Identity]) -> dict[Identity, Told | Exception]:
+    def _told(self, campaign: CampaignId, ears: Collection[Ear]) -> Mapping[Ear, Told | Exception]:
+        """What each of these pages of a campaign is told, or why its link opens nothing."""
+        new = self._new(campaign, {ear.who for ear in ears})
+        return {ear: _with_table(ear, new[ear.who]) for ear in ears}
+
+    def _new(self, campaign: CampaignId, asking: Collection[Identity]) -> Mapping[Identity, Told | Refused]:
         """What each of these seats of a campaign is told, or why its link opens nothing."""
         held = self._table.seating.held(campaign, [who.token for who in asking])
-        told: dict[Identity, Told | Exception] = {who: Refused(CLOSED) for who in asking}
+        told: dict[Identity, Told | Refused] = {who: Refused(CLOSED) for who in asking}
         sitting = [who for who in asking if held.get(who.token) == who.seat]
         with self._table.ledger.lock(campaign):
             for who in sitting:
@@ -172,11 +206,11 @@ class News:
                 with suppress(Refused):  # it has been closed since then
                     seat = folded.seat(who.seat)
                     words = self._table.words(campaign, seat.id)
-                    told[who] = folded.knows_of(seat), msgspec.json.encode(words).decode()
+                    told[who] = Told(folded.knows_of(seat), msgspec.json.encode(words).decode())
         return told
 
-    def _arrive(self, who: Identity) -> Ear:
-        ear = Ear(who)
+    def _arrive(self, ear: Ear) -> Ear:
+        who = ear.who
         self._ears.setdefault(who.campaign, set()).add(ear)
         if timer := self._leaving.pop((who.campaign, who.seat), None):
             timer.cancel()
@@ -236,6 +270,11 @@ class News:
         for ear in self._ears.get(campaign, ()):
             ear.woken.set()
 
+    def _next_beat(self, campaign: CampaignId) -> float:
+        """When the pages of a campaign hear the next beat: each campaign at times of its own."""
+        now, offset = self._now(), zlib.crc32(campaign.encode()) / 2**32 * BEAT_EVERY_S
+        return now + BEAT_EVERY_S - (now - offset) % BEAT_EVERY_S
+
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
@@ -248,7 +287,26 @@ async def _either(woken: asyncio.Event, seconds: float) -> None:
         pass
 
 
+def _with_table(ear: Ear, told: Told | Refused) -> Told | Refused:
+    """The same, with the table for a page that lacks something of it and need not ask."""
+    if isinstance(told, Refused) or ear.bring is None or told.knows_of == ear.seen:
+        return told
+    try:
+        return told._replace(brought=ear.bring())
+    except Exception:  # whatever is wrong with one page, the others are told; and this one, when it asks
+        logger.exception("a page could not be drawn for its stream")
+        return told
+
+
+def _news(told: Told) -> str:
+    """The message that there is something new: the table itself if it is brought along."""
+    if told.brought is None:
+        return message("news", str(told.knows_of), id=told.knows_of)
+    return message("table", told.brought.html, id=told.brought.position)
+
+
 def message(event: str, data: str, *, id: int | None = None) -> str:  # noqa: A002 - the field's name in the stream
     """One server-sent event."""
     numbered = "" if id is None else f"id: {id}\n"
-    return f"{numbered}event: {event}\ndata: {data}\n\n"
+    told = "\n".join(f"data: {line}" for line in LINES.split(data))
+    return f"{numbered}event: {event}\n{told}\n\n"

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
+from collections.abc import AsyncGenerator, Mapping
 from functools import partial
 from typing import Annotated, NamedTuple
 
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import Redirect, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
@@ -28,17 +28,18 @@ from talewright.web.context import AppContext, Context, Who, held_by_cookie, loo
 from talewright.web.drawers import opened, takes_long
 from talewright.web.headers import PRIVATE
 from talewright.web.log import LOG, log_screen, show_log
+from talewright.web.news import Brought
+from talewright.web.open_pages import OpenPage
 from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted, posted
 from talewright.web.regions import POSITION, Place, had, in_short, lacking
 from talewright.web.screens import About, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, in_parts, told
+from talewright.web.streaming import check_room, number, streamed_to
 from talewright.web.terms import show_glossary
 
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
-TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
-STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
 What = Annotated[str, QueryParameter(name="what")]
@@ -111,16 +112,18 @@ def _news(request: Asking, context: AppContext, who: Identity, *, acting_for: st
     place = _place(who, acting_for, sheet)
     if context.drawn.is_shown(place, _state(context, who), in_short(had(request))):
         return _nothing_new()
-    return _changed(request, context, table_screen(context, who, acting_for=acting_for, sheet=sheet))
+    return _changed(request, context, who, place, table_screen(context, who, acting_for=acting_for, sheet=sheet))
 
 
 def _nothing_new() -> Response[str]:
     return Response("", status_code=HTTP_304_NOT_MODIFIED, headers=PRIVATE)
 
 
-def _changed(request: Asking, context: AppContext, screen: TableScreen) -> Response[str]:
+def _changed(request: Asking, context: AppContext, who: Identity, place: Place, screen: TableScreen) -> Response[str]:
     """The regions that the page which asks lacks; 304 if it looks, and knows of nothing less than this seat may."""
     has = had(request)
+    if page := context.open_pages.of(request, who):
+        page.learn(place, digests(screen))
     left = lacking(screen.regions, has)
     is_news = has.get(POSITION) != str(screen.look.position) or any(one.html is not None for one in left)
     if request.method == "GET" and not is_news:
@@ -163,9 +166,19 @@ def make_move(
 ) -> Response[str] | Redirect:
     """Make a move; answers with the page that it was made on, as it stands then."""
     context.limits.move(who.seat, client_of(request))
-    game = context.table.ledger.campaign(who.campaign).game
-    move = form.as_move(game)
-    receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+    move = form.as_move(context.table.ledger.campaign(who.campaign).game)
+    with context.open_pages.pressed(request, who):
+        receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+        answer = _after_move(request, context, who, form.acting_for or "", at)
+    if receipt.faces and at not in {ONE_PREPARED, LOG} and wants_part(request):
+        answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
+    return answer
+
+
+def _after_move(
+    request: Asking, context: AppContext, who: Identity, acting_for: str, at: str
+) -> Response[str] | Redirect:
+    """The page on which a move was made, as it stands now; for htmx as much of it as has changed."""
     if at == ONE_PREPARED:
         return _leave(request, f"{who.here}/{PREPARE}")
     if not wants_part(request):
@@ -175,14 +188,10 @@ def make_move(
         screen_of_log = log_screen(context, who)
         return page(context, request, LOG, screen_of_log, game=screen_of_log.look.game)
     sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
-    screen = table_screen(context, who, acting_for=form.acting_for or "", sheet=sheet)
+    screen = table_screen(context, who, acting_for=acting_for, sheet=sheet)
     if at == PREPARE:
-        answer = region(context, PREPARE, screen, game=screen.look.game)
-    else:
-        answer = _changed(request, context, screen)
-    if receipt.faces:
-        answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
-    return answer
+        return region(context, PREPARE, screen, game=screen.look.game)
+    return _changed(request, context, who, _place(who, acting_for, sheet), screen)
 
 
 def _leave(request: Asking, address: str) -> Response[str] | Redirect:
@@ -197,17 +206,41 @@ def show_head(context: Context, who: Who, count: FromQuery[int | None] = None) -
 
 
 @get("/stream", media_type="text/event-stream")
-async def stream(context: Context, who: Who, last_seen: LastSeen = "", seen: FromQuery[str] = "") -> Stream:
-    """News for this page: only that there is something new, and who is here."""
-    return streamed(context, who, last_seen or seen)
+async def stream(
+    request: Asking,
+    context: Context,
+    who: Who,
+    last_seen: LastSeen = "",
+    acting_for: For = "",
+    at: PageOf = "",
+) -> Stream:
+    """News for this page: what has changed at the table, and who is here."""
+    check_room(context.news, who)
+    place = _place(who, acting_for, at.removeprefix(SHEET))
+    return streamed_to(request, _brought(request, context, who, place, number(last_seen)))
 
 
-def streamed(context: AppContext, who: Identity, seen: str) -> Stream:
-    """The stream for a seat that has heard *seen* last."""
-    if not context.news.has_room(who):
-        raise TooManyRequestsException(TOO_MANY_PAGES, headers={"Retry-After": "10"})
-    number = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else None
-    return Stream(context.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
+async def _brought(
+    request: Asking, context: AppContext, who: Identity, place: Place, seen: int | None
+) -> AsyncGenerator[str, None]:
+    """The messages for a page, with the table itself as long as it tells what it shows."""
+    with context.open_pages.opened(request, who, place) as open_page:
+        if open_page:
+            seen, bring = int(open_page.has[POSITION]), partial(_lacking, context, who, open_page)
+        async for message in context.news.stream(who, seen, bring if open_page else None):
+            yield message
+
+
+def _lacking(context: AppContext, who: Identity, open_page: OpenPage) -> Brought | None:
+    """What an open page lacks; None if the answer to a press brings it just now."""
+    if open_page.presses:
+        return None
+    place = open_page.place
+    screen = table_screen(context, who, acting_for=place.acting_for, sheet=place.sheet)
+    left = lacking(screen.regions, open_page.has)
+    html = context.pages.render("table_main.html", replace(screen, regions=left), game=screen.look.game)
+    open_page.learn(place, digests(screen))
+    return Brought(screen.look.position, html)
 
 
 def table_screen(
@@ -240,9 +273,14 @@ def _state(context: AppContext, who: Identity) -> State:
     return State(position, context.news.present(who.campaign))
 
 
+def digests(screen: TableScreen) -> Mapping[str, str]:
+    """What a page shows that has this screen: what it tells when it asks for what is new."""
+    return {POSITION: str(screen.look.position), **{one.name: one.digest for one in screen.regions}}
+
+
 def shows(screen: TableScreen) -> bytes:
-    """What a page shows that has this screen, in short: what it tells when it asks for what is new."""
-    return in_short({POSITION: str(screen.look.position), **{one.name: one.digest for one in screen.regions}})
+    """The same in short."""
+    return in_short(digests(screen))
 
 
 def _drawn(
