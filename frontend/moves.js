@@ -70,8 +70,17 @@ async function sendUntilAnswered(address, request) {
   return fetch(address, request);
 }
 
+// What is pressed next waits until then: it may be meant for what the first press has made of the table.
+let before = Promise.resolve();
+
+function sendInTurn(address, request) {
+  const answer = before.then(() => sendUntilAnswered(address, request));
+  before = answer.catch(() => null);
+  return answer;
+}
+
 function send(form, ctx) {
-  ctx.fetch = sendUntilAnswered;
+  ctx.fetch = sendInTurn;
   const id = idOf(form, toldIn(ctx.request.body));
   ctx.request.body.set("id", id);
   if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw"), id));

@@ -1,7 +1,7 @@
 """A fair served over a real socket, and somebody who listens to its stream."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import httpx
@@ -75,8 +75,9 @@ class Ears:
             self.heard += next(self._chunks)
         block, _, _ = self._rest.partition(b"\n\n")
         self._read += len(block) + 2
-        fields = dict(line.split(": ", 1) for line in block.decode().splitlines() if not line.startswith(":"))
-        return Message(fields.get("event", ""), fields.get("data", ""), fields.get("id", ""))
+        fields = [line.partition(": ") for line in block.decode().split("\n")]
+        event, number = (next((told for name, _, told in fields if name == wanted), "") for wanted in ("event", "id"))
+        return Message(event, "\n".join(told for name, _, told in fields if name == "data"), number)
 
     _read = 0
 
@@ -86,10 +87,12 @@ class Ears:
 
 
 @contextmanager
-def listening(address: str, link: Link, last_seen: str = "") -> Iterator[Ears]:
-    """Listen as a page does, with the seat's cookie."""
-    headers = {"Cookie": f"talewright-seat-{link.seat}={link.token}", "Last-Event-ID": last_seen}
-    with _ears(f"{address}/t/{link.seat}/stream", headers) as ears:
+def listening(
+    address: str, link: Link, last_seen: str = "", *, at: str = "", shows: Mapping[str, str] | None = None
+) -> Iterator[Ears]:
+    """Listen as a page does, with the seat's cookie; one that looks *at* a sheet, or that tells what it *shows*."""
+    headers = {"Cookie": f"talewright-seat-{link.seat}={link.token}", "Last-Event-ID": last_seen, **(shows or {})}
+    with _ears(f"{address}/t/{link.seat}/stream{at}", headers) as ears:
         yield ears
 
 

@@ -115,7 +115,7 @@ def test_what_is_offered_no_more_is_said_to_be_gone(fair: Fair, ada: Link) -> No
         assert "Not possible any more" in browser.get(f"{here}/about?what={quote(asked)}").text
 
 
-def test_pages_are_packed_and_news_is_not(fair: Fair, ada: Link) -> None:
+def test_pages_and_styles_are_packed(fair: Fair, ada: Link) -> None:
     browser, here = fair.at_the_table(ada)
     assert browser.get(here).headers["content-encoding"] == "gzip"
     style = re.search(r'href="(/static/[^"]+\.css\?v=[^"]+)"', browser.get(here).text)

@@ -232,14 +232,16 @@ async def _brought(
 
 
 def _lacking(context: AppContext, who: Identity, open_page: OpenPage) -> Brought | None:
-    """What an open page lacks; None if the answer to a press brings it just now."""
+    """What an open page lacks; None if that is nothing, or if the answer to a press brings it just now."""
     if open_page.presses:
         return None
     place = open_page.place
     screen = table_screen(context, who, acting_for=place.acting_for, sheet=place.sheet)
+    if (new := digests(screen)) == open_page.has:
+        return None
     left = lacking(screen.regions, open_page.has)
     html = context.pages.render("table_main.html", replace(screen, regions=left), game=screen.look.game)
-    open_page.learn(place, digests(screen))
+    open_page.learn(place, new)
     return Brought(screen.look.position, html)
 
 

@@ -9,17 +9,38 @@ from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, SHOW, People, Person
 from tests.web.browser.running import RunningTable
 
+from talewright.web.open_pages import PAGE
+
 NOW = "**/now"
 MOVES = "**/moves"
+STREAM = "**/stream*"
+LISTEN = """() => {
+    const heard = new Promise(heard => document.addEventListener("table", heard, {once: true}));
+    window.came = heard.then(() => true) }"""
+HAS_COME = "() => window.came"  # over the stream
+LOSE = """() => {
+    const stage = document.getElementById("region-stage");
+    stage.dataset.digest = "lost";
+    stage.textContent = "" }"""
 TAKEN_IN = "() => new Promise(shown => requestAnimationFrame(() => setTimeout(shown, 100)))"  # what has just come
 HELD_MS = 1000  # whoever holds a button for longer does not press it
 
 
 def sit_down(
-    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, patience_ms: int | None = None
+    people: People,
+    table: RunningTable,
+    *,
+    size: tuple[int, int] = DESK,
+    patience_ms: int | None = None,
+    asks: bool = False,
 ) -> tuple[Person, Person]:
-    """Whoever runs the fair, and a guest, whose page waits for an answer for as long as usual or for *patience_ms*."""
+    """Whoever runs the fair, and a guest, whose page waits for an answer for as long as usual or for *patience_ms*.
+
+    With *asks* the guest's stream, and the other's, bring nothing: they only tell of news, and the pages ask.
+    """
     barker, ada = people.person(), people.person(size=size)
+    for person in (barker, ada) if asks else ():
+        person.page.route(STREAM, _says_nothing_of_itself)
     join(ada, table, begin(barker, table), "Ada")
     if patience_ms:
         ada.page.route("**/t/*", lambda route: _impatient(route, patience_ms))
@@ -27,6 +48,10 @@ def sit_down(
         ada.is_connected()
     barker.sees("Ada")
     return barker, ada
+
+
+def _says_nothing_of_itself(route: Route) -> None:
+    route.continue_(headers={name: value for name, value in route.request.headers.items() if name != PAGE})
 
 
 def _impatient(route: Route, patience_ms: int) -> None:
@@ -90,9 +115,9 @@ def test_a_button_that_is_pressed_stays_in_its_place_until_it_is_let_go(
     barker, ada = sit_down(people, toy_table, size=PHONE if by_finger else DESK)
 
     def somebody_speaks() -> None:
-        with ada.page.expect_response(NOW) as answer:
-            barker.says("Good evening\nto\nall of you")
-        answer.value.finished()
+        ada.page.evaluate(LISTEN)
+        barker.says("Good evening\nto\nall of you")
+        ada.page.evaluate(HAS_COME)
         ada.page.evaluate(TAKEN_IN)
 
     ada.is_patient(HELD_MS, times=20)
@@ -110,7 +135,7 @@ def test_whoever_keeps_a_finger_on_the_page_sees_the_news_all_the_same(people: P
 
 
 def test_a_look_that_could_not_be_had_is_asked_for_again(people: People, toy_table: RunningTable) -> None:
-    barker, ada = sit_down(people, toy_table)
+    barker, ada = sit_down(people, toy_table, asks=True)
     ada.is_connected()
     ada.page.route(NOW, lambda route: route.abort(), times=1)
     barker.says("Good evening")
@@ -119,7 +144,7 @@ def test_a_look_that_could_not_be_had_is_asked_for_again(people: People, toy_tab
 
 
 def test_a_look_that_the_table_could_not_give_is_asked_for_again(people: People, toy_table: RunningTable) -> None:
-    barker, ada = sit_down(people, toy_table)
+    barker, ada = sit_down(people, toy_table, asks=True)
     ada.page.route(NOW, lambda route: route.fulfill(status=503, body="Not now."), times=1)
     barker.says("Good evening")
     reads(ada, "Good evening")
@@ -127,14 +152,14 @@ def test_a_look_that_the_table_could_not_give_is_asked_for_again(people: People,
 
 
 def test_a_look_that_never_comes_is_not_waited_for(people: People, toy_table: RunningTable) -> None:
-    barker, ada = sit_down(people, toy_table, patience_ms=500)
+    barker, ada = sit_down(people, toy_table, patience_ms=500, asks=True)
     Held(ada.page, NOW)
     barker.says("Good evening")
     reads(ada, "Good evening")
 
 
 def test_an_older_look_that_comes_later_turns_nothing_back(people: People, toy_table: RunningTable) -> None:
-    barker, ada = sit_down(people, toy_table)
+    barker, ada = sit_down(people, toy_table, asks=True)
     held = Held(ada.page, NOW, answered=True)
     with ada.page.expect_request(NOW):
         barker.says("Good evening")
@@ -198,7 +223,7 @@ def test_a_refusal_whose_form_is_gone_is_told_all_the_same(people: People, toy_t
 
 
 def test_who_is_here_is_not_forgotten_by_a_look_that_set_out_earlier(people: People, toy_table: RunningTable) -> None:
-    barker, ada = sit_down(people, toy_table)
+    barker, ada = sit_down(people, toy_table, asks=True)
     held = Held(barker.page, NOW, answered=True)
     with barker.page.expect_request(NOW):
         ada.says("Good evening")
@@ -261,7 +286,7 @@ def test_a_move_whose_answer_was_lost_is_sent_again_by_itself_and_happens_once(
 
 
 def test_news_that_change_nothing_on_a_page_are_asked_for_once(people: People, toy_table: RunningTable) -> None:
-    barker, ada = sit_down(people, toy_table)
+    barker, ada = sit_down(people, toy_table, asks=True)
     asked: list[str] = []
 
     def unchanged(route: Route) -> None:
@@ -273,3 +298,47 @@ def test_news_that_change_nothing_on_a_page_are_asked_for_once(people: People, t
         barker.says("Good evening")
     ada.page.wait_for_timeout(1500)
     assert len(asked) <= 2
+
+
+def test_what_others_do_comes_without_being_asked_for(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.is_up_to_date()
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url))
+    for words in ("Good evening", "to all", "of you"):
+        barker.says(words)
+        reads(ada, words)
+    assert asked == []
+
+
+def test_a_page_that_has_lost_something_notices_and_asks(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.is_up_to_date()
+    stage = ada.page.locator("#region-stage")
+    before = stage.inner_text()
+    ada.page.evaluate(LOSE)
+    with ada.page.expect_request(NOW):
+        barker.says("Good evening")
+    reads(ada, "Good evening")
+    expect(stage).to_have_text(before, use_inner_text=True)
+
+
+def test_a_page_whose_stream_is_silent_looks_by_itself(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.page.clock.install()
+    ada.page.route(STREAM, lambda _: None)  # it is never answered
+    ada.page.reload()
+    barker.says("Good evening")
+    ada.page.clock.run_for(60_000)
+    reads(ada, "Good evening")
+
+
+def test_what_is_pressed_after_a_press_that_is_lost_waits_for_it(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.page.route(MOVES, lambda route: route.abort(), times=1)
+    ada.says("Good evening")
+    ada.press("Use real dice")
+    ada.sees("Have the table roll my dice")
+    reads(barker, "Good evening")
+    told = barker.page.locator("#log .sentence")
+    expect(told.last).not_to_contain_text("Good evening")
