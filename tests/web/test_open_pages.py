@@ -99,6 +99,14 @@ def test_a_page_is_brought_what_others_change_and_nothing_else(fair: Fair, ada: 
         assert page.asks(path="/now").status_code == httpx.codes.NOT_MODIFIED
 
 
+def test_what_has_been_brought_is_not_brought_again(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, opened(address, ada) as (page, ears):
+        fair.guest("Bo")
+        assert "cast" in page.takes(ears.next("table").data)
+        say(fair, fair.barker, "Ho")
+        assert page.takes(ears.next("table").data) == {"rail"}
+
+
 def test_what_the_stream_brings_is_what_the_page_would_get_if_it_asked(fair: Fair, ada: Link) -> None:
     with served(fair.table) as address, opened(address, ada) as (page, ears):
         say(fair, fair.barker, "Ho")
