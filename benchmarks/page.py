@@ -2,10 +2,11 @@
 
     python benchmarks/page.py [--beside TREE] [--rounds 8] [GAME ...]
 
-Six people sit at the campaign of `talewright demo GAME`. Each press that the table offers there without a form is made
-in turn: its answer, and the look that each of the other five browsers then takes, are asked of the web application in
-this process, without sockets. Then the press is taken back, which is not counted. Told are the processor time of all
-six and the bytes as they would be sent, packed where the application packs them.
+Six people sit at the campaign of `talewright demo GAME`, each with a stream. Each press that the table offers there
+without a form is made in turn: its answer, and what the streams of the other five then bring, or what these five ask
+for when their streams only tell of news, come from the web application in this process, without sockets. Then the press
+is taken back, which is not counted. Told are the processor time of all six and the bytes as they would be sent, packed
+where the application packs them.
 
 With ``--beside`` a tree of another version is driven in turns with this one, each in a process of its own. Before the
 regions came, each of the six answers was the whole table: the ratio is told to that. For example:
@@ -21,11 +22,13 @@ import importlib
 import json
 import os
 import re
+import secrets
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +37,8 @@ from urllib.parse import urlencode
 HERE = Path(__file__).parent.parent
 GAMES = ("questworlds-3", "questworlds-2.2", "heroquest-2e", "strange-fate", "the-west-that-wasnt")
 SEATS = 6
+NEWS_S = 1.0  # how long news are waited for
+SETTLE_S = 0.15  # in which the streams bring what was taken back
 TURNS = 3  # of each tree, one after the other
 NO_PLAY = {"undo", "redo", "pause", "close-session", "say", "ruling", "prepare", "hide-prepared", "drop-prepared"}
 HTMX = {"hx-request": "true", "hx-request-type": "partial", "accept-encoding": "gzip, deflate, br, zstd"}
@@ -62,18 +67,24 @@ class Answer:
 class Browser:
     """One seat's browser: it keeps its cookie, and what it has of the page."""
 
-    def __init__(self, app: object, token: str) -> None:
+    def __init__(self, app: object, token: str, number: int) -> None:
         self.app = app
         self.cookie = ""
+        self.packed = False
+        self.unpack = zlib.decompressobj(31)
         self.has: dict[str, str] = {}
         self.token = token
         self.here = ""
+        self.page = f"page-{number}"
+        self.heard: asyncio.Queue[bytes] = asyncio.Queue()  # parts of the stream that nobody has read yet
 
     async def sit(self) -> None:
-        """Open the seat's link, and load the table."""
+        """Open the seat's link, load the table, and listen."""
         came = await self.ask("GET", f"/s/{self.token}")
         self.cookie, self.here = came.headers["set-cookie"].split(";")[0], came.headers["location"]
-        self.learn(await self.ask("GET", self.here))
+        self.learn((await self.ask("GET", self.here)).text)
+        self.listens = asyncio.create_task(self._listen())
+        await asyncio.sleep(0.1)
 
     async def look(self) -> Answer:
         """Ask for what is new."""
@@ -82,20 +93,84 @@ class Browser:
     async def press(self, form: Mapping[str, str | list[str]]) -> Answer:
         return await self.ask("POST", f"{self.here}/moves", urlencode(form, doseq=True).encode())
 
-    def learn(self, came: Answer) -> None:
+    async def sees(self) -> tuple[str, int]:
+        """What the next news bring or, if they bring nothing, a look; and how long that was on its way.
+
+        Nothing, if none come: what happened was hidden from this seat.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(NEWS_S):
+                return await self._seen()
+        return "", 0
+
+    async def _seen(self) -> tuple[str, int]:
+        while True:
+            part = await self.heard.get()
+            message = self._unpacked(part)
+            lines = message.strip().split("\n")
+            if "event: table" in lines:
+                return "\n".join(line[6:] for line in lines if line.startswith("data: ")), len(part)
+            if "event: news" in lines:
+                came = await self.look()
+                return came.text, len(came.body)
+
+    def learn(self, text: str) -> None:
         """Note what the page shows now."""
-        if came.body:
-            text = came.text
+        if text:
             self.has.update(REGION.findall(text))
             if at := POSITION.search(text):
                 self.has["position"] = at[1]
 
+    async def catch_up(self) -> None:
+        """Look, and forget what the stream has told so far."""
+        await asyncio.sleep(0)
+        self.learn((await self.look()).text)
+        while not self.heard.empty():
+            self._unpacked(self.heard.get_nowait())
+
+    def _unpacked(self, part: bytes) -> str:
+        return (self.unpack.decompress(part) if self.packed else part).decode()
+
     async def ask(self, method: str, path: str, body: bytes = b"") -> Answer:
         """One request, as the script of the page makes it."""
+        came, sent = Answer(), [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive() -> dict[str, object]:
+            return sent.pop() if sent else await asyncio.Future()
+
+        async def send(message: dict[str, object]) -> None:
+            if message["type"] == "http.response.start":
+                came.status, came.headers = int(str(message["status"])), _headers(message)
+            else:
+                part = message.get("body", b"")
+                assert isinstance(part, bytes)
+                came.body += part
+
+        await self.app(self._scope(method, path, body), receive, send)  # type: ignore[operator]  # an application is called so
+        assert came.status < 400, (path, came.status, came.body[:500])
+        return came
+
+    async def _listen(self) -> None:
+        async def send(message: dict[str, object]) -> None:
+            if message["type"] == "http.response.start":
+                self.packed = _headers(message).get("content-encoding") == "gzip"
+            elif part := message.get("body"):
+                assert isinstance(part, bytes)
+                self.heard.put_nowait(part)
+
+        sent = [{"type": "http.request", "body": b"", "more_body": False}]
+
+        async def receive() -> dict[str, object]:
+            return sent.pop() if sent else await asyncio.Future()
+
+        await self.app(self._scope("GET", f"{self.here}/stream", b""), receive, send)  # type: ignore[operator]  # as above
+
+    def _scope(self, method: str, path: str, body: bytes) -> dict[str, object]:
         have = " ".join(f"{name}={digest}" for name, digest in self.has.items())
-        headers = {"host": "localhost", "cookie": self.cookie, "talewright-have": have, **HTMX}
-        headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
-        scope = {
+        headers = {"host": "localhost", "cookie": self.cookie, "talewright-have": have, "talewright-page": self.page}
+        headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body)), **HTMX}
+        headers |= {"last-event-id": self.has.get("position", "")} if path.endswith("/stream") else {}
+        return {
             "type": "http",
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
@@ -109,25 +184,12 @@ class Browser:
             "client": ("127.0.0.1", 1),
             "server": ("localhost", 80),
         }
-        came, sent = Answer(), [{"type": "http.request", "body": body, "more_body": False}]
 
-        async def receive() -> dict[str, object]:
-            return sent.pop() if sent else await asyncio.Future()
 
-        async def send(message: dict[str, object]) -> None:
-            if message["type"] == "http.response.start":
-                came.status = int(str(message["status"]))
-                pairs = message["headers"]
-                assert isinstance(pairs, Sequence)
-                came.headers = {name.decode().lower(): value.decode() for name, value in pairs}
-            else:
-                part = message.get("body", b"")
-                assert isinstance(part, bytes)
-                came.body += part
-
-        await self.app(scope, receive, send)  # type: ignore[operator]  # an application is called so
-        assert came.status < 400, (path, came.status, came.body[:500])
-        return came
+def _headers(message: Mapping[str, object]) -> dict[str, str]:
+    pairs = message["headers"]
+    assert isinstance(pairs, Sequence)
+    return {name.decode().lower(): value.decode() for name, value in pairs}
 
 
 async def drive(slug: str, rounds: int) -> dict[str, list[float]]:
@@ -150,9 +212,7 @@ async def drive(slug: str, rounds: int) -> dict[str, list[float]]:
     gm = next(seat for seat in folded.everyone if seat.is_gm)
     app = application(table)
     links = [table.seating.reissue(campaign, seat.id, by=gm.id) for seat in folded.everyone[:SEATS]]
-    browsers = [Browser(app, link.token) for link in links]
-    for browser in browsers:
-        await browser.sit()
+    browsers = [Browser(app, link.token, number) for number, link in enumerate(links)]
 
     def presses() -> Iterator[tuple[int, dict[str, str | list[str]]]]:
         for number, link in enumerate(links):
@@ -161,22 +221,43 @@ async def drive(slug: str, rounds: int) -> dict[str, list[float]]:
                     fixed = {name: _written(value) for name, value in offer.fixed.items() if value is not None}
                     yield number, {"move": offer.move, "for": "", **fixed}
 
+    def take_back(as_id: str) -> None:
+        table.act(campaign, gm.id, Undo(as_id), move_id=keys.new_id())
+
+    async with app.lifespan():
+        return await _driven(browsers, presses, take_back, rounds)
+
+
+async def _driven(
+    browsers: Sequence[Browser],
+    presses: Callable[[], Iterator[tuple[int, dict[str, str | list[str]]]]],
+    take_back: Callable[[str], None],
+    rounds: int,
+) -> dict[str, list[float]]:
+    """Each of the *presses* that there are now, made and taken back."""
+    for browser in browsers:
+        await browser.sit()
+    for browser in browsers:
+        await browser.catch_up()
     gc.freeze()  # as the server does
     told: dict[str, list[float]] = {"worked": [], "pressed": [], "looked": []}
     for turn in range(rounds + 1):
         for number, form in [*presses()]:
-            as_id = keys.new_id()
+            as_id = secrets.token_hex(8)
             began = time.process_time()
             pressed = await browsers[number].press({**form, "id": as_id})
-            looks = [await other.look() for other in browsers if other is not browsers[number]]
+            looks = await asyncio.gather(*(other.sees() for other in browsers if other is not browsers[number]))
             worked = time.process_time() - began
             if turn:  # the first finds templates that are not compiled
                 told["worked"].append(worked * 1000)
                 told["pressed"].append(len(pressed.body))
-                told["looked"] += [len(each.body) for each in looks]
-            table.act(campaign, gm.id, Undo(as_id), move_id=keys.new_id())
+                told["looked"] += [length for _, length in looks if length]
+            take_back(as_id)
+            await asyncio.sleep(SETTLE_S)
             for browser in browsers:
-                browser.learn(await browser.look())
+                await browser.catch_up()
+    for browser in browsers:
+        browser.listens.cancel()
     return told
 
 
