@@ -5,7 +5,7 @@
     python -m benchmarks.load --all [--quick] [--write]
 
 `talewright play` runs as a process of its own; people are plain HTTP clients in further processes. At each table one
-acts, as whoever is called for, and all others hear of it by their streams and fetch what has changed, as the page's
+acts, as whoever is called for, and all others hear of it by their streams which bring what has changed, as to the page
 script does. The open loop makes a move at fixed times, whatever the answers do, and counts from the time at which it
 was due, so that a slow server cannot hide behind moves that were not made. The closed one makes the next move as soon
 as everybody has seen the last. All four games are played from framing to outcome, with the table's own dice and cards.
