@@ -1,7 +1,15 @@
-"""The filters with which templates ask their page for no more than they need; ``reads.py`` notes what they ask."""
+"""The filters with which templates ask their page for no more than they need; ``reads.py`` notes what they ask.
 
-from collections.abc import Collection, Sequence
+Those that every page uses dozens of times answer as Jinja's own do, without working out for each thing what is meant.
+"""
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+from jinja2 import pass_context, pass_environment
+from jinja2.environment import Environment
+from jinja2.filters import do_map, make_attrgetter
+from jinja2.runtime import Context
 from msgspec import Struct
 
 from talewright.table.offer import Offer
@@ -82,7 +90,44 @@ def whole(of: Struct | Parts) -> Struct:
     return of
 
 
+@pass_environment
+def select_by(
+    environment: Environment, things: Iterable[object], path: str, test: str = "", *wanted: object
+) -> Iterator[object]:
+    """The things of which a field, found by its *path*, passes a test, or is true."""
+    read, holds = make_attrgetter(environment, path), _test(environment, test)
+    return (one for one in things if holds(read(one), *wanted))
+
+
+@pass_environment
+def reject_by(
+    environment: Environment, things: Iterable[object], path: str, test: str = "", *wanted: object
+) -> Iterator[object]:
+    """The things of which a field, found by its *path*, fails a test, or is not true."""
+    read, holds = make_attrgetter(environment, path), _test(environment, test)
+    return (one for one in things if not holds(read(one), *wanted))
+
+
+def _test(environment: Environment, name: str) -> Callable[..., bool]:
+    return environment.tests[name] if name else bool  # type: ignore[return-value]  # a test tells whether it holds
+
+
+@pass_context
+def field_of(
+    context: Context, things: Iterable[object], *filtering: object, attribute: str = "", **others: object
+) -> Iterable[object]:
+    """The same field of each thing; what Jinja's `map` makes of them if that is not all that is asked."""
+    if filtering or others:
+        asked: dict[str, Any] = {"attribute": attribute, **others} if attribute else others
+        return do_map(context, things, *filtering, **asked)
+    return map(make_attrgetter(context.environment, attribute), things)
+
+
 FILTERS = {
+    "list": list,
+    "selectattr": select_by,
+    "rejectattr": reject_by,
+    "map": field_of,
     "where": where,
     "behind": behind_one,
     "concern": concern,
