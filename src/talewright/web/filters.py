@@ -82,6 +82,21 @@ def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[o
     return tuple(one for one in getattr(of, field) if getattr(one, name) == wanted)
 
 
+def some(of: Struct | Parts, field: str, name: str = "") -> bool:
+    """Whether there is anything in a field, or anything of which *name* is true; of the things no more is read."""
+    if isinstance(of, Parts):
+        return bool(of._values.ask(("some", name, *of._name, field)))  # noqa: SLF001 - as above
+    return any(getattr(one, name) if name else True for one in getattr(of, field))
+
+
+def awaited(look: Look | Parts) -> tuple[str, ...]:
+    """The others whose dice the table waits for, by name."""
+    if isinstance(look, Parts):
+        found: tuple[str, ...] = look._values.ask(("awaited",))  # noqa: SLF001 - as above
+        return found
+    return tuple(dict.fromkeys(one.who for one in look.draws if not (one.mine or one.by_itself)))
+
+
 def whole(of: Struct | Parts) -> Struct:
     """A struct itself, all of which is read."""
     if isinstance(of, Parts):
@@ -135,4 +150,6 @@ FILTERS = {
     "pictured": pictured,
     "each": of_each,
     "having": having,
+    "some": some,
+    "awaited": awaited,
 }

@@ -20,7 +20,7 @@ from talewright.caching import Lately, found_once
 from talewright.web.compiling import DirectContext, Generator, drawn
 from talewright.web.filters import FILTERS, labelled
 from talewright.web.narrowing import asking, narrowed
-from talewright.web.reads import DRAWING, Noted, Origin, Values, told_apart
+from talewright.web.reads import DRAWING, Noted, Origin, Values, at_here, told_apart
 
 DRAWN_KEPT = 256  # drawings of macros that saw nothing but their arguments, of each game
 Given = tuple[object, ...]
@@ -118,7 +118,7 @@ class SharingEnvironment(Environment):
         self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}
         self._drawn = Lately[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]](DRAWN_KEPT)
-        self.globals.update(keep=self.keep, labelled=labelled)
+        self.globals.update(keep=self.keep, labelled=labelled, at_here=at_here)
         self.filters.update(FILTERS)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
