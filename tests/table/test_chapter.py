@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Annotated, NewType
 
+from msgspec import structs
 from tests.refusing import failing, refusing
 
 from talewright.dice.draw import Fell, SeatId
@@ -175,6 +176,13 @@ def module(**held: object) -> ModuleType:
             each.__module__ = "lamps"
         setattr(made, name, each)
     return made
+
+
+def test_the_key_of_an_offer_is_put_together_once() -> None:
+    made = offer(Hang, "Hang a lamp", where="gate", tall=True)
+    assert made.key == "hang-tall.True-where.gate"
+    assert made.key is made.key
+    assert structs.replace(made, fixed={"where": "door"}).key == "hang-where.door"
 
 
 def test_a_chapter_tells_its_own_moves_and_events_in_their_order() -> None:

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
-from jinja2 import DictLoader, nodes
+from jinja2 import DictLoader, Environment, StrictUndefined, TemplateError, UndefinedError, nodes
 
 from talewright.games.registry import installed
 from talewright.web.assets import Assets
@@ -149,3 +149,93 @@ def test_no_template_of_a_game_calls_something_else_like_what_all_of_them_may_us
             tree = environment.parse(environment.loader.get_source(environment, name)[0])
             named = {each.name for each in tree.find_all(nodes.Name) if each.ctx != "load"}
             assert not named & environment.globals.keys(), name
+
+
+# --- what templates are compiled to
+
+
+def shown(text: str, **values: object) -> str:
+    """A template of this text, as a page shows it."""
+    return SharingEnvironment(DictLoader({"page": text})).get_template("page").render(values)
+
+
+def as_jinja_shows(text: str, **values: object) -> str:
+    """The same as Jinja shows it by itself."""
+    return Environment(autoescape=True, undefined=StrictUndefined).from_string(text).render(values)
+
+
+MACRO = "{% macro of(one, two='&', three=3) %}[{{ one }} {{ two }} {{ three }}]{% endmacro %}"
+WITH_CALLER = "{% macro of(one, two='&') %}[{{ one }} {{ caller(two) }}]{% endmacro %}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MACRO + "{{ of(1) }}{{ of('<', 2) }}{{ of(1, three=2) }}{{ of(two='>', one=1) }}{{ of(1, 2, 3) }}",
+        MACRO + "{% for one in 'ab' %}{{ of(one, two=loop.index) }}{% endfor %}",
+        WITH_CALLER
+        + "{% call(two) of(1) %}<{{ two }}>{% endcall %}{% call(two) of('<', two=2) %}{{ two }}{% endcall %}",
+        "{% macro of() %}{{ varargs|join }}{{ kwargs|length }}{% endmacro %}{{ of() }}{{ of(1) }}{{ of(1, two=2) }}",
+        "{{ 'a,b'.split(',')|join }}{{ {'one': 1}.get('one') }}{{ range(3)|sum }}",
+        "{{ '<' if one }}{{ '<' if not one }}{{ 'a' if one else 'b' if one }}{{ 'x' ~ ('y' if one) ~ ('z' if two) }}",
+    ],
+)
+def test_calls_and_cases_show_what_jinja_shows(text: str) -> None:
+    assert shown(text, one=0, two=2) == as_jinja_shows(text, one=0, two=2)
+
+
+@pytest.mark.parametrize("call", ["of()", "of(1, 2, 3, 4)", "of(1, four=4)", "of(1, one=1)"])
+def test_a_macro_takes_no_other_arguments_than_jinja_gives_it(call: str) -> None:
+    text = f"{MACRO}{{{{ {call} }}}}"
+    with pytest.raises((TypeError, UndefinedError)) as expected:
+        as_jinja_shows(text)
+    with pytest.raises(expected.type):
+        shown(text)
+
+
+@pytest.mark.parametrize("text", ["{{ 'a' if one }}", "{{ 'a' if one else 'b' if two }}", "{{ 'a' ~ ('b' if one) }}"])
+def test_no_object_is_made_for_what_is_not_shown(text: str) -> None:
+    assert "cond_expr_undefined(" in str(Environment().compile(text, raw=True))  # noqa: S701 - nothing is shown
+    assert "cond_expr_undefined(" not in str(SharingEnvironment(DictLoader({})).compile(text, raw=True))
+
+
+# --- filters that stand in for Jinja's own
+
+THINGS = [
+    {"id": "a", "main": True, "size": 1, "in": {"deck": "one"}},
+    {"id": "b", "main": False, "size": 2, "in": {"deck": "two"}},
+    {"id": "c", "main": True, "size": 3, "in": {"deck": "one"}},
+]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "selectattr('main')",
+        "rejectattr('main')",
+        "selectattr('id', 'equalto', 'b')",
+        "rejectattr('id', 'in', ['a', 'b'])",
+        "selectattr('in.deck', 'equalto', 'one')",
+        "selectattr('size', 'gt', 1)",
+        "rejectattr('size', 'odd')",
+        "selectattr('none', 'defined')",
+        "map(attribute='id')",
+        "map(attribute='in.deck')",
+        "map(attribute='none', default='?')",
+        "map('length')",
+        "map('join', '-')",
+        "rejectattr('main')|map(attribute='id')",
+    ],
+)
+def test_things_are_found_as_jinja_finds_them(asked: str) -> None:
+    text = f"{{{{ things|{asked}|list|tojson }}}} {{{{ things|{asked}|list|length }}}}"
+    assert shown(text, things=THINGS) == as_jinja_shows(text, things=THINGS)
+
+
+@pytest.mark.parametrize("asked", ["selectattr('none')", "map(attribute='none')", "map(attribute='id', other=1)"])
+def test_what_jinja_cannot_find_is_not_found(asked: str) -> None:
+    text = f"{{% for one in things|{asked} %}}{{{{ one }}}}{{% endfor %}}"
+    with pytest.raises(TemplateError):
+        as_jinja_shows(text, things=THINGS)
+    with pytest.raises(TemplateError):
+        shown(text, things=THINGS)

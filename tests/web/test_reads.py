@@ -10,23 +10,26 @@ import pytest
 from jinja2 import DictLoader
 from markupsafe import Markup, escape
 from msgspec import Struct, structs
-from tests.golden import clan, corral, delta, nell
+from tests.golden import clan, corral, delta, gulch, inventions, milestone, nell
 from tests.golden.evening import Golden
 
+from talewright.dice.draw import Die, DrawId
 from talewright.games.registry import installed
 from talewright.table import MemoryJournal, Table, watched
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.pocket_view import is_kept
+from talewright.table.views import DrawView
 from talewright.web.app import application
 from talewright.web.assets import Assets
 from talewright.web.authentication import Identity
 from talewright.web.compiling import written
 from talewright.web.context import AppContext
-from talewright.web.filters import having, labelled, of_each, openers
+from talewright.web.filters import having, labelled, of_each, openers, some
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
 from talewright.web.reads import Fragments, Noted, Values, drawing
+from talewright.web.regions import Region
 from talewright.web.tables import table_screen
 
 SAY, WAVE, BOW = (Offer(move=move, label=move.upper(), group=move[:1]) for move in ("say", "wave", "bow"))
@@ -56,6 +59,7 @@ class Scene(Struct, frozen=True):
 class Boat(Struct, frozen=True):
     id: str
     master: str = "Nora"
+    sails: bool = True
 
 
 class Seen(Struct, frozen=True):
@@ -64,6 +68,7 @@ class Seen(Struct, frozen=True):
     name: str = "Ada"
     mood: str = "calm"
     play: View = View()
+    draws: tuple[DrawView, ...] = ()
 
 
 class Drawn:
@@ -123,6 +128,7 @@ def test_of_a_look_only_what_is_read_counts() -> None:
 
 SWIFT, ROSE = Boat("swift"), Boat("rose")
 SOLD_AT_PIER = View(scenes=(Scene("The pier", (Boat("rose", "Pim"),)),))
+MOORED = View(boats=(Boat("raft", sails=False),))
 SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
 
 
@@ -138,6 +144,13 @@ SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
         ),
         ("{% for one in look.play|having('boats', 'id', 'rose') %}{{ one.master }}{% endfor %}", "Nora", None, SOLD),
         ("{% for one in look.play|having('boats', 'id', 'swift') %}{{ one.master }}{% endfor %}", "Nora", SUNK, View()),
+        ("{{ 'afloat' if look.play|some('boats') }}", "afloat", SUNK, View()),
+        (
+            "{{ 'afloat' if look.play|some('boats', 'sails') }}",
+            "afloat",
+            SOLD,
+            View(boats=(Boat("raft", sails=False),)),
+        ),
     ],
 )
 def test_of_the_things_in_a_field_no_more_counts_than_what_is_asked_for(
@@ -158,6 +171,9 @@ def test_on_a_page_without_regions_things_in_a_field_are_found_as_well() -> None
         "rose",
     )
     assert having(fleet, "boats", "id", "rose") == (ROSE,)
+    assert some(fleet, "boats")
+    assert some(fleet, "boats", "sails")
+    assert not some(fleet, "scenes")
 
 
 def test_things_in_a_field_that_is_gone_are_none() -> None:
@@ -292,6 +308,20 @@ def test_no_region_is_another_each_time_that_it_is_drawn() -> None:
             assert "new_id" not in read, (game, name)
 
 
+def draw_of(who: str, label: str, *, mine: bool = False, by_itself: bool = False) -> DrawView:
+    """A die that is to fall."""
+    return DrawView(DrawId(label), label, Die(6), who, "", mine, ready=False, by_itself=by_itself)
+
+
+def test_whose_dice_are_awaited_is_told_by_their_names_alone() -> None:
+    drawn = Drawn("{{ look|awaited|join(' ') }}")
+    html, noted = drawn.draw(look=Seen(draws=(draw_of("Nora", "a"), draw_of("Ada", "b", mine=True))))
+    assert html == "Nora"
+    more = (draw_of("Nora", "a"), draw_of("Nora", "c"), draw_of("Pim", "d", by_itself=True))
+    assert drawn.values(look=Seen(draws=more)).answers(noted)
+    assert not drawn.values(look=Seen(draws=(draw_of("Pim", "d"),))).answers(noted)
+
+
 # --- the law: what stays is what would have been drawn
 
 
@@ -334,3 +364,20 @@ def test_along_an_evening_each_page_is_what_it_would_be_if_all_of_it_were_drawn(
             assert screen.offers == tuple(offer for offer in offers if not is_kept(offer))
             fresh = context.pages.regions(screen, game=screen.look.game)
             assert [(one.name, one.html) for one in screen.regions] == [(one.name, one.html) for one in fresh]
+
+
+@pytest.mark.parametrize(
+    ("golden", "since", "until"),
+    [(inventions.INVENTIONS, 53, 61), (gulch.GULCH, 89, 109), (milestone.MILESTONE, 57, 77)],
+    ids=lambda given: given.name if isinstance(given, Golden) else "",
+)
+def test_the_middle_of_the_table_is_drawn_again_only_if_it_shows_something_else(
+    golden: Golden[Any], since: int, until: int
+) -> None:
+    last: dict[str, Region] = {}
+    for context, seats in moments(golden, since, until):
+        for who in seats:
+            stage = next(one for one in table_screen(context, who).regions if one.name == "stage")
+            before = last.get(who.seat, stage)
+            assert stage is before or stage.html != before.html
+            last[who.seat] = stage

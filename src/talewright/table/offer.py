@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from talewright.caching import found_once
 from talewright.dice.draw import Deck, Die
 
 Value = str | int | bool | tuple[str, ...] | None
@@ -67,7 +68,7 @@ class Face(Struct, frozen=True, kw_only=True, tag="face"):
 Field = Choice | Number | Text | Face
 
 
-class Offer(Struct, frozen=True, kw_only=True):
+class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is asked for time and again
     """A move that this seat may make now.
 
     *move* is the move's tag; *fixed* are arguments that ride along; *fields* are those still to be filled in, named
@@ -87,6 +88,6 @@ class Offer(Struct, frozen=True, kw_only=True):
     rolls: bool = False  # it calls for a die of this seat's, which a browser then rolls with the same press
     again: bool = False  # it was made before, and the nonce that came with it then stands
 
-    @property
+    @found_once
     def key(self) -> str:
         return "-".join([self.move, *(f"{name}.{value}" for name, value in sorted(self.fixed.items()))])

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cache, wraps
 from typing import Any, Concatenate, Generic, TypeVar, TypeVarTuple
 
-from msgspec import Struct, defstruct
+from msgspec import Struct, defstruct, structs
 
 from talewright.caching import Lately
 from talewright.table.recent import Recent
@@ -182,20 +182,24 @@ def _copying_struct(kind: type[Struct]) -> Callable[[Any, set[str]], Any]:
 
     Each has its own room for what is worked out from it: a value that was kept there would hide what it was made of.
     """
-    names = frozenset(kind.__struct_fields__)
-
-    def read(copy: object, name: str) -> object:
-        if name in names:
-            object.__getattribute__(copy, "read_").add(name)
-        return object.__getattribute__(copy, name)
-
-    inside = {"__getattribute__": read, "is_copy_": True}
     noted = [("read_", set[str])]
+    inside = {"is_copy_": True, **{name: _noting(kind, name) for name in kind.__struct_fields__}}
     copies = defstruct(
         kind.__name__, noted, bases=(kind,), namespace=inside, module=kind.__module__, frozen=True, kw_only=True
     )
 
-    def copied(state: object, read: set[str]) -> object:
-        return copies(**{name: object.__getattribute__(state, name) for name in names}, read_=read)
+    def copied(state: Struct, read: set[str]) -> object:
+        return copies(**{**structs.asdict(state), "read_": read})
 
     return copied
+
+
+def _noting(kind: type[Struct], name: str) -> property:
+    """A field of a copy, which notes that it is read."""
+    field = getattr(kind, name)
+
+    def read(copy: Any) -> object:  # noqa: ANN401 - of a kind that is made for it
+        copy.read_.add(name)
+        return field.__get__(copy)
+
+    return property(read)

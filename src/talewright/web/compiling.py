@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Callable
+from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
 from jinja2 import meta, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
+
+PLAIN = (Macro, FunctionType, MethodType, BuiltinMethodType)
 
 _SPECIAL = re.compile("[&<>'\"]").search
 
@@ -34,6 +38,12 @@ class Generator(CodeGenerator):
         self.writeline(f"leads_to = frozenset({[*meta.find_referenced_templates(node)]!r})")
         super().visit_Template(node, frame)
 
+    def visit_Output(self, node: nodes.Output, frame: Frame) -> None:  # noqa: N802 - as above
+        """The code that shows something."""
+        for child in node.nodes:
+            _complete(child)
+        super().visit_Output(node, frame)
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
             super()._output_child_pre(node, frame, finalize)
@@ -41,14 +51,38 @@ class Generator(CodeGenerator):
             self.write(f"{written.__name__}(")
 
 
+def _complete(shown: nodes.Node) -> None:
+    """Have what is shown in one case only be no text in the other: Jinja would make an object of it each time."""
+    match shown:
+        case nodes.CondExpr(expr1=one, expr2=other):
+            _complete(one)
+            shown.expr2 = other or nodes.Const("")
+            _complete(shown.expr2)
+        case nodes.Concat(nodes=parts):
+            for part in parts:
+                _complete(part)
+        case _:
+            pass
+
+
 class DirectContext(Context):
-    """A context that calls a macro without first asking whether it wants a context."""
+    """A context that asks nothing of a function, a method or a macro that its call does not need."""
 
     def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as Jinja declares it
         """What *called* answers to these arguments."""
-        if type(called) is not Macro:
+        if type(called) not in PLAIN or hasattr(called, "jinja_pass_arg"):
             return super().call(called, *args, **kwargs)
         if kwargs:
             kwargs.pop("_block_vars", None)
             kwargs.pop("_loop_vars", None)
-        return called(*args, **kwargs)
+        return drawn(called, args, kwargs) if isinstance(called, Macro) else called(*args, **kwargs)
+
+
+def drawn(macro: Macro, args: tuple[Any, ...], named: dict[str, Any]) -> Markup:
+    """What a macro draws. What it is not given is missing, and its default stands for that."""
+    if len(args) < len(macro.arguments):
+        args = (*args, *[named.pop(name, missing) for name in macro.arguments[len(args) :]])
+    takes_more = macro.caller or macro.catch_kwargs or macro.catch_varargs
+    if takes_more or named or len(args) > len(macro.arguments):
+        return Markup(macro(*args, **named))  # noqa: S704 - a macro escapes
+    return Markup(macro._func(*args))  # noqa: S704, SLF001 - as above, and this is how Jinja calls one

@@ -1,7 +1,15 @@
-"""The filters with which templates ask their page for no more than they need; ``reads.py`` notes what they ask."""
+"""The filters with which templates ask their page for no more than they need; ``reads.py`` notes what they ask.
 
-from collections.abc import Collection, Sequence
+Those that every page uses dozens of times answer as Jinja's own do, without working out for each thing what is meant.
+"""
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+from jinja2 import pass_context, pass_environment
+from jinja2.environment import Environment
+from jinja2.filters import do_map, make_attrgetter
+from jinja2.runtime import Context
 from msgspec import Struct
 
 from talewright.table.offer import Offer
@@ -74,6 +82,21 @@ def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[o
     return tuple(one for one in getattr(of, field) if getattr(one, name) == wanted)
 
 
+def some(of: Struct | Parts, field: str, name: str = "") -> bool:
+    """Whether there is anything in a field, or anything of which *name* is true; of the things no more is read."""
+    if isinstance(of, Parts):
+        return bool(of._values.ask(("some", name, *of._name, field)))  # noqa: SLF001 - as above
+    return any(getattr(one, name) if name else True for one in getattr(of, field))
+
+
+def awaited(look: Look | Parts) -> tuple[str, ...]:
+    """The others whose dice the table waits for, by name."""
+    if isinstance(look, Parts):
+        found: tuple[str, ...] = look._values.ask(("awaited",))  # noqa: SLF001 - as above
+        return found
+    return tuple(dict.fromkeys(one.who for one in look.draws if not (one.mine or one.by_itself)))
+
+
 def whole(of: Struct | Parts) -> Struct:
     """A struct itself, all of which is read."""
     if isinstance(of, Parts):
@@ -82,7 +105,44 @@ def whole(of: Struct | Parts) -> Struct:
     return of
 
 
+@pass_environment
+def select_by(
+    environment: Environment, things: Iterable[object], path: str, test: str = "", *wanted: object
+) -> Iterator[object]:
+    """The things of which a field, found by its *path*, passes a test, or is true."""
+    read, holds = make_attrgetter(environment, path), _test(environment, test)
+    return (one for one in things if holds(read(one), *wanted))
+
+
+@pass_environment
+def reject_by(
+    environment: Environment, things: Iterable[object], path: str, test: str = "", *wanted: object
+) -> Iterator[object]:
+    """The things of which a field, found by its *path*, fails a test, or is not true."""
+    read, holds = make_attrgetter(environment, path), _test(environment, test)
+    return (one for one in things if not holds(read(one), *wanted))
+
+
+def _test(environment: Environment, name: str) -> Callable[..., bool]:
+    return environment.tests[name] if name else bool  # type: ignore[return-value]  # a test tells whether it holds
+
+
+@pass_context
+def field_of(
+    context: Context, things: Iterable[object], *filtering: object, attribute: str = "", **others: object
+) -> Iterable[object]:
+    """The same field of each thing; what Jinja's `map` makes of them if that is not all that is asked."""
+    if filtering or others:
+        asked: dict[str, Any] = {"attribute": attribute, **others} if attribute else others
+        return do_map(context, things, *filtering, **asked)
+    return map(make_attrgetter(context.environment, attribute), things)
+
+
 FILTERS = {
+    "list": list,
+    "selectattr": select_by,
+    "rejectattr": reject_by,
+    "map": field_of,
     "where": where,
     "behind": behind_one,
     "concern": concern,
@@ -90,4 +150,6 @@ FILTERS = {
     "pictured": pictured,
     "each": of_each,
     "having": having,
+    "some": some,
+    "awaited": awaited,
 }

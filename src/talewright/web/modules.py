@@ -17,10 +17,10 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.caching import Lately, found_once
-from talewright.web.compiling import DirectContext, Generator
+from talewright.web.compiling import DirectContext, Generator, drawn
 from talewright.web.filters import FILTERS, labelled
 from talewright.web.narrowing import asking, narrowed
-from talewright.web.reads import DRAWING, Noted, Origin, Values, told_apart
+from talewright.web.reads import DRAWING, Noted, Origin, Values, at_here, told_apart
 
 DRAWN_KEPT = 256  # drawings of macros that saw nothing but their arguments, of each game
 Given = tuple[object, ...]
@@ -118,8 +118,12 @@ class SharingEnvironment(Environment):
         self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}
         self._drawn = Lately[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]](DRAWN_KEPT)
-        self.globals.update(keep=self.keep, labelled=labelled)
+        self.globals.update(keep=self.keep, labelled=labelled, at_here=at_here)
         self.filters.update(FILTERS)
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """The globals of a template, in one dictionary: each context is made from all of them."""
+        return {**self.globals, **(d or {})}
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401 - as Jinja declares it
         """A field of a struct is no item: Jinja would find that out by an exception each time."""
@@ -140,7 +144,7 @@ class SharingEnvironment(Environment):
         """What a macro draws; what it drew the last time, if it is given the same and would read the same."""
         values, origin = DRAWING.values, getattr(macro, "origin", None)
         if values is None or origin is None:  # it may use what its template has worked out before, who knows from what
-            return Markup(macro(*args))  # noqa: S704 - a macro escapes
+            return drawn(macro, args, {})
         return values.kept(macro, origin, args, partial(self._draw, values, macro, origin, args))
 
     def _draw(self, values: Values, macro: Macro, origin: Origin, args: Given) -> Markup:
@@ -150,10 +154,10 @@ class SharingEnvironment(Environment):
         if known is not None and known[0] == (origin.given, args):
             self._drawn.used.add(key)
             return known[1]
-        drawn = Markup(macro(*args))  # noqa: S704 - as above
+        made = drawn(macro, args, {})
         if not values.noted:
-            self._drawn.put(key, ((origin.given, args), drawn))
-        return drawn
+            self._drawn.put(key, ((origin.given, args), made))
+        return made
 
     def read_by(self, name: str) -> tuple[str, ...] | None:
         """The names that a template and those that it leads to read from their context; None if nobody can tell."""

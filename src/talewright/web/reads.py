@@ -17,10 +17,11 @@ from typing import Any
 
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from msgspec import Struct
 
 from talewright.table.offer import Offer
+from talewright.table.seat import Seat
 from talewright.table.views import Look
 from talewright.web.selecting import EQUAL, Answered, Behind, Offers, Test, to_open
 
@@ -132,16 +133,27 @@ class Values:
                 return thing in self._offers.concerned
             case "pictured", thing:
                 return next((one for one in self._look.pictured if one.id == thing), None)
+            case ("where",):
+                return self._where()
             case ("any offer",):
                 return bool(self._offers)
             case "type", *path:
                 return type(self._at(path))
             case "each", names, *path:
                 return named(self._among(path), *names)  # type: ignore[misc]  # as they were asked for
+            case "some", name, *path:
+                return any(getattr(one, str(name)) if name else True for one in self._among(path))
+            case ("awaited",):
+                return tuple(dict.fromkeys(one.who for one in self._look.draws if not (one.mine or one.by_itself)))
             case "having", name, wanted, *path:
                 return tuple(one for one in self._among(path) if getattr(one, str(name)) == wanted)
             case _:
                 return GONE
+
+    def _where(self) -> tuple[str, str, str]:
+        """The address of all pages of this seat, the sheet that is shown, and for whom the seat acts."""
+        absent: Seat | None = self._named.get("acting_for")  # type: ignore[assignment]  # a page says it so
+        return str(self._named["here"]), str(self._named.get("sheet", "")), absent.id if absent else ""
 
     def _among(self, path: Sequence[object]) -> Iterable[object]:
         """The things in a field; none if it is gone."""
@@ -208,6 +220,19 @@ class Page:
 
 
 PAGE = Page()
+
+
+def at_here(path: str = "", query: str = "") -> Markup:
+    """An address under this seat's page, in the same clothes: for whom one acts, on which sheet."""
+    assert DRAWING.values is not None
+    here, sheet, absent = DRAWING.values.ask(("where",))
+    place = path or (f"/sheet/{sheet}" if sheet else "")
+    address = escape(f"{here}{place}?") + query
+    if absent:
+        address += Markup("&for={}").format(absent)
+    if path and sheet:
+        address += Markup("&page=sheet/{}").format(sheet)
+    return address
 
 
 @contextmanager

@@ -10,7 +10,9 @@ lists, for pages that know no game) and ``percent``; ``offers|concern(id)`` tell
 ``offers|behind(moves)`` tells what stands behind one name (``selecting.py``); and ``labelled(offers, moves, name,
 label)`` finds the first of these moves with an answer of that label. ``play|each('npcs', 'id')`` are the ids of all
 NPCs, ``play|each('contests', 'sides', 'character')`` those of all sides, and ``play|having('wounds', 'who', id)`` the
-wounds of one: nothing else is read of them. ``keep(macro, ...)`` is what the macro draws, or what it drew at the last
+wounds of one; ``play|some('rolls')`` tells whether there are any, ``play|some('characters', 'mine')`` whether one is
+mine, and ``look|awaited`` whose dice are: nothing else is read of them. ``at_here(path, query)`` is an address of this
+seat, for the same sheet and absent player. ``keep(macro, ...)`` is what the macro draws, or what it drew at the last
 position, if it is given the same and would read the same (``reads.py``). No style attribute and no script in a page:
 the browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
 
