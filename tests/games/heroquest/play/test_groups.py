@@ -401,8 +401,9 @@ def test_two_who_are_called_alike_wait_for_each_other() -> None:
     story = given(LATER).when(NORA, DescribeCharacter(character=WEN, name="Pip"))
     frame = FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate")
     story.when(GM, frame, called=DAM)
-    for hero, player in who.items():
-        story.when(player, JoinGroup(group=DAM, character=hero), called=own[hero])
+    story.when(NORA, JoinGroup(group=DAM, character=WEN), called=own[WEN])
+    assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [(), ("Pip",)]
+    story.when(ROSA, JoinGroup(group=DAM, character=pip), called=own[pip])
     assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [("Pip",)] * 2
     for hero in who:
         waits = {player: story.contest(own[hero], player).waiting_for for player in (NORA, ROSA)}
