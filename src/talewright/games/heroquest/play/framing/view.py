@@ -122,6 +122,7 @@ class ContestView(Struct, frozen=True):
     subject: str
     within: str
     notation: str
+    last_roll: "ContestView | None" = None  # for an augment, as long as this contest does not go on
 
 
 # --- the card
@@ -162,7 +163,14 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         subject=card.subject if card.kind is CardKind.FLAW else "",
         within="" if card.kind is CardKind.FLAW else card.subject,
         notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
+        last_roll=_last_roll(state, card, seat),
     )
+
+
+def _last_roll(state: State, card: Card, seat: Seat) -> ContestView | None:
+    """The roll for an augment that fell last while the contest is framed."""
+    rolled = state.last_rolls.get(card.id)
+    return contest_view(state, rolled, seat) if rolled and card.phase is Phase.FRAMING else None
 
 
 def _automatic(card: Card) -> str:
