@@ -156,6 +156,32 @@ def test_a_result_is_taken_by_keyboard_alone(people: People, table: RunningTable
     judge.sees("11 from row 3")
 
 
+IS_FOCUSED = "place => document.activeElement.matches(place)"
+
+
+def test_after_a_call_by_keyboard_the_judge_is_where_it_goes_on(people: People, table: RunningTable) -> None:
+    """The check, while it waits for a player; the own card, if it is the Judge's to draw."""
+    judge, lee = sit_down(people, table, size=TABLE)
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    judge.reach("#region-bar .calls a")
+    judge.page.keyboard.press("Enter")
+    judge.page.locator("#dialog [name=ability]").select_option("Riding")
+    judge.reach("#dialog button[type=submit]")
+    judge.page.keyboard.press("Enter")
+    judge.page.wait_for_function(IS_FOCUSED, arg="#region-tray .check")
+    judge.reach("#region-bar .verbs a")
+    judge.page.keyboard.press("Enter")
+    judge.reach("#dialog a[data-move='call-for-other']")
+    judge.page.keyboard.press("Enter")
+    judge.page.wait_for_function(IS_FOCUSED, arg="#dialog *")
+    for name, value in (("name", "Vaughn"), ("what", "Draw first."), ("results", "2d8"), ("tn", "5")):
+        judge.page.locator(f"#dialog [name={name}]").fill(value)
+    judge.reach("#dialog button[type=submit]")
+    judge.page.keyboard.press("Enter")
+    judge.page.wait_for_function(IS_FOCUSED, arg="#region-bar form[data-move='roll'] button")
+
+
 def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
     judge, lee = people.person(), people.person(size=SMALL, scripts=False)
     lee.open(f"{table.address}/join/{begin(judge, table, game=GAME)}")
