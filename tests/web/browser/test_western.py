@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person, Scheme
+from tests.web.browser.questworlds_table import FITS
 from tests.web.browser.running import RunningTable
 
 GAME = "The West That Wasnt"
@@ -128,6 +129,14 @@ def test_an_exceptional_result_is_extended_by_further_cards(people: People, tabl
     assert named["width"] > PHONE[0] / 3, "the campaign's name is cut off"
     judge.sees("Take 13 (11 + 2) from 3-8")
     judge.is_sound()
+    takes = lee.page.locator("#region-bar form[data-move='take-result']")
+    expect(takes.locator("small")).to_be_in_viewport(ratio=1)  # what it is worth
+    for person in (judge, lee):
+        person.page.wait_for_function(FITS)
+    takes.locator("button").click()
+    for person in (judge, lee):
+        expect(person.page.locator(".verdict")).to_be_in_viewport(ratio=1)
+        person.page.wait_for_function(FITS)
 
 
 def test_a_calamity_is_ruled_by_the_judge_and_everybody_suggests(people: People, table: RunningTable) -> None:
