@@ -58,9 +58,11 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 });
 
-// The link that opened it may lie in a menu that is closed by now.
+// The link that opened it may lie in a menu that is closed by now; what opened a form may have gone meanwhile.
 document.addEventListener("close", (event) => {
   if (event.target === drawer()) document.getElementById("drawer-body").replaceChildren();
   const { activeElement: focused, body } = document;
-  if (focused === body || !focused.checkVisibility()) document.querySelector("#menu > summary")?.focus({ preventScroll: true });
+  if (focused !== body && focused.checkVisibility()) return;
+  const back = event.target === drawer() ? "#menu > summary" : "#region-bar a.opens";
+  document.querySelector(back)?.focus({ preventScroll: true });
 }, true);

@@ -87,7 +87,8 @@ function send(form, ctx) {
   form.setAttribute("aria-busy", "true");
   tell(form, "");
   document.getElementById("told")?.remove();
-  left = { place: placeOf(form), at: Date.now(), hadFocus: form.contains(document.activeElement), isMade: false };
+  const hadFocus = form.contains(document.activeElement);
+  left = { place: placeOf(form), at: Date.now(), hadFocus, inDialog: Boolean(form.closest("dialog")), isMade: false };
 }
 
 // What is typed while an answer is awaited is no part of the move.
@@ -148,6 +149,9 @@ const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
 
 const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].find((one) => one.checkVisibility());
 
+// Whoever went on by themselves is left alone; what opened a dialog has the focus again by itself when that closes.
+const isElsewhere = (focused) => focused && focused !== document.body && !(left.inDialog && focused.matches(".opens"));
+
 function goOn() {
   if (!left.isMade) return;
   left.isMade = false;
@@ -156,11 +160,12 @@ function goOn() {
   const next = shown(document.getElementById("region-bar"), ".calls button, .calls a") ?? shown(around, "button.main");
   const told = shown(tray, ".verdict");
   told?.scrollIntoView({ block: "nearest" });
-  if (!left.hadFocus || (document.activeElement && document.activeElement !== document.body)) return;
+  if (!left.hadFocus || isElsewhere(document.activeElement)) return;
   if (around?.querySelector(".late")) return; // it goes on by itself in a moment, and the focus with it
   left.hadFocus = false;
-  told?.setAttribute("tabindex", "-1");
-  const there = next ?? told ?? shown(tray, "a.opens, summary, button") ?? shown(around, "a.opens, summary, button") ?? tray;
+  const card = shown(tray, ".card");
+  for (const one of [told, card]) one?.setAttribute("tabindex", "-1");
+  const there = next ?? told ?? card ?? shown(around, "a.opens, summary, button") ?? tray;
   (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
   there?.scrollIntoView({ block: "nearest" });
 }

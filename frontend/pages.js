@@ -18,6 +18,7 @@ document.addEventListener("htmx:after:swap", () => {
     htmx.process(form);
   }
   dialog.showModal();
+  if (!dialog.contains(document.activeElement)) dialog.querySelector(".close")?.focus(); // one form led to another
 });
 
 document.addEventListener("click", (event) => {

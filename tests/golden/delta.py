@@ -10,6 +10,7 @@ import sys
 
 from tests.games.heroquest.play.table import (
     CASIMIR,
+    EVE,
     GM,
     LOCK,
     NORA,
@@ -211,7 +212,7 @@ def _augments(story: Story) -> None:
 def _stands(story: Story, contest: ContestId) -> None:
     """Nobody spends a hero point, and a tie stands."""
     while contest in story.saga.cards and story.contest(contest).phase == "fallen":
-        waiting = story.contest(contest).waiting_for[0]
+        waiting = story.contest(contest, EVE).waiting_for[0]
         who = next((who for who, sheet in story.saga.sheets.items() if sheet.character.name == waiting), None)
         if who is None:
             story.when(GM, SettleTie(contest=contest, how=Settling.STANDS))

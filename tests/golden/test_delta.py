@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.heroquest.play.table import Story
+from tests.golden.dam import DAM_EVENING
 from tests.golden.delta import DELTA
 from tests.golden.duel import DUEL
 from tests.golden.evening import Golden
@@ -12,7 +13,7 @@ from tests.golden.upstream import CHALLENGE, STORY
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL, JACKDAW)
+ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING)
 
 
 class WaveringStory(Wavering, Story):
@@ -55,4 +56,9 @@ class TestDuel(Improved):
 
 class TestJackdaw(Improved):
     golden = JACKDAW
+    taken_back = 20
+
+
+class TestDam(Improved):
+    golden = DAM_EVENING
     taken_back = 20

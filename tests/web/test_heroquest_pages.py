@@ -25,12 +25,16 @@ from tests.games.heroquest.play.table import (
     given,
     opened,
 )
+from tests.games.heroquest.play.test_augments import ROLL, SONGS
+from tests.games.heroquest.play.test_augments import proposed as augment_proposed
+from tests.games.heroquest.play.test_augments import rolled as augment_rolled
 from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.web.reading import Drawing
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
+from talewright.games.heroquest.play.augments.answers import RollAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.extended.framing import FrameLong, PairUp
@@ -175,6 +179,23 @@ def test_nobody_reads_that_they_wait_for_themselves() -> None:
         page = shown(story, who)
         assert re.findall('class="waiting-for">Waiting for <bdi>([^<]+)<', page) == waits
     assert 'id="turn">Waiting for <bdi>Wen Okoro, the game master<' in shown(story, PIM)
+
+
+def test_the_dice_of_an_augment_stay_until_the_contest_goes_on() -> None:
+    story = augment_rolled(16, 5)
+    for who in (GM, NORA, EVE):
+        assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 16", "The resistance rolled 5"]
+    story.when(GM, SetResistance(contest=LOCK, resistance="High")).accepted(LOCK, NORA)
+    assert _last_dice(shown(story, NORA)) == []
+
+
+def test_while_an_augment_is_rolled_the_contest_is_folded_behind_it() -> None:
+    story = augment_proposed().when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+    for who in (GM, NORA, EVE):
+        page = shown(story, who)
+        before, _, after = page.partition(f'<details class="beside" id="next-{LOCK}">')
+        assert f'id="contest-{ROLL}"' in before
+        assert f'id="contest-{LOCK}"' in after.partition("</details>")[0]
 
 
 def test_at_the_end_of_a_session_the_table_says_who_may_improve_and_where() -> None:

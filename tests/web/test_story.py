@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
-from talewright.web.story import Told, in_parts, told
+from talewright.web.story import OF_ONE, SHOWN, Told, in_parts, told
 
 
 def line(number: int, text: str, contest: str = "", *, heads: bool = False, struck: bool = False) -> LogLine:
@@ -51,6 +51,22 @@ def test_the_story_is_told_in_parts_the_newest_first_and_an_old_one_is_the_same_
     assert [part.number for part in parts] == [2, 1, 0]
     assert [card.headline.number for part in parts for card in part.cards] == [*range(17, 5, -1)]
     assert in_parts(told(lines[:-1]))[1:] == parts[1:]
+
+
+def test_a_long_contest_leaves_room_for_what_came_before_it() -> None:
+    before = [line(number, "Oh dear.") for number in range(1, 6)]
+    lines = [*before, *(line(number, "A round.", "long") for number in range(6, 80))]
+    contest, *others = told(lines)
+    assert [card.headline.number for card in others] == [5, 4, 3, 2, 1]
+    assert [each.number for each in contest.lines] == [*range(80 - OF_ONE, 80)]
+    assert (contest.headline.number, contest.earlier) == (6, 74 - OF_ONE)
+
+
+def test_the_story_ends_where_it_has_no_more_room() -> None:
+    lines = [line(number, "Oh dear.") for number in range(1, 3 * SHOWN)]
+    assert [card.headline.number for part in in_parts(told(lines)) for card in part.cards] == [
+        *range(3 * SHOWN - 1, 2 * SHOWN - 1, -1)
+    ]
 
 
 def of_move(move: str, numbers: range, *, opens: int = 0) -> list[LogLine]:

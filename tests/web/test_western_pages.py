@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from tests.games.west.play.table import EVE, HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, given
+from tests.games.west.play.table import EVE, HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
 from tests.games.west.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
@@ -137,6 +139,15 @@ def test_whoever_offers_a_bump_is_told_to_wait_for_the_judge() -> None:
     assert "Waiting for <bdi>the judge</bdi>" in _region(shown(story, NORA), "bar")
 
 
+def test_the_same_person_is_waited_for_before_the_card_and_after_it() -> None:
+    call = CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3", effect="(3)6")
+    story = given().when(JUDGE, call, called=IT)
+    before = [_turn(story, who) for who in (JUDGE, PIM)]
+    story.draws(34)
+    assert [_turn(story, who) for who in (JUDGE, PIM)] == before
+    assert set(before) == {NORA}
+
+
 def test_whoever_has_put_in_a_counter_is_named_before_the_card_is_drawn() -> None:
     call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
     story = given().when(JUDGE, call, called=IT)
@@ -170,3 +181,8 @@ def _tray(page: str) -> str:
 def _region(page: str, name: str) -> str:
     """What the page shows of one region."""
     return page.split(f'id="region-{name}"')[1].split('id="region-', maxsplit=1)[0]
+
+
+def _turn(story: Story, who: str) -> str:
+    """Whom the bar says that somebody waits for."""
+    return "".join(re.findall(r'id="turn">\s*Waiting for <bdi>([^<]+)</bdi>', shown(story, who)))

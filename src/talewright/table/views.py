@@ -28,7 +28,7 @@ from talewright.table.session import Asked, Session
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
-LINES_KEPT = 100  # of each seat, to be shown again
+LINES_KEPT = 400  # of each seat, to be shown again
 SAID = str(Said.__struct_config__.tag)
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord, *KEPT)  # what may be done while the table is paused
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from talewright.games.glossary import Term, glossary
+from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Field, Number, Offer, Text
 from talewright.table.reading import read_fields
 from talewright.table.views import Look
@@ -22,7 +23,10 @@ MORE = "more"
 MOVES = "moves:"
 THING = "thing:"
 TERM = "term/"
+UNDO = str(Undo.__struct_config__.tag)
 FILL = "fill."
+TAKING_BACK = "taking-back"  # the section of what may be taken back
+AT_ONCE = 5  # moves that it shows; those before them are folded
 GONE = "Not possible any more"
 LONGEST = 2000  # of what is asked for
 
@@ -47,7 +51,12 @@ def opened(request: Asking, asked: str, screen: TableScreen, package: str) -> Ab
 
 def listed(asked: str, title: str, offers: tuple[Offer, ...], look: Look) -> About:
     """The dialog with these offers. Everything at once is listed by the things that it is about."""
-    return About(asked, title, offers, sections=by_thing(offers, look) if asked == MORE else (Section("", "", offers),))
+    if asked != MORE:
+        return About(asked, title, offers, sections=(Section("", "", offers),))
+    undoes = tuple(offer for offer in reversed(offers) if offer.move == UNDO)
+    others = tuple(offer for offer in offers if offer.move != UNDO)
+    back = (Section(TAKING_BACK, "Take back", undoes[:AT_ONCE], undoes[AT_ONCE:]),) if undoes else ()
+    return About(asked, title, offers, sections=(*by_thing(others, look), *back))
 
 
 def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:

@@ -143,11 +143,12 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
 
 
 class Section(Struct, frozen=True):
-    """Offers about one *thing*, which has a *name*; about the table at large if both are empty."""
+    """Offers about one *thing*, which has a *name*; about the table at large if both are empty. *older* are folded."""
 
     thing: str
     name: str
     offers: tuple[Offer, ...]
+    older: tuple[Offer, ...] = ()
 
 
 class About(Struct, frozen=True):

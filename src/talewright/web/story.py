@@ -1,7 +1,7 @@
 """The story as the table tells it: each contest is one card with a headline, whose lines unfold."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from msgspec import Struct
@@ -9,7 +9,9 @@ from msgspec import Struct
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
 
-STORY_LINES = 40  # of the log that stand beside the play
+STORY_LINES = 160  # of the log that are read for the story beside the play
+SHOWN = 40  # of those, so many stand there
+OF_ONE = 12  # and so many of one contest: a long one leaves room for what came before it
 SECTION = 8  # lines or so that are drawn together, and stay so
 SEVERAL = 3  # lines that one move may leave; more of them, from one that opens something on, are one card
 
@@ -17,12 +19,14 @@ SEVERAL = 3  # lines that one move may leave; more of them, from one that opens 
 class Told(Struct, frozen=True):
     """A line of the log, a contest, or a scene that was opened: its *lines*, and the *headline* that stands for them.
 
-    What the table told after it began with the move *next*; empty for the newest.
+    What the table told after it began with the move *next*; empty for the newest. So many lines are left out that are
+    *earlier*.
     """
 
     headline: LogLine
     lines: tuple[LogLine, ...]
     next: MoveId = MoveId("")
+    earlier: int = 0
 
     @property
     def section(self) -> int:
@@ -38,21 +42,38 @@ class Part(Struct, frozen=True):
 
 
 def in_parts(story: Iterable[Told]) -> tuple[Part, ...]:
-    """The story, part by part."""
-    return tuple(Part(number, tuple(cards)) for number, cards in groupby(story, key=lambda card: card.section))
+    """The story, part by part, as far as there is room for it."""
+    parts = groupby(_first(story), key=lambda card: card.section)
+    return tuple(Part(number, tuple(cards)) for number, cards in parts)
 
 
 def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
     """The story, newest first. A contest stands where its newest line does."""
-    cards: dict[str, list[LogLine]] = {}
+    found: dict[str, list[LogLine]] = {}
     known = [*lines]
     first = _opened(line for line in known if not line.contest)
     for line in known:
         card = line.contest or f"line {first.get(line.number, line.number)}"
-        cards[card] = [*cards.pop(card, []), line]
-    newest_first = [*reversed(cards.values())]
+        found[card] = [*found.pop(card, []), line]
+    newest_first = [*reversed(found.values())]
     later = (MoveId(""), *(card[0].move for card in newest_first))
-    return tuple(Told(headline(card), tuple(card), move) for card, move in zip(newest_first, later, strict=False))
+    return tuple(_card(card, move) for card, move in zip(newest_first, later, strict=False))
+
+
+def _card(lines: list[LogLine], later: MoveId) -> Told:
+    """A card with the newest of its lines."""
+    shown = tuple(lines[-OF_ONE:])
+    return Told(headline(lines), shown, later, len(lines) - len(shown))
+
+
+def _first(cards: Iterable[Told]) -> Iterator[Told]:
+    """The cards that the story has room for."""
+    room = SHOWN
+    for card in cards:
+        room -= len(card.lines)
+        if room < 0:
+            return
+        yield card
 
 
 def _opened(lines: Iterable[LogLine]) -> dict[int, int]:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person, Scheme
+from tests.web.browser.questworlds_table import FITS
 from tests.web.browser.running import RunningTable
 
 GAME = "The West That Wasnt"
@@ -128,6 +129,14 @@ def test_an_exceptional_result_is_extended_by_further_cards(people: People, tabl
     assert named["width"] > PHONE[0] / 3, "the campaign's name is cut off"
     judge.sees("Take 13 (11 + 2) from 3-8")
     judge.is_sound()
+    takes = lee.page.locator("#region-bar form[data-move='take-result']")
+    expect(takes.locator("small")).to_be_in_viewport(ratio=1)  # what it is worth
+    for person in (judge, lee):
+        person.page.wait_for_function(FITS)
+    takes.locator("button").click()
+    for person in (judge, lee):
+        expect(person.page.locator(".verdict")).to_be_in_viewport(ratio=1)
+        person.page.wait_for_function(FITS)
 
 
 def test_a_calamity_is_ruled_by_the_judge_and_everybody_suggests(people: People, table: RunningTable) -> None:
@@ -154,6 +163,32 @@ def test_a_result_is_taken_by_keyboard_alone(people: People, table: RunningTable
     lee.reach("form[data-move='take-result'] button")
     lee.page.keyboard.press("Enter")
     judge.sees("11 from row 3")
+
+
+IS_FOCUSED = "place => document.activeElement.matches(place)"
+
+
+def test_after_a_call_by_keyboard_the_judge_is_where_it_goes_on(people: People, table: RunningTable) -> None:
+    """The check, while it waits for a player; the own card, if it is the Judge's to draw."""
+    judge, lee = sit_down(people, table, size=TABLE)
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    judge.reach("#region-bar .calls a")
+    judge.page.keyboard.press("Enter")
+    judge.page.locator("#dialog [name=ability]").select_option("Riding")
+    judge.reach("#dialog button[type=submit]")
+    judge.page.keyboard.press("Enter")
+    judge.page.wait_for_function(IS_FOCUSED, arg="#region-tray .check")
+    judge.reach("#region-bar .verbs a")
+    judge.page.keyboard.press("Enter")
+    judge.reach("#dialog a[data-move='call-for-other']")
+    judge.page.keyboard.press("Enter")
+    judge.page.wait_for_function(IS_FOCUSED, arg="#dialog *")
+    for name, value in (("name", "Vaughn"), ("what", "Draw first."), ("results", "2d8"), ("tn", "5")):
+        judge.page.locator(f"#dialog [name={name}]").fill(value)
+    judge.reach("#dialog button[type=submit]")
+    judge.page.keyboard.press("Enter")
+    judge.page.wait_for_function(IS_FOCUSED, arg="#region-bar form[data-move='roll'] button")
 
 
 def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:

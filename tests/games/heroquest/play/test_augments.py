@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.heroquest.play.table import (
     CASIMIR,
+    EVE,
     GM,
     LATER,
     LOCK,
@@ -127,13 +128,13 @@ def test_a_rolled_augment_is_a_contest_against_a_moderate_resistance_before_the_
 @clause("QW2-2.4.0.14")
 def test_a_contest_waits_for_an_augment_and_not_for_those_who_could_not_accept_it_yet() -> None:
     story = proposed()
-    assert story.contest().waiting_for == ("the game master",)
+    assert story.contest(who=EVE).waiting_for == ("the game master",)
     story.when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
-    assert story.contest().waiting_for == ()
+    assert story.contest(who=EVE).waiting_for == ()
     story.falls(ROLL, 16, 5)
-    assert story.contest().waiting_for == ()
+    assert story.contest(who=EVE).waiting_for == ()
     story.when(NORA, LetStand(contest=ROLL, character=WEN))
-    assert story.contest().waiting_for == ("Wen Okoro", "the game master")
+    assert story.contest(who=EVE).waiting_for == ("Wen Okoro", "the game master")
 
 
 @clause("QW2-2.4.1.6", "QW2-2.4.1.7")
@@ -263,7 +264,7 @@ def test_whoever_is_dying_supports_nobody() -> None:
 @clause("QW2-2.4.1.12")
 def test_a_tied_augment_gives_nothing_unless_the_game_master_settles_it_for_the_player() -> None:
     stands = rolled(9, 9)
-    assert stands.contest(ROLL).waiting_for == ("the game master",)
+    assert stands.contest(ROLL, EVE).waiting_for == ("the game master",)
     assert [offer.fixed["contest"] for offer in stands.offered(GM, SettleTie)] == [ROLL]
     assert not stands.offered(NORA, LetStand)
     stands.when(GM, SettleTie(contest=ROLL, how=Settling.STANDS))

@@ -72,7 +72,7 @@ def test_nothing_rolls_before_both_have_agreed() -> None:
     story = framed()
     story.when(NORA, AcceptCard(contest=LOCK))
     assert story.draws() == []
-    assert (story.contest().phase, story.contest().waiting_for) == ("framing", ("the game master",))
+    assert (story.contest().phase, story.contest(who=EVE).waiting_for) == ("framing", ("the game master",))
     assert not story.offered(NORA, AcceptCard)
     story.when(GM, AcceptCard(contest=LOCK))
     assert story.contest().phase == "rolling"

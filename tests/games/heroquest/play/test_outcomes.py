@@ -162,7 +162,7 @@ def test_letting_it_stand_decides_it() -> None:
 @clause("QW2-2.3.5.2.1", "QW2-2.3.5.2.3")
 def test_a_tie_waits_for_the_game_master_who_lets_it_stand_or_settles_it() -> None:
     story = fallen(2, 2, resistance="14W").when(NORA, PASS)
-    assert story.contest().waiting_for == ("the game master",)
+    assert story.contest(who=EVE).waiting_for == ("the game master",)
     assert not story.offered(NORA, LetStand)
     how = story.offered(GM, SettleTie)[0].fields[0]
     assert isinstance(how, Choice)

@@ -27,7 +27,7 @@ from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeRes
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.adjustment import Kind
-from talewright.table.moves import Roll
+from talewright.table.moves import ChooseDice, Roll
 
 
 def calamity() -> Story:
@@ -36,6 +36,28 @@ def calamity() -> Story:
 
 
 # --- results
+
+
+@clause("TW-exceptional.3", "TW-exceptional.9")
+def test_whoever_draws_a_further_card_turns_it_by_the_same_press() -> None:
+    story = simple("Speed Load", "7").draws(33)
+    assert [[offer.fixed.get("roll") for offer in story.offered(who, DrawFurther)] for who in (NORA, JUDGE)] == [
+        [True],
+        [None],
+    ]
+    story.when(NORA, ChooseDice(by_hand=True))
+    assert [offer.fixed.get("roll") for offer in story.offered(NORA, DrawFurther)] == [None]
+    story.when(NORA, ChooseDice(by_hand=False)).when(NORA, DrawFurther(action=IT, roll=True))
+    assert (len(story.action().further), story.waits()) == (1, [])
+
+
+@clause("TW-effect-grid.7")
+def test_whoever_draws_a_further_card_for_the_effect_turns_it_by_the_same_press() -> None:
+    story = complex_check("Demolitions", "1", effect="(3)6").draws(14).takes(1, NORA)
+    fixed = [[offer.fixed.get("roll") for offer in story.offered(who, DrawForEffect)] for who in (NORA, JUDGE)]
+    assert fixed == [[True], [None]]
+    story.when(NORA, DrawForEffect(action=IT, roll=True))
+    assert (len(story.action().increasing), story.waits()) == (1, [])
 
 
 @clause("TW-cause-grid.8", "TW-cause-grid.9")

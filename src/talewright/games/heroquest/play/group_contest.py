@@ -28,6 +28,7 @@ class Together(AnyTogether, frozen=True, kw_only=True):
     obstacle: str
     form: Form
     members: tuple[Joined, ...] = ()
+    stays_out: tuple[CharacterId, ...] = ()  # who said so; they may still join
     pledged: Mapping[CharacterId, int] = {}
     boost: Boost = Boost.NONE
     scores: Mapping[ContestId, Score] = {}

@@ -129,6 +129,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
     won: tuple[Won, ...] = ()
     longs: Mapping[LongId, Long] = {}
     bonds: Mapping[ContestId, Bond] = {}  # the pairing of an extended contest that a contest belongs to
+    last_rolls: Mapping[ContestId, Card] = {}  # the newest roll for an augment of a contest on the table
     last_sides: Mapping[tuple[LongId, CharacterId], Side] = {}  # what somebody went into their last round with
     past: tuple[Together | Long, ...] = ()  # the last few of both that were put away, newest first
     augmented: Mapping[tuple[CharacterId, str], int] = {}  # how often an ability has augmented
@@ -303,7 +304,10 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
         """Put a contest away; the last few that had an outcome are kept to look at."""
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
-        return replace(self.put_away(card, is_shown=is_shown), bonds=bonds)
+        rolls = {known: roll for known, roll in self.last_rolls.items() if known != card.id}
+        if card.parent and card.parent in self.cards and card.outcome is not None:
+            rolls[card.parent] = card
+        return replace(self.put_away(card, is_shown=is_shown), bonds=bonds, last_rolls=rolls)
 
     def with_long(self, long: Long) -> "State":
         return replace(self, longs={**self.longs, long.id: long})

@@ -1,6 +1,6 @@
 """The cards of an action: drawn, turned, and read; further ones for an exceptional result or an increased effect."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from msgspec import Struct
@@ -22,15 +22,23 @@ from talewright.games.west.rules.checks.cause import Result, chosen, highest, is
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
+from talewright.table.offer import Offer, Value
 from talewright.table.offering import explained
 from talewright.table.seat import Seat
 
 
 class DrawFurther(Move, tag="draw-further"):
-    """Draw a further card for an exceptional result. One card serves all of them; nobody has to."""
+    """Draw a further card for an exceptional result. One card serves all of them; nobody has to.
+
+    With *roll* it is turned at once: whoever may choose to draw it has nothing left to choose.
+    """
 
     action: ActionId
+    roll: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        return self.roll
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """One more card, which serves every exceptional result whose chain is unbroken.
@@ -53,7 +61,7 @@ class DrawFurther(Move, tag="draw-further"):
                 column = action.check(state.edition).result_set.column
                 extending = (result for result in action.choices(state.edition) if result.extends)
                 cells = " and ".join(str(CauseCell(result.row, column)) for result in extending)
-                made = offer(cls, "Draw a further card", action=action.id)
+                made = offer(cls, "Draw a further card", action=action.id, **turned_at_once(state, viewer.seat, action))
                 about = f"For {cells}. Nobody has to."
                 yield explained(made, about=about, main=state.waits_for(viewer.seat, action))
 
@@ -83,9 +91,14 @@ class TakeResult(Move, tag="take-result"):
 
 
 class DrawForEffect(Move, tag="draw-for-effect"):
-    """Draw a further card for an increased effect. Nobody has to."""
+    """Draw a further card for an increased effect; nobody has to. With *roll* it is turned at once."""
 
     action: ActionId
+    roll: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        return self.roll
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """One more card for the effect, as long as its cell is marked (TW-effect-grid.7)."""
@@ -100,7 +113,8 @@ class DrawForEffect(Move, tag="draw-for-effect"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in to_resolve(state, viewer.seat, Phase.DECIDED):
             if effect_extends(state, action):
-                made = offer(cls, "Draw a further card for the effect", action=action.id)
+                at_once = turned_at_once(state, viewer.seat, action)
+                made = offer(cls, "Draw a further card for the effect", action=action.id, **at_once)
                 main = state.waits_for(viewer.seat, action)
                 yield explained(made, about="Nobody has to. Its number is added.", main=main)
 
@@ -240,6 +254,11 @@ def further_card(at: At[State], action: ActionId, *, for_effect: bool) -> Facts:
 def result_extends(state: State, action: Action) -> bool:
     """Whether a further card may be drawn for the result (TW-exceptional.3)."""
     return any(result.extends for result in action.choices(state.edition)) and can_draw(state)
+
+
+def turned_at_once(state: State, seat: Seat, action: Action) -> Mapping[str, Value]:
+    """What a press on a further card says beside it: for the own one that it is turned, unless it is a real card."""
+    return {"roll": True} if state.waits_for(seat, action) and not seat.by_hand else {}
 
 
 def to_resolve(state: State, seat: Seat, phase: Phase) -> Iterator[Action]:

@@ -1,6 +1,6 @@
 """A contest as a seat sees it, from its framing to what came of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from talewright.games.heroquest.play.chances import (
 )
 from talewright.games.heroquest.play.headlines import acting, headline, level, roller
 from talewright.games.heroquest.play.hero_point import asked
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
 from talewright.games.heroquest.play.outcome import is_tied
 from talewright.games.heroquest.play.state import State
@@ -122,6 +122,7 @@ class ContestView(Struct, frozen=True):
     subject: str
     within: str
     notation: str
+    last_roll: "ContestView | None" = None  # for an augment, as long as this contest does not go on
 
 
 # --- the card
@@ -151,7 +152,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
         note=card.note,
-        waiting_for=_waiting_for(state, card),
+        waiting_for=_waiting_for(state, card, seat),
         dice=_dice(state, card),
         outcome=outcome_view(state, card, seat),
         automatic=_automatic(card),
@@ -162,7 +163,14 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         subject=card.subject if card.kind is CardKind.FLAW else "",
         within="" if card.kind is CardKind.FLAW else card.subject,
         notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
+        last_roll=_last_roll(state, card, seat),
     )
+
+
+def _last_roll(state: State, card: Card, seat: Seat) -> ContestView | None:
+    """The roll for an augment that fell last while the contest is framed."""
+    rolled = state.last_rolls.get(card.id)
+    return contest_view(state, rolled, seat) if rolled and card.phase is Phase.FRAMING else None
 
 
 def _automatic(card: Card) -> str:
@@ -284,25 +292,33 @@ def _dice(state: State, card: Card) -> tuple[DieView, ...]:
     )
 
 
-def _waiting_for(state: State, card: Card) -> tuple[str, ...]:
-    """Whom the contest waits for: those who have not accepted, or who are asked about a hero point or a tie."""
+def _waiting_for(state: State, card: Card, seat: Seat) -> tuple[str, ...]:
+    """Whom but this seat the contest waits for: to accept, or to answer about a hero point or a tie."""
+    characters, gm = _awaited(state, card)
+    return waited_for(state, characters, seat, gm=gm)
+
+
+def waited_for(state: State, characters: Iterable[CharacterId], seat: Seat, *, gm: bool) -> tuple[str, ...]:
+    """The names of those who are waited for, without those for whom this seat answers."""
+    names = [state.name(each) for each in characters if not state.answers_for(seat, each)]
+    return (*names, "the game master") if gm and not seat.is_gm else tuple(names)
+
+
+def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
+    """The characters that a contest waits for, and whether it waits for the game master."""
     match card.phase:
         case Phase.FRAMING if state.nested(card):
-            return ()  # what is rolled before it says whom that waits for
+            return (), False  # what is rolled before it says whom that waits for
         case Phase.FRAMING:
             held = card.dispute is not None or any(each.is_pending for side in card.sides for each in side.augments)
-            waiting = [
-                state.name(side.character) for side in card.sides if not (side.chosen if held else side.accepted)
-            ]
+            waiting = tuple(side.character for side in card.sides if not (side.chosen if held else side.accepted))
             by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
-            return (*waiting, *(() if by_itself and not held else ("the game master",)))
+            return waiting, held or not by_itself
         case Phase.FALLEN:
             turn = asked(state, card)
-            if turn:
-                return (state.name(turn.character),)
-            return ("the game master",) if is_tied(state, card) else ()
+            return ((turn.character,), False) if turn else ((), is_tied(state, card))
         case _:
-            return ()
+            return (), False
 
 
 # --- what came of it

@@ -1,6 +1,6 @@
 """A group contest is framed, people join, and all roll (QW2-4.2.0, 4.2.1)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
-from talewright.table.seat import Role, check_gm
+from talewright.table.seat import Role, Seat, check_gm
 from talewright.table.wording import bare
 
 
@@ -130,8 +130,7 @@ class JoinGroup(Move, tag="join-group"):
     def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
         who, first = one_of("character", "Who", people(state, able)), not group.members
         if group.form is Form.ONE_RESISTANCE:
-            heroes = [each for each in able if each in state.sheets]  # nobody is called for a sidekick
-            called = any(state.answers_for(viewer.seat, each) for each in heroes)
+            called = any(called_by(state, group, viewer.seat))
             yield explained(offer(cls, "Take part", who, group=group.id), main=called)
             return
         if viewer.seat.is_gm:
@@ -144,6 +143,30 @@ class JoinGroup(Move, tag="join-group"):
                 whom = one_of("against", "Against", people(state, others))
                 label = f"Match {state.name(each)} with another character"
                 yield offer(cls, label, whom, group=group.id, character=each)
+
+
+class StayOut(Move, tag="stay-out"):
+    """Say that a character takes no part, before the dice are called for; it may still join."""
+
+    group: GroupId
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Everybody who takes part has a contest; nobody has to (QW2-4.2.0.2)."""
+        group = state.together(self.group)
+        check_mine(state, at.seat, self.character)
+        check_may_join(state, group, self.character)
+        if self.character in group.stays_out:
+            raise Refused(f"{state.name(self.character)} stays out already.", clause="QW2-4.2.0.2")
+        yield StayedOut(group=group.id, character=self.character)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for group in state.groups.values():
+            called = tuple(called_by(state, group, viewer.seat))
+            for each in called:
+                label = "Stay out" if called == (each,) else f"Stay out with {state.name(each)}"
+                yield offer(cls, label, group=group.id, character=each)
 
 
 class BeginRolls(Move, tag="begin-rolls"):
@@ -221,7 +244,30 @@ class MemberJoined(Public, tag="member-joined/1"):
         return f"{state.name(self.character)} takes part{against}"
 
 
+class StayedOut(Public, tag="stayed-out/1"):
+    """A character takes no part for now."""
+
+    group: GroupId
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        group = state.groups[self.group]
+        return state.with_together(replace(group, stays_out=(*group.stays_out, self.character)))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} stays out"
+
+
 # --- who takes part
+
+
+def called_by(state: State, group: Together, seat: Seat) -> Iterator[CharacterId]:
+    """The characters of a seat that one resistance waits for: neither in nor out. Nobody is called for a sidekick."""
+    if group.form is Form.ONE_RESISTANCE:
+        for each in state.sheets:
+            is_open = each not in group.stays_out and allowed(check_may_join, state, group, each)
+            if is_open and state.answers_for(seat, each):
+                yield each
 
 
 def has_begun(state: State, group: Together) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional
 from talewright.games.heroquest.play.chances import Chance, OddsView
+from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Joined, Together
 from talewright.games.heroquest.play.groups.joining import cards_of, has_begun, rolled
 from talewright.games.heroquest.play.headlines import leveled
@@ -103,7 +104,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         their_state=group.their_state.title if group.outcome is not None else "",
         settled=group.settled_why or (group.settled or ""),
         working=_working(state, group),
-        waiting_for=_waiting_for(state, group),
+        waiting_for=_waiting_for(state, group, seat),
         suggestions=group.suggestions,
         told=group.told,
     )
@@ -129,8 +130,8 @@ def _phase(state: State, group: Together) -> str:
     return Phase.ROLLING if has_begun(state, group) else Phase.FRAMING
 
 
-def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
-    """Whose card is not accepted yet, or whose dice and hero points the group waits for; else the game master."""
+def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
+    """Whom but this seat the group waits for: to accept, to roll or spend hero points; else the game master."""
     if group.outcome is not None or not group.members:
         return ()
     begun = has_begun(state, group)
@@ -139,7 +140,7 @@ def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
         for card in cards_of(state, group)
         if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
     ]
-    return tuple(dict.fromkeys(map(state.name, slow))) or ("the game master",)
+    return waited_for(state, slow, seat, gm=not slow)
 
 
 def _member(state: State, group: Together, member: Joined) -> MemberView:

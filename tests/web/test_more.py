@@ -1,0 +1,46 @@
+"""What "More" lists: everything that may be done, and what may be taken back in a fold of its own."""
+
+from __future__ import annotations
+
+from tests.games.west.play.table import HANK, IT, JUDGE, Story, given
+from tests.web.reading import Drawing
+
+from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.terms import SetTargetNumber
+from talewright.web import about
+
+DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
+DIFFICULTIES = ("3", "5", "7", "9", "7", "5", "3", "1")
+
+
+def wavering() -> Story:
+    """The Judge changes a TN again and again."""
+    story = given().when(
+        JUDGE, CallSimpleCheck(character=HANK, what="Jump", ability="Strength alone", tn="1"), called=IT
+    )
+    for tn in DIFFICULTIES:
+        story.when(JUDGE, SetTargetNumber(action=IT, tn=tn))
+    return story
+
+
+def test_what_may_be_taken_back_is_folded_and_the_last_move_comes_first() -> None:
+    story = wavering()
+    offers, look = story.offers(JUDGE), story.look(JUDGE)
+    undoes = [offer for offer in offers if offer.move == "undo"]
+    *others, back = about.listed(about.MORE, "", offers, look).sections
+    assert not [offer for section in others for offer in section.offers if offer.move == "undo"]
+    assert [offer.fixed["move"] for offer in (*back.offers, *back.older)][: len(DIFFICULTIES)] == [
+        *reversed(story.done[-len(DIFFICULTIES) :])
+    ]
+    assert len(back.offers) == about.AT_ONCE
+    assert len(back.older) == len(undoes) - about.AT_ONCE
+    DRAWING.lists_all(story, JUDGE, offers)
+
+
+def test_where_nothing_may_be_taken_back_nothing_speaks_of_it() -> None:
+    story = wavering()
+    offers = tuple(offer for offer in story.offers(JUDGE) if offer.move != "undo")
+    assert about.TAKING_BACK not in [
+        one.thing for one in about.listed(about.MORE, "", offers, story.look(JUDGE)).sections
+    ]
