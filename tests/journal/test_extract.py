@@ -9,6 +9,7 @@ import pytest
 from msgspec import Struct
 from tests.journal.rows import GM, PLAYER, SALTMARSH, SEATED, row
 from tests.refusing import failing
+from tests.saying import findings
 from tests.toy.play import TOY
 
 from talewright.dice import dealer
@@ -132,7 +133,7 @@ def test_sessions_follow_on_each_other_in_an_extract_as_in_the_journal() -> None
     report = verify_extract(
         read_extract(lines(OPENED, Said("Now."), CLOSED, msgspec.structs.replace(OPENED, number=3)))
     )
-    assert [finding.text for finding in report.findings] == ["This should be session 2, not 3."]
+    assert findings(report) == [("fairness.Dice.opened.3", "2", "3")]
 
 
 @pytest.mark.parametrize("kept", range(8))

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 from tests.journal.rows import row, without_body
+from tests.saying import findings, notes
 
 from talewright.dice import dealer
 from talewright.dice.draw import DrawId, Fell
@@ -45,8 +46,12 @@ def checked(*events: Struct) -> Report:
     return verify(row(*events))
 
 
-def findings(*events: Struct) -> list[tuple[int, str]]:
-    return [(finding.position, finding.text) for finding in checked(*events).findings]
+def found(*events: Struct) -> list[tuple[str, ...]]:
+    return findings(checked(*events))
+
+
+def places(*events: Struct) -> list[int]:
+    return [finding.position for finding in checked(*events).findings]
 
 
 def test_an_honest_session_is_sound_and_its_faces_are_counted() -> None:
@@ -63,102 +68,103 @@ def test_an_open_session_is_said_and_no_fault() -> None:
     report = checked(*HONEST[:-1])
     assert report.sound
     assert (report.fair, report.unchecked) == (0, 2)
-    assert report.notes == (
-        "Session 1: 2 faces cannot be checked, since it is still open, and its seed is sealed until it is closed.",
-    )
+    assert notes(report) == [("fairness.Dice._leave.1", "1", "2", "fairness.Dice.finish.1")]
 
 
 def test_a_seed_that_did_not_come_along_is_said_and_no_fault() -> None:
     report = checked(*HONEST[:-1], SessionClosed(1, ""), SessionOpenedFirst(2, dealer.ALGORITHM, OPENED.commitment))
     assert report.sound
     assert report.unchecked == 2
-    assert report.notes == ("Session 1: 2 faces cannot be checked, since its seed did not come along.",)
+    assert notes(report) == [("fairness.Dice._leave.1", "1", "2", "fairness.Dice._recompute_row.1")]
 
 
 def test_a_face_that_does_not_follow_from_the_seed_is_found() -> None:
     honest = fair(OURS, 1)
     bent = msgspec.structs.replace(honest, face=honest.face % 20 + 1)
-    assert findings(OPENED, CALLED, bent, CLOSED) == [
-        (3, f"contest-1/ours shows {bent.face}, and the seed makes it {honest.face}.")
+    assert places(OPENED, CALLED, bent, CLOSED) == [3]
+    assert found(OPENED, CALLED, bent, CLOSED) == [
+        ("fairness.Dice._recompute.3", OURS, f"{bent.face}", f"{honest.face}")
     ]
 
 
 def test_a_card_that_does_not_follow_from_the_seed_is_found() -> None:
     other = next(card for card in CARDS if card != FAIR_CARD.face)
-    ((position, text),) = findings(OPENED, CALLED, msgspec.structs.replace(FAIR_CARD, face=other), CLOSED)
-    assert position == 3
-    assert text == f"check-1/card shows {other}, and the seed makes it {FAIR_CARD.face}."
+    bent = msgspec.structs.replace(FAIR_CARD, face=other)
+    assert places(OPENED, CALLED, bent, CLOSED) == [3]
+    assert found(OPENED, CALLED, bent, CLOSED) == [
+        ("fairness.Dice._recompute.3", CARD, str(other), str(FAIR_CARD.face))
+    ]
 
 
 def test_a_deck_that_is_short_of_a_card_is_found() -> None:
-    ((_, text),) = findings(OPENED, CALLED, msgspec.structs.replace(FAIR_CARD, cards=CARDS[:-1]), CLOSED)
-    assert text == "check-1/card is drawn from 6 cards, and 5 are named."
+    short = msgspec.structs.replace(FAIR_CARD, cards=CARDS[:-1])
+    assert found(OPENED, CALLED, short, CLOSED) == [("fairness.Dice._recompute.1", CARD, "6", "5")]
 
 
 def test_a_seed_that_was_not_committed_to_is_found() -> None:
-    texts = [text for _, text in findings(OPENED, CALLED, SessionClosed(1, bytes(32).hex()))]
-    assert texts == ["The seed of session 1 is not the one that was committed to."]
+    closed = SessionClosed(1, bytes(32).hex())
+    assert found(OPENED, CALLED, closed) == [("fairness.Dice._recompute_row.3", "1")]
 
 
 @pytest.mark.parametrize(
-    ("events", "position", "text"),
+    ("events", "position", "finding"),
     [
-        ((fair(OURS, 1),), 1, "The dealer's face for contest-1/ours names session 1, which is not open."),
-        ((*HONEST, fair(OURS, 4)), 8, "The dealer's face for contest-1/ours names session 1, which is not open."),
+        ((fair(OURS, 1),), 1, ("fairness.Dice.fell.1", OURS, "1")),
+        ((*HONEST, fair(OURS, 4)), 8, ("fairness.Dice.fell.1", OURS, "1")),
         (
             (OPENED, CALLED, fair(OURS, 1, session=2)),
             3,
-            "The dealer's face for contest-1/ours names session 2, which is not open.",
+            ("fairness.Dice.fell.1", OURS, "2"),
         ),
-        ((CALLED,), 1, "Draws are called for while no session is open."),
-        ((CLOSED,), 1, "Session 1 is closed, which is not open."),
-        ((OPENED, SessionClosed(2, SEED.hex())), 2, "Session 2 is closed, which is not open."),
-        ((SessionOpenedFirst(2, dealer.ALGORITHM, OPENED.commitment),), 1, "This should be session 1, not 2."),
+        ((CALLED,), 1, ("fairness.Dice.called.1",)),
+        ((CLOSED,), 1, ("fairness.Dice.closed.1", "1")),
+        ((OPENED, SessionClosed(2, SEED.hex())), 2, ("fairness.Dice.closed.1", "2")),
+        ((SessionOpenedFirst(2, dealer.ALGORITHM, OPENED.commitment),), 1, ("fairness.Dice.opened.3", "1", "2")),
         (
             (OPENED, SessionOpenedFirst(2, dealer.ALGORITHM, OPENED.commitment)),
             2,
-            "Session 2 begins while session 1 is open.",
+            ("fairness.Dice.opened.1", "2", "1"),
         ),
         (
             (OPENED, CALLED, fair(OURS, 2)),
             3,
-            "Index 2 was not kept for contest-1/ours when it was called for.",
+            ("fairness.Dice._check_index.3", "2", OURS),
         ),
         (
             (OPENED, CALLED, fair(OURS, 1), fair(OURS, 1, "another")),
             4,
-            "Index 1 was used twice, with another nonce, for contest-1/ours.",
+            ("fairness.Dice._check_index.2", "1", OURS),
         ),
         (
             (OPENED, DrawsCalledFirst((CalledFirst(OURS, 2),))),
             2,
-            "contest-1/ours has index 2 in the dealer's row, where 1 is next: an index was left out, or used twice.",
+            ("fairness.Dice.called.2", OURS, "2", "1"),
         ),
         (
             (OPENED, DrawsCalledFirst((CalledFirst(OURS, 1), CalledFirst(THEIRS, 1)))),
             2,
-            "contest-1/theirs has index 1 in the dealer's row, where 2 is next: an index was left out, or used twice.",
+            ("fairness.Dice.called.2", THEIRS, "1", "2"),
         ),
         (
             (OPENED, DrawsCalledFirst((CalledFirst(OURS, 1), CalledFirst(OURS, 2)))),
             2,
-            "contest-1/ours is called for a second time in this session.",
+            ("fairness.Dice.called.3", OURS),
         ),
-        ((OPENED, SessionClosed(1, "not hex")), 2, "The seed of session 1 is not written in hexadecimal digits."),
+        ((OPENED, SessionClosed(1, "not hex")), 2, ("fairness.Dice._recompute_row.2", "1")),
         (
             (OPENED, CALLED, Fell(draw=OURS, face=1, by_hand=False, session=1, index=1, size=0), CLOSED),
             3,
-            "The face of contest-1/ours cannot be recomputed: a die has at least one side: 0.",
+            ("fairness.Dice._recompute.2", OURS, "dealer.face.1", "0"),
         ),
     ],
 )
-def test_a_dealer_who_strays_is_found(events: Sequence[Struct], position: int, text: str) -> None:
-    assert findings(*events) == [(position, text)]
+def test_a_dealer_who_strays_is_found(events: Sequence[Struct], position: int, finding: tuple[str, ...]) -> None:
+    assert (places(*events), found(*events)) == ([position], [finding])
 
 
 def test_one_index_for_two_draws_is_found() -> None:
-    texts = [text for _, text in findings(OPENED, CALLED, fair(OURS, 1), fair(THEIRS, 1))]
-    assert texts[0] == "Index 1 was used twice: for contest-1/ours and for contest-1/theirs."
+    twice = found(OPENED, CALLED, fair(OURS, 1), fair(THEIRS, 1))
+    assert twice[0] == ("fairness.Dice._check_index.1", "1", OURS, THEIRS)
 
 
 def test_the_same_face_again_after_an_undo_is_no_fault() -> None:
@@ -178,9 +184,7 @@ def test_each_session_has_a_row_of_its_own() -> None:
 def test_dice_of_an_unknown_algorithm_are_said_to_be_unchecked() -> None:
     report = checked(SessionOpenedFirst(1, "runes/7", "x"), CALLED, fair(OURS, 1), CLOSED)
     assert report.sound
-    assert report.notes == (
-        "Session 1: 1 faces cannot be checked, since this version does not know the algorithm runes/7.",
-    )
+    assert notes(report) == [("fairness.Dice._leave.1", "1", "1", "fairness.Dice.closed.2", "runes/7")]
 
 
 def test_faces_are_checked_as_well_where_the_calls_are_hidden() -> None:
@@ -197,42 +201,43 @@ def altered(place: int, **changes: str) -> list[Record]:
 
 
 def test_a_changed_body_is_found() -> None:
-    (found,) = verify(altered(4, body='{"type":"said/1","text":"Hi!"}')).findings
-    assert (found.position, found.text) == (5, "What the record says does not fit its digest: it was changed.")
+    report = verify(altered(4, body='{"type":"said/1","text":"Hi!"}'))
+    assert findings(report) == [("verify._wrong.3",)]
+    assert report.findings[0].position == 5
 
 
 def test_a_changed_salt_is_found() -> None:
-    (found,) = verify(altered(4, salt="0" * 32)).findings
-    assert found.position == 5
+    (changed,) = verify(altered(4, salt="0" * 32)).findings
+    assert changed.position == 5
 
 
 def test_a_changed_header_is_found() -> None:
     records = list(row(*HONEST))
     later = msgspec.structs.replace(records[4].header, at="2026-03-01T23:00:00.000+00:00")
     records[4] = msgspec.structs.replace(records[4], header=later)
-    (found,) = verify(records).findings
-    assert found.position == 5
+    (changed,) = verify(records).findings
+    assert changed.position == 5
 
 
 def test_a_changed_digest_is_found_twice_where_it_stands_and_behind() -> None:
-    assert [found.position for found in verify(altered(4, digest="f" * 64)).findings] == [5, 6]
+    assert [each.position for each in verify(altered(4, digest="f" * 64)).findings] == [5, 6]
 
 
 def test_a_record_that_was_taken_away_is_found() -> None:
     records = row(*HONEST)
     report = verify([*records[:4], *records[5:]])
-    assert [found.position for found in report.findings] == [6, 6]
-    assert report.findings[0].text == "Record 5 should stand here: records are missing, or in the wrong order."
+    assert [each.position for each in report.findings] == [6, 6]
+    assert findings(report)[0] == ("verify._wrong.1", "5")
 
 
 def test_a_record_that_says_something_else_than_it_is_called_is_found() -> None:
     record = row(Said("Ha!"))[0]
     renamed = msgspec.structs.replace(record.header, kind="fell/1")
     report = verify([msgspec.structs.replace(record, header=renamed)])
-    assert report.findings[-1].text == "The record calls itself fell/1, and what it says is said/1."
+    assert findings(report)[-1] == ("verify.follow.2", "fell/1", "said/1")
 
 
 @pytest.mark.parametrize("body", ["", "{}", "[]", '{"type":"fell/1"}', '{"type":7}', '{"type":"fell/1'])
 def test_a_body_that_cannot_be_read_is_found(body: str) -> None:
     report = verify(altered(2, body=body))
-    assert "cannot be read" in report.findings[-1].text
+    assert findings(report)[-1][0] == "verify.follow.1"

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.saying import notes
 from tests.table.chaining import THROWN, with_a_roll_of_the_hosts
 from tests.table.gathering import Gathering, forked, told
 from tests.table.test_words_withheld import asked_of, lend, nonce_of
@@ -58,7 +59,7 @@ def test_a_roll_falls_when_every_device_at_the_table_has_given_its_word(fair_: G
     fair_.act(fair_.ann, CloseSession())
     report = checked(fair_)
     assert (report.findings, report.fair, report.alone) == ((), 1, 0)
-    assert report.notes == ("Session 1: 1 rolled without asking Eve, as if nobody were there.",)
+    assert notes(report) == [("fairness.Dice._tell_what_was_hasty.3", "1", "1", "Eve")]
 
 
 def test_a_device_without_a_chain_is_not_waited_for(fair_: Gathering) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
+from tests.saying import findings, notes, within
 from tests.table.chaining import THROWN, with_a_roll_of_the_hosts
 from tests.table.gathering import GAMES, Gathering, told
 from tests.table.test_words import rewritten
@@ -20,11 +21,12 @@ from talewright.dice.draw import SeatId
 from talewright.journal.export import read_lines
 from talewright.journal.extract import extract, read_extract, verify_extract
 from talewright.journal.verify import verify
-from talewright.table import MemoryJournal, Table
+from talewright.table import MemoryJournal, Table, sentences
 from talewright.table.events import SessionOpened, WordLent, WordLentFirst, WordRevealed, WordsAsked
 from talewright.table.journal import Record
 from talewright.table.moves import ChooseDice, CloseSession, LendWord, PledgeWord, Undo
 
+NOT_WAITED_FOR = "sentences._not_waited_for.1"
 LENT = Path(__file__).with_name("lent.jsonl")
 
 
@@ -32,9 +34,9 @@ def records(people: Gathering) -> tuple[Record, ...]:
     return tuple(people.table.ledger.journal.read(people.campaign))
 
 
-def found(people: Gathering, before: Struct, after: Struct) -> list[str]:
+def found(people: Gathering, before: Struct, after: Struct) -> list[tuple[str, ...]]:
     """What verify finds where a host wrote another event."""
-    return [finding.text for finding in verify(rewritten(people, before, after), GAMES["toy"]).findings]
+    return findings(verify(rewritten(people, before, after), GAMES["toy"]))
 
 
 # --- whoever is not waited for is listed
@@ -49,10 +51,11 @@ def test_a_roll_that_does_not_wait_falls_with_the_words_that_are_there_and_says_
     (proof,) = fair_.table.proofs(fair_.campaign, fair_.eve)
     assert (proof.hasty, proof.alone) == ({fair_.di: 1}, 0)
     fair_.act(fair_.ann, CloseSession())
-    assert any("without waiting for the word of Di: " in line for line in fair_.reads(fair_.eve))
+    listed = [each for each in within(" ".join(fair_.reads(fair_.eve)), sentences) if each[0] == NOT_WAITED_FOR]
+    assert [names[1] for names in listed] == ["Di"]
     report = checked(fair_)
     assert (report.findings, report.fair, report.alone) == ((), 1, 0)
-    assert report.notes == ("Session 1: 1 rolled without waiting for the word of Di.",)
+    assert notes(report) == [("fairness.Dice._tell_what_was_hasty.2", "1", "1", "Di")]
 
 
 def test_a_roll_that_waits_for_nobody_names_everybody_who_was_asked(fair_: Gathering) -> None:
@@ -60,11 +63,11 @@ def test_a_roll_that_waits_for_nobody_names_everybody_who_was_asked(fair_: Gathe
     fair_.roll(fair_.ann, THROWN, "another")
     assert [(fell.nonce, fell.word_of) for fell in fair_.faces()] == [("Ann's lucky nonce", fair_.ann)]
     fair_.act(fair_.ann, CloseSession())
-    assert checked(fair_).notes == (
-        "Session 1: 1 rolled without the word of another device.",
-        "Session 1: 1 rolled without waiting for the word of Cy.",
-        "Session 1: 1 rolled without waiting for the word of Di.",
-    )
+    assert notes(checked(fair_)) == [
+        ("fairness.Dice._tell_what_was_hasty.1", "1", "1"),
+        ("fairness.Dice._tell_what_was_hasty.2", "1", "1", "Cy"),
+        ("fairness.Dice._tell_what_was_hasty.2", "1", "1", "Di"),
+    ]
 
 
 def test_a_roll_that_is_taken_back_and_rolled_again_is_listed_once(fair_: Gathering) -> None:
@@ -105,17 +108,13 @@ def test_a_link_that_was_changed_is_found(fair_: Gathering) -> None:
     with_a_roll_of_the_hosts(fair_, fair_.cy)
     lend(fair_, fair_.cy)
     (lent,) = told(fair_, WordLent)
-    assert found(fair_, lent, replace(lent, link="0" * 64))[0] == (
-        f"Link 1 of {fair_.cy} does not belong to the chain that it showed."
-    )
+    assert found(fair_, lent, replace(lent, link="0" * 64))[0] == ("fairness.Dice.lent.4", "1", fair_.cy)
 
 
 def test_a_tip_that_was_changed_is_found(fair_: Gathering) -> None:
     with_a_roll_of_the_hosts(fair_, fair_.cy)
     revealed = told(fair_, WordRevealed)[-1]
-    assert found(fair_, revealed, replace(revealed, tip="0" * 64)) == [
-        f"The word of {fair_.cy} in exchange 1 is not the one that was pledged."
-    ]
+    assert found(fair_, revealed, replace(revealed, tip="0" * 64)) == [("fairness.Dice.exchanged.4", fair_.cy, "1")]
 
 
 def test_a_nonce_that_the_links_do_not_make_is_found(fair_: Gathering) -> None:
@@ -123,7 +122,7 @@ def test_a_nonce_that_the_links_do_not_make_is_found(fair_: Gathering) -> None:
     lend(fair_, fair_.cy)
     (fell,) = fair_.faces()
     for forged in (replace(fell, nonce="0" * 64), replace(fell, word_of=fair_.ann), replace(fell, word_of=fair_.bo)):
-        assert "another nonce than the links make" in found(fair_, fell, forged)[0]
+        assert found(fair_, fell, forged)[0] == ("fairness.Dice._check_index.6", THROWN)
 
 
 def test_a_nonce_that_nobody_gave_is_found(fair_: Gathering) -> None:
@@ -131,18 +130,18 @@ def test_a_nonce_that_nobody_gave_is_found(fair_: Gathering) -> None:
     fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, THROWN, "Ann's own")
     (fell,) = fair_.faces()
-    assert found(fair_, fell, replace(fell, word_of=SeatId("")))[0] == "booth-1.1 fell with a nonce that nobody gave."
+    assert found(fair_, fell, replace(fell, word_of=SeatId("")))[0] == ("fairness.Dice._check_index.7", THROWN)
 
 
 def test_questions_out_of_order_or_to_seats_that_cannot_answer_are_found(fair_: Gathering) -> None:
     with_a_roll_of_the_hosts(fair_, fair_.cy)
     (asked,) = told(fair_, WordsAsked)
     for forged, what in (
-        (replace(asked, number=2), "Question 2 is asked, and 1 is next."),
-        (replace(asked, exchange=0), "The chains of exchange 0 are asked for, not those of 1."),
-        (replace(asked, seats=(fair_.ann,)), f"A word for a roll is asked of {fair_.ann}, which can give none."),
-        (replace(asked, seats=(fair_.di,)), f"A word for a roll is asked of {fair_.di}, which can give none."),
-        (replace(asked, draws=asked.draws * 2), ""),
+        (replace(asked, number=2), ("fairness.Dice.asked.2", "2", "1")),
+        (replace(asked, exchange=0), ("fairness.Dice.asked.3", "0", "1")),
+        (replace(asked, seats=(fair_.ann,)), ("fairness.Dice.asked.4", fair_.ann)),
+        (replace(asked, seats=(fair_.di,)), ("fairness.Dice.asked.4", fair_.di)),
+        (replace(asked, draws=asked.draws * 2), ()),
     ):
         assert found(fair_, asked, forged)[:1] == ([what] if what else [])
 
@@ -163,7 +162,7 @@ def test_what_a_seat_takes_with_it_can_be_checked_and_tells_no_secret(fair_: Gat
     lines = [*extract(GAMES["toy"], fair_.campaign, records(fair_), fair_.folded.seat(fair_.bo))]
     report = verify_extract(read_extract(lines))
     assert (report.findings, report.fair, report.unchecked) == ((), 2, 0)
-    assert report.notes == ("Session 1: 1 rolled without waiting for the word of Di.",)
+    assert notes(report) == [("fairness.Dice._tell_what_was_hasty.2", "1", "1", "Di")]
     text = "".join(lines)
     assert "jar" not in text
     assert not any(link_of(seat, number) in text for seat in (fair_.cy, fair_.di) for number in (3, 4, 4096))
@@ -185,9 +184,7 @@ def test_a_session_in_which_one_device_lent_each_nonce_still_verifies() -> None:
 def test_a_nonce_of_old_that_was_changed_is_found() -> None:
     people = gathered(read_lines(LENT.read_text(encoding="utf-8").splitlines()))
     first = told(people, WordLentFirst)[0]
-    assert found(people, first, replace(first, nonce="0" * 64)) == [
-        "booth-1.1 fell with another nonce than the one that was given for it."
-    ]
+    assert found(people, first, replace(first, nonce="0" * 64)) == [("fairness.Dice._check_index.4", THROWN)]
 
 
 def test_a_session_with_the_dice_of_an_older_version_gives_way_to_a_new_one() -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
+from tests.saying import findings, notes, within
 from tests.table.gathering import GAMES, Gathering, told
 from tests.table.test_words_withheld import lend
 from tests.table.wording import Clock, open_session, pledge, reveal, with_devices
@@ -15,7 +16,7 @@ from tests.toy.throwing import StartThrow
 
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.journal.verify import verify
-from talewright.table import MemoryJournal
+from talewright.table import MemoryJournal, sentences
 from talewright.table.events import Called, DrawsCalled, ExchangeVoided, Readied, WordsAsked
 from talewright.table.journal import START, Record, sealed
 from talewright.table.moves import CloseSession
@@ -40,8 +41,8 @@ def saying(record: Record, event: Struct, *, seat: SeatId | None = None) -> Reco
     return replace(record, header=header, body=msgspec.json.encode(event).decode())
 
 
-def found(records: Sequence[Record]) -> list[str]:
-    return [finding.text for finding in verify(records, GAMES["toy"]).findings]
+def found(records: Sequence[Record]) -> list[tuple[str, ...]]:
+    return findings(verify(records, GAMES["toy"]))
 
 
 def fell_alone(people: Gathering) -> None:
@@ -74,7 +75,7 @@ def test_a_draw_that_nobody_called_for_does_not_use_up_an_index(fair_: Gathering
         fell = msgspec.json.decode(record.body or "", type=Fell)
         return (saying(record, replace(fell, index=fell.index + 1)),)
 
-    assert found(forged(fair_, with_it)) == ["No public draw of the game is booth-9.1, and it was called for."]
+    assert found(forged(fair_, with_it)) == [("drawn._not_open.1", "public", "booth-9.1")]
 
 
 def test_a_draw_without_a_name_that_is_left_lying_is_listed_too(fair_: Gathering) -> None:
@@ -83,7 +84,7 @@ def test_a_draw_without_a_name_that_is_left_lying_is_listed_too(fair_: Gathering
     assert session
     session.calls[DrawId("booth-9.1")] = replace(session.calls[THROWN], label="", seat=SeatId(""))
     fair_.act(fair_.ann, CloseSession())
-    assert any("never answered: a draw without a name." in line for line in fair_.reads(fair_.eve))
+    assert ("sentences._left_lying.1", "sentences._listed.1") in within(" ".join(fair_.reads(fair_.eve)), sentences)
 
 
 # --- a nonce
@@ -101,7 +102,7 @@ def test_a_second_seat_of_the_hosts_gives_no_nonce_for_a_roll_that_is_not_its_ow
         return (record,)
 
     (wrong,) = found(forged(fair_, as_cy))
-    assert wrong == f"{THROWN} was rolled by the seat {fair_.cy}, whose roll it was not."
+    assert wrong == ("drawn._not_theirs.1", THROWN, fair_.cy)
 
 
 def test_a_second_seat_of_the_hosts_lets_no_roll_fall_that_is_not_its_own(fair_: Gathering) -> None:
@@ -113,7 +114,7 @@ def test_a_second_seat_of_the_hosts_lets_no_roll_fall_that_is_not_its_own(fair_:
             return (saying(record, replace(fell, nonce="what suits", word_of=fair_.cy), seat=fair_.cy),)
         return (record,)
 
-    assert found(forged(fair_, as_cy)) == [f"{THROWN} fell with a nonce that the seat {fair_.cy} has not given."]
+    assert found(forged(fair_, as_cy)) == [("drawn._not_given.2", THROWN, fair_.cy)]
 
 
 def test_a_nonce_that_was_given_for_one_roll_serves_no_other(fair_: Gathering) -> None:
@@ -130,20 +131,22 @@ def test_a_nonce_that_was_given_for_one_roll_serves_no_other(fair_: Gathering) -
             return (saying(record, replace(fell, nonce="Bo's phone", word_of=fair_.bo)),)
         return (record,)
 
-    assert found(forged(fair_, again)) == [f"booth-2.1 fell with a nonce that the seat {fair_.bo} has not given."]
+    assert found(forged(fair_, again)) == [("drawn._not_given.2", "booth-2.1", fair_.bo)]
 
 
 # --- a question
 
 
 @pytest.mark.parametrize(
-    ("draws", "says"),
+    ("draws", "finding"),
     [
-        ((), "Question 1 is asked for no roll."),
-        ((DrawId("booth-9.1"),), "The words for booth-9.1 are asked for, and no such roll was called for."),
+        ((), ("fairness.Dice.asked.5", "1")),
+        ((DrawId("booth-9.1"),), ("fairness.Dice.asked.6", "booth-9.1")),
     ],
 )
-def test_a_link_is_asked_for_a_roll_that_was_called_for(fair_: Gathering, draws: tuple[DrawId, ...], says: str) -> None:
+def test_a_link_is_asked_for_a_roll_that_was_called_for(
+    fair_: Gathering, draws: tuple[DrawId, ...], finding: tuple[str, ...]
+) -> None:
     """Else questions for nothing would lead to a link that gives away all the links before it."""
     with_devices(fair_, fair_.ann, fair_.cy)
     fair_.act(fair_.bo, StartThrow())
@@ -153,7 +156,7 @@ def test_a_link_is_asked_for_a_roll_that_was_called_for(fair_: Gathering, draws:
     def for_nothing(record: Record) -> Sequence[Record]:
         return (saying(record, replace(asked, draws=draws)) if record.header.kind == "words-asked/1" else record,)
 
-    assert found(forged(fair_, for_nothing)) == [says]
+    assert found(forged(fair_, for_nothing)) == [finding]
 
 
 def test_a_seat_that_was_not_asked_although_it_has_a_chain_is_named(fair_: Gathering) -> None:
@@ -165,7 +168,8 @@ def test_a_seat_that_was_not_asked_although_it_has_a_chain_is_named(fair_: Gathe
     lend(fair_, fair_.cy)
     fair_.act(fair_.ann, CloseSession())
     report = verify(fair_.table.ledger.journal.read(fair_.campaign), GAMES["toy"])
-    assert (report.findings, report.notes) == ((), ("Session 1: 1 rolled without asking Di, as if nobody were there.",))
+    assert report.findings == ()
+    assert notes(report) == [("fairness.Dice._tell_what_was_hasty.3", "1", "1", "Di")]
 
 
 def test_a_device_is_told_the_index_and_the_words_of_what_it_lends_to(fair_: Gathering) -> None:
@@ -199,9 +203,7 @@ def test_a_word_that_was_kept_back_is_named_as_it_was(blamed: tuple[str, ...]) -
         return (saying(record, said) if record.header.kind == "exchange-voided/1" else record,)
 
     assert found(forged(people, lambda record: (record,))) == []
-    assert found(forged(people, without_cy)) == [
-        "Exchange 1 is void, and whose words were missing is not what it says."
-    ]
+    assert found(forged(people, without_cy)) == [("fairness.Dice.exchanged.6", "1")]
 
 
 @pytest.fixture

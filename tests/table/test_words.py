@@ -3,6 +3,9 @@
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
+from tests.hearing import heard
+from tests.refusing import figures
+from tests.saying import findings
 from tests.table.gathering import GAMES, Gathering, forked, told
 from tests.table.wording import Clock, checked, exchange_words, open_session, pledge, reveal, with_devices, word_of
 from tests.toy.bouts import Challenge
@@ -182,7 +185,7 @@ def test_a_word_that_is_kept_back_voids_the_exchange_and_the_log_says_whose(jour
     exchange_words(people, (people.di, people.bo), 2)
     assert [event.missing for event in told(people, ExchangeVoided)] == [(people.cy,)]
     assert set(people.table.proofs(people.campaign, people.bo)[0].words_of) == {people.di, people.bo}
-    assert any("no new words: Cy" in line for line in people.reads(people.eve))
+    assert ExchangeVoided(1, (people.cy,)) in heard(people.table, people.campaign, people.eve)
     people.act(people.bo, StartThrow())
     people.roll(people.bo, "booth-1.1", "own")
     people.act(people.ann, CloseSession())
@@ -264,8 +267,8 @@ def test_a_card_that_was_kept_out_of_the_deck_is_found(fair_: Gathering) -> None
     forged = replace(first, cards=cards, size=len(cards), face=fair.card(public, "", first.index, cards, first.nonce))
     records = rewritten(fair_, first, forged)
     assert verify(records).findings == ()
-    (found,) = verify(records, GAMES["toy"]).findings
-    assert found.text == f"booth-1.1 names other cards than those that were left: without {first.face}."
+    ((place, draw, cards_told),) = findings(verify(records, GAMES["toy"]))
+    assert (place, draw, figures(cards_told)) == ("drawn._wrong.3", "booth-1.1", [str(first.face)])
 
 
 def test_a_nonce_that_is_told_as_somebody_elses_is_found(fair_: Gathering) -> None:
@@ -278,8 +281,8 @@ def test_a_nonce_that_is_told_as_somebody_elses_is_found(fair_: Gathering) -> No
     (first,) = fair_.faces()
     assert first.word_of == fair_.ann
     forged = replace(first, word_of=fair_.cy)
-    (found,) = verify(rewritten(fair_, first, forged), GAMES["toy"]).findings
-    assert found.text == f"booth-1.1 fell with a nonce that the seat {fair_.cy} has not given."
+    found = findings(verify(rewritten(fair_, first, forged), GAMES["toy"]))
+    assert found == [("drawn._not_given.2", "booth-1.1", fair_.cy)]
 
 
 def rewritten(people: Gathering, before: Struct, after: Struct) -> list[Record]:
