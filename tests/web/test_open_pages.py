@@ -1,6 +1,7 @@
 """A page that tells what it shows is brought what it lacks over its stream; whatever is lost on the way, it can see."""
 
 import re
+import time
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -18,7 +19,9 @@ from talewright.table.moves import Say
 from talewright.web import tables
 from talewright.web.news import message
 from talewright.web.open_pages import PAGE
-from talewright.web.regions import HAVE
+from talewright.web.pages import Pages
+from talewright.web.regions import HAVE, Regions
+from talewright.web.screens import TableScreen
 from talewright.web.streaming import GZIP_HEAD, packed
 
 REGION = re.compile(r'id="region-(\w+)"(?: aria-label="[^"]*")? data-(digest|same)="([0-9a-f]+)"')
@@ -129,6 +132,24 @@ def test_whoever_presses_is_told_and_has_it_from_the_answer(fair: Fair, ada: Lin
         assert ears.next().event == "news"
         say(fair, fair.barker, "And mine")
         assert page.takes(ears.next("table").data) == {"rail"}
+
+
+def test_whoever_presses_is_drawn_for_before_all_others(fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    regions = Pages.regions
+
+    def noted(pages: Pages, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+        if screen.here == f"/t/{ada.seat}":
+            time.sleep(0.1)  # in which all others could be told
+        found = regions(pages, screen, game=game, before=before)
+        drawn.append(screen.here)
+        return found
+
+    with served(fair.table) as address, opened(address, fair.barker) as (_, barker), opened(address, ada) as (page, _):
+        monkeypatch.setattr(Pages, "regions", noted)
+        page.says("Ho")
+        barker.next("table")
+    assert drawn[:2] == [f"/t/{ada.seat}", f"/t/{fair.barker.seat}"]
 
 
 def test_after_an_answer_that_is_lost_what_is_left_out_tells_so(fair: Fair, ada: Link) -> None:

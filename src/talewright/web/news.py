@@ -10,11 +10,11 @@ was restarted are one and the same case.
 
 import asyncio
 import logging
-import re
+import threading
 import zlib
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -36,9 +36,6 @@ BEAT_EVERY_S = 15.0  # how often a message shows that the line is open; all page
 NO_WORDS = "null"  # no session is open
 STREAMS = 16  # of one seat at once: it may be open on several devices
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
-
-
-LINES = re.compile("\r\n|\r|\n")
 
 
 class Brought(NamedTuple):
@@ -72,6 +69,12 @@ class Ear:
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+class _Later(threading.local):
+    """The campaigns of which a thread tells later, if it does."""
+
+    campaigns: set[CampaignId] | None = None
+
+
 class News:
     """The streams of all campaigns. Lives in the event loop; only ``hush`` and ``_heard`` may be called elsewhere."""
 
@@ -86,6 +89,7 @@ class News:
         self._asking: dict[CampaignId, dict[Ear, asyncio.Future[Told | Exception]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._later = _Later()
         table.ledger.listen(self._heard)
         sharing.wake = self._wake
 
@@ -261,9 +265,23 @@ class News:
             except Exception:  # whatever is wrong with one campaign, the others are still followed
                 logger.exception("%s could not be followed", campaign)
 
+    @contextmanager
+    def afterwards(self) -> Iterator[None]:
+        """Tell of what is stored inside, in this thread, at the end: until then only whoever pressed is drawn for."""
+        heard: set[CampaignId] = set()
+        self._later.campaigns = heard
+        try:
+            yield
+        finally:
+            self._later.campaigns = None
+            for campaign in heard:
+                self._heard(campaign)
+
     def _heard(self, campaign: CampaignId) -> None:
         """Something was stored; called in the thread that stored it."""
-        if self._loop and not self._loop.is_closed():
+        if self._later.campaigns is not None:
+            self._later.campaigns.add(campaign)
+        elif self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, campaign)
 
     def _wake(self, campaign: CampaignId) -> None:
@@ -308,5 +326,5 @@ def _news(told: Told) -> str:
 def message(event: str, data: str, *, id: int | None = None) -> str:  # noqa: A002 - the field's name in the stream
     """One server-sent event."""
     numbered = "" if id is None else f"id: {id}\n"
-    told = "\n".join(f"data: {line}" for line in LINES.split(data))
-    return f"{numbered}event: {event}\n{told}\n\n"
+    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"{numbered}event: {event}\ndata: {lines}\n\n"

@@ -167,7 +167,7 @@ def make_move(
     """Make a move; answers with the page that it was made on, as it stands then."""
     context.limits.move(who.seat, client_of(request))
     move = form.as_move(context.table.ledger.campaign(who.campaign).game)
-    with context.open_pages.pressed(request, who):
+    with context.news.afterwards(), context.open_pages.pressed(request, who):
         receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
         answer = _after_move(request, context, who, form.acting_for or "", at)
     if receipt.faces and at not in {ONE_PREPARED, LOG} and wants_part(request):
