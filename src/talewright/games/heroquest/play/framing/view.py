@@ -1,8 +1,9 @@
 """A contest as a seat sees it, from its framing to what came of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import by_identity
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
@@ -33,6 +34,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_odds, sees_resistance
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 from talewright.working import Step
 
 TELLING = ("Resistance", "Masteries")  # steps that would tell a hidden resistance
@@ -126,6 +128,8 @@ class ContestView(Struct, frozen=True):
 
 # --- the card
 
+NO_CARDS: Mapping[ContestId, Card] = {}
+
 
 def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing to what came of it."""
@@ -163,6 +167,16 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         within="" if card.kind is CardKind.FLAW else card.subject,
         notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
     )
+
+
+def told_view(state: State, card: Card, seat: Seat) -> ContestView:
+    """One contest that is told to its end: nothing that is under way bears on it."""
+    return _told_view(replace(state, cards=NO_CARDS), card, seat)
+
+
+@by_fields(maxsize=256)
+def _told_view(state: State, card: Card, seat: Seat) -> ContestView:
+    return contest_view(state, card, seat)
 
 
 def _automatic(card: Card) -> str:
