@@ -114,6 +114,7 @@ class SharingEnvironment(Environment):
             lstrip_blocks=True,
             bytecode_cache=compiled,
             auto_reload=False,  # or a page asks the disk for hundreds of files whether they have changed
+            cache_size=-1,  # a game has some dozens, and all of them are used
         )
         self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}
