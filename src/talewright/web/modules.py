@@ -59,8 +59,7 @@ class SharingTemplate(Template):
         values, make = DRAWING.values, partial(super().make_module, vars, shared, locals)
         if values is None or self.name is None or self._taken is None:
             return make()
-        outer, inner = vars or {}, {name: value for name, value in (locals or {}).items() if value is not missing}
-        given = tuple(inner[name] if name in inner else outer.get(name, missing) for name in self._taken)
+        given = tuple(_given(name, locals or {}, vars or {}) for name in self._taken)
         if all(each is missing for each in given):
             if self._for_all is None:
                 module, noted = self._of_page(values, given, make)
@@ -95,6 +94,12 @@ class SharingTemplate(Template):
             if isinstance(each, Macro):
                 each.origin = origin  # type: ignore[attr-defined]  # Jinja's macros take it along
         return module, noted
+
+
+def _given(name: str, inner: Mapping[str, Any], outer: Mapping[str, Any]) -> object:
+    """What is called so where a template is imported, as a value of its own or of the whole context."""
+    value = inner.get(name, missing)
+    return outer.get(name, missing) if value is missing else value
 
 
 class SharingEnvironment(Environment):
