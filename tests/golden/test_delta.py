@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
 from tests.games.heroquest.play.table import Story
 from tests.golden.dam import DAM_EVENING
 from tests.golden.delta import DELTA
@@ -11,9 +13,26 @@ from tests.golden.jackdaw import JACKDAW
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.upstream import CHALLENGE, STORY
 
+from talewright.games.heroquest.play.framing.view import contest_view
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.view import view
 from talewright.journal.export import read_lines
 
 ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING)
+
+
+@pytest.mark.parametrize("golden", ALL, ids=lambda golden: golden.name)
+def test_a_contest_that_is_told_looks_the_same_whatever_is_under_way(golden: Golden[Story]) -> None:
+    table, campaign = golden.stored()
+    for position in range(20, table.ledger.campaign(campaign).position, 20):
+        then = table.ledger.at(campaign, position)
+        state = then.play.state
+        assert isinstance(state, State)
+        later = replace(state, cards={**state.cards})
+        for seat in then.everyone:
+            told, again = view(state, seat, then.everyone).past, view(later, seat, then.everyone).past
+            assert told == tuple(contest_view(later, card, seat) for card in later.told)
+            assert all(one is other for one, other in zip(told, again, strict=True))
 
 
 class WaveringStory(Wavering, Story):

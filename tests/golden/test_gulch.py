@@ -8,9 +8,27 @@ from tests.golden.gulch import GULCH
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.saloon import SALOON
 
+from talewright.games.west.play.state import State
+from talewright.games.west.play.view import view
 from talewright.journal.export import read_lines
+from talewright.table.seat import Role
 
 ALL = (GULCH, CORRAL, SALOON)
+
+
+def test_all_players_have_one_card_before_them() -> None:
+    table, campaign = GULCH.stored()
+    turned = 0
+    for position in range(20, table.ledger.campaign(campaign).position, 5):
+        then = table.ledger.at(campaign, position)
+        state, players = then.play.state, [seat for seat in then.everyone if seat.role is Role.PLAYER]
+        assert isinstance(state, State)
+        first, *others = (view(state, seat, then.everyone).actions for seat in players)
+        for action in (action for actions in others for action in actions):
+            seen = next(each.card for each in first if each.id == action.id)
+            assert action.card is seen
+            turned += seen is not None
+    assert turned
 
 
 class WaveringStory(Wavering, Story):

@@ -72,6 +72,16 @@ def test_a_move_is_prepared_with_the_form_in_which_it_is_made_and_played_by_one_
     assert [each.played for each in held(fair)] == [True]
 
 
+def test_the_forms_that_prepare_stay_the_same_where_nothing_of_theirs_has_changed(fair: Gathering) -> None:
+    def forms() -> list[Offer]:
+        return [each for each in fair.offers(fair.ann) if "move.type" in each.fixed]
+
+    before = forms()
+    fair.act(fair.bo, Guess(beans=10))
+    assert before
+    assert all(one is other for one, other in zip(before, forms(), strict=True))
+
+
 def test_preparing_opens_no_session_and_is_possible_for_somebody_alone(journal: MemoryJournal) -> None:
     table = Table(journal, GAMES, clock=lambda: NOW, chance=foretold())
     host = table.seating.begin("toy", "The May fair", gm="Ann")

@@ -76,6 +76,18 @@ def test_a_function_reads_what_others_have_read_whose_results_it_uses(
 
 
 @both
+def test_a_function_reads_what_makers_have_read_whom_it_asks(
+    state: Harbour | Port, changed: Callable[..., Any]
+) -> None:
+    kept: Kept[Any, str] = Kept(8)
+    makers = [("first", lambda state: state.first), ("tide", lambda state: f"at {state.tide}")]
+    outer = by_fields(maxsize=8)(lambda state: " ".join(kept.made("here", state, (), makers)))
+    assert outer(state) == "Swift at 3"
+    assert outer(changed(state, ships=("Rose",))) == "Rose at 3"
+    assert outer(changed(state, tide=9)) == "Swift at 9"
+
+
+@both
 def test_what_a_state_shares_with_the_one_that_it_was_made_from_is_read_there(
     state: Harbour | Port, changed: Callable[..., Any]
 ) -> None:

@@ -1,11 +1,13 @@
 """What a seat may do with its pocket, and what it sees of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import by_identity
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
 from talewright.table.draft import Draft
@@ -17,6 +19,7 @@ from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
 from talewright.table.preparing import MOST, can_hide, given, kinds, missing, pocket, whole
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
+from talewright.table.watched import by_fields
 
 POCKET = "pocket"  # what the offers here belong to, followed by the item that they are about
 MOST_BUTTONS = 12  # of one thing: one for each that it may be played for
@@ -63,7 +66,7 @@ def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Of
     """What a seat may do with its pocket now, for whoever sits there alone."""
     if not campaign.paused:
         yield from handing(campaign, seat)
-    yield from (replace(each, in_person=True) for each in _offers(campaign, seat))
+    yield from (each if each.in_person else replace(each, in_person=True) for each in _offers(campaign, seat))
 
 
 def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
@@ -71,7 +74,7 @@ def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[O
     held = pocket(campaign, seat)
     if len(held.items) < MOST:
         yield offer(Prepare, "Write a note", *_note_fields(), group=POCKET)
-        yield from (_to_prepare(form) for form in found.forms)
+        yield from map(_alone, found.forms)
     order = [*held.items.values()]
     for item, (_, plays) in zip(order, found.items, strict=True):
         group = f"{POCKET}-{item.id}"
@@ -128,6 +131,12 @@ def _to_prepare(form: Offer, item: Item | None = None) -> Offer:
     fields = tuple(replace(each, name=f"move.{each.name}") for each in form.fields)
     made = offer(Prepare, f"Prepare: {form.label}", *fields, *_kept_fields(item), group=POCKET)
     return replace(made, about=form.about, fixed=fixed)
+
+
+@by_identity(maxsize=768)
+def _alone(form: Offer) -> Offer:
+    """The form that puts a move into the pocket, for whoever sits there alone."""
+    return replace(_to_prepare(form), in_person=True)
 
 
 def _to_change(item: Item, form: Offer | None) -> Offer:
@@ -199,11 +208,21 @@ def _found(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Found:
 
 def _forms(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
     """The forms of everything that can be prepared."""
-    yield offer(GiveHandout, "Give a handout", *_handout_fields())
-    viewer = Viewer(seat, campaign.everyone)
+    yield _handout_form()
     for kind in kinds(campaign.game).values():
         if kind is not GiveHandout:
-            yield from kind.preparing(campaign.play.state, viewer)  # type: ignore[attr-defined]  # it says that it is prepared
+            yield from _preparing(campaign.play.state, kind, seat, campaign.everyone)
+
+
+@cache
+def _handout_form() -> Offer:
+    return offer(GiveHandout, "Give a handout", *_handout_fields())
+
+
+@by_fields(maxsize=768)
+def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:  # noqa: ANN401 - a move of any game
+    """The forms in which one kind of move is prepared."""
+    return tuple(kind.preparing(state, Viewer(seat, seats)))
 
 
 def _form_of(forms: Iterable[Offer], item: Item) -> Offer | None:

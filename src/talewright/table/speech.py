@@ -1,5 +1,6 @@
 """What people say at the table: to everyone, to one of them, or as a note to themselves."""
 
+from talewright.caching import by_identity
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign, Entry
 from talewright.table.game import EventT, MoveT, StateT
@@ -23,12 +24,21 @@ def audience(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, said: Say) -
 
 def listeners(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Seat, ...]:
     """Those whom *seat* may talk to alone: whoever may answer."""
-    return tuple(other for other in campaign.everyone if other.id != seat.id and other.role is not Role.SPECTATOR)
+    return _others(campaign.everyone, seat)
+
+
+def _others(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other.id != seat.id and other.role is not Role.SPECTATOR)
 
 
 def say(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Offer:
     """The form for speech."""
-    names = (Option(other.id, other.name) for other in listeners(campaign, seat))
+    return _say(campaign.everyone, seat)
+
+
+@by_identity(maxsize=768)
+def _say(seats: tuple[Seat, ...], seat: Seat) -> Offer:
+    names = (Option(other.id, other.name) for other in _others(seats, seat))
     options = (Option(EVERYONE, "Everyone"), Option(MYSELF, "A note to myself"), *names)
     text = Text(name="text", label="What you say", most=4000, long=True)
     to = Choice(name="to", label="To", options=options, default=EVERYONE)

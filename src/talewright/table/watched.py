@@ -107,10 +107,11 @@ class Kept(Generic[StateT, MadeT]):
         found = {name: made for stand in stands.values() for name, made in stand.made.items()}
         last = {name: made for stand in known.values() for name, made in stand.made.items()}
         fresh: dict[Names, _Stand[MadeT]] = {}
+        copy = _copying(type(state))(state, set())  # type: ignore[arg-type]  # a class can be hashed
         made = []
         for name, make in makers:
             if name not in found:
-                names, values, new = _watched(state, given, make)
+                names, values, new = _watched(state, given, make, copy)
                 earlier = last.get(name, new)
                 found[name] = earlier if earlier == new else new
                 fresh.setdefault(names, _Stand(values, {})).made[name] = found[name]
@@ -134,11 +135,14 @@ def _are(state: object, names: Names, values: Values) -> bool:
 
 
 def _watched(
-    state: StateT, given: tuple[Any, ...], make: Callable[Concatenate[StateT, ...], MadeT]
+    state: StateT, given: tuple[Any, ...], make: Callable[Concatenate[StateT, ...], MadeT], copy: StateT | None = None
 ) -> tuple[Names, Values, MadeT]:
-    """What is made of a state, with the fields that were read for it and their values."""
+    """What is made of a state, with the fields that were read for it and their values.
+
+    If there is a *copy* of the state already, that is copied, which takes less time.
+    """
     read: set[str] = set()
-    made = make(_copying(type(state))(state, read), *given)  # type: ignore[arg-type]  # a class can be hashed
+    made = make(_copying(type(state))(state if copy is None else copy, read), *given)  # type: ignore[arg-type]  # a class can be hashed
     names = tuple(sorted(read))
     return names, tuple(getattr(state, name) for name in names), made
 
@@ -189,6 +193,8 @@ def _copying_struct(kind: type[Struct]) -> Callable[[Any, set[str]], Any]:
     )
 
     def copied(state: Struct, read: set[str]) -> object:
+        if type(state) is copies:
+            return structs.replace(state, read_=read)
         return copies(**{**structs.asdict(state), "read_": read})
 
     return copied

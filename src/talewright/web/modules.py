@@ -59,8 +59,7 @@ class SharingTemplate(Template):
         values, make = DRAWING.values, partial(super().make_module, vars, shared, locals)
         if values is None or self.name is None or self._taken is None:
             return make()
-        outer, inner = vars or {}, {name: value for name, value in (locals or {}).items() if value is not missing}
-        given = tuple(inner[name] if name in inner else outer.get(name, missing) for name in self._taken)
+        given = tuple(_given(name, locals or {}, vars or {}) for name in self._taken)
         if all(each is missing for each in given):
             if self._for_all is None:
                 module, noted = self._of_page(values, given, make)
@@ -97,6 +96,12 @@ class SharingTemplate(Template):
         return module, noted
 
 
+def _given(name: str, inner: Mapping[str, Any], outer: Mapping[str, Any]) -> object:
+    """What is called so where a template is imported, as a value of its own or of the whole context."""
+    value = inner.get(name, missing)
+    return outer.get(name, missing) if value is missing else value
+
+
 class SharingEnvironment(Environment):
     """An environment of such templates, which are compiled once. They are not looked at again while it lasts."""
 
@@ -114,6 +119,7 @@ class SharingEnvironment(Environment):
             lstrip_blocks=True,
             bytecode_cache=compiled,
             auto_reload=False,  # or a page asks the disk for hundreds of files whether they have changed
+            cache_size=-1,  # a game has some dozens, and all of them are used
         )
         self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}

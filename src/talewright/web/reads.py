@@ -103,7 +103,10 @@ class Values:
 
     def ask(self, question: Question) -> Any:  # noqa: ANN401 - each question has answers of its own
         """The answer to a question, noted."""
-        answer = self.noted[question] = self.answer(question)
+        answer = self._answers.get(question, GONE)
+        if answer is GONE:
+            answer = self.answer(question)
+        self.noted[question] = answer
         return answer
 
     def answer(self, question: Question) -> object:

@@ -82,8 +82,9 @@ class Offers:
         if test == EQUAL:
             return index.get(wanted, ())
         assert isinstance(wanted, tuple)
-        values = set(wanted) if test == IN else index.keys() - set(wanted)
-        return sorted(chain.from_iterable(index.get(value, ()) for value in values))
+        values = dict.fromkeys(wanted) if test == IN else index.keys() - set(wanted)
+        found = [index[value] for value in values if value in index]
+        return found[0] if len(found) == 1 else sorted(chain.from_iterable(found))
 
     def _index(self, path: str) -> Mapping[object, Sequence[int]]:
         """Where they stand, by the value of a field or of a fixed argument."""

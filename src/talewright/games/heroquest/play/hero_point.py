@@ -22,6 +22,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
+from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
 
@@ -123,10 +124,13 @@ def fallen(state: State, contest: ContestId) -> Card:
     return card
 
 
+@by_fields(maxsize=256)
 def asked(state: State, card: Card) -> Side | None:
     """Whose player is asked about a hero point: the losing side first, then the other (QW2-2.3.5.5.4)."""
+    if card.faces is None or card.phase is not Phase.FALLEN:
+        return None
     situation = state.situation(card)
-    if situation is None or card.faces is None or card.phase is not Phase.FALLEN:
+    if situation is None:
         return None
     out = [card.place_of(side) for side in card.sides if side.content or not can_pay(state, side.character)]
     place = asked_next(situation, card.faces, out)

@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.games.heroquest.play.extended.view import LongView, long_view
 from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.framing.view import ContestView, contest_view
+from talewright.games.heroquest.play.framing.view import ContestView, contest_view, told_view
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.view import GroupView, group_view
 from talewright.games.heroquest.play.improving.growing import WishView, wish_views
@@ -53,7 +54,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
         longs=tuple(long_view(state, long, seat) for long in state.longs.values()),
         characters=tuple(sheet_view(state, sheet, Viewer(seat, seats)) for sheet in state.sheets.values()),
-        past=tuple(contest_view(state, card, seat) for card in state.told),
+        past=tuple(told_view(state, card, seat) for card in state.told),
         past_groups=tuple(group_view(state, each, seat) for each in state.past if isinstance(each, Together)),
         past_longs=tuple(long_view(state, each, seat) for each in state.past if isinstance(each, Long)),
         wishes=wish_views(state),
@@ -65,6 +66,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     )
 
 
+@by_identity(maxsize=64)
 def _changes(edition: Edition) -> tuple[ChangeView, ...]:
     """What differs between this game and the other edition, whatever its group has set (QW2-9)."""
     is_later = edition.slug == QUESTWORLDS_2_2.slug

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from talewright.caching import by_identity
 from talewright.dice.dist import Dist
 from talewright.games.west.odds import POLICY, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
@@ -15,6 +16,7 @@ from talewright.games.west.rules.checks.bump import bumps
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.games.west.rules.checks.resolution import final
+from talewright.games.west.rules.editions import Edition
 from talewright.percent import percent
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
@@ -24,7 +26,12 @@ SEEN = Fraction(1, 2000)  # less than that cannot be seen in a chart
 
 def known(state: State, action: Action, seat: Seat) -> Check:
     """The check as this seat knows it."""
-    return action.check(state.edition, shown=not seat.is_gm)
+    return _known(action, state.edition, not seat.is_gm)
+
+
+@by_identity(maxsize=128)
+def _known(action: Action, edition: Edition, shown: bool) -> Check:  # noqa: FBT001 - arguments are given by place
+    return action.check(edition, shown=shown)
 
 
 def knows_tn(action: Action, seat: Seat) -> bool:

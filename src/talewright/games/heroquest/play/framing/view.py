@@ -1,8 +1,9 @@
 """A contest as a seat sees it, from its framing to what came of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import by_identity
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
@@ -33,6 +34,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_odds, sees_resistance
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 from talewright.working import Step
 
 TELLING = ("Resistance", "Masteries")  # steps that would tell a hidden resistance
@@ -127,6 +129,8 @@ class ContestView(Struct, frozen=True):
 
 # --- the card
 
+NO_CARDS: Mapping[ContestId, Card] = {}
+
 
 def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing to what came of it."""
@@ -171,6 +175,16 @@ def _last_roll(state: State, card: Card, seat: Seat) -> ContestView | None:
     """The roll for an augment that fell last while the contest is framed."""
     rolled = state.last_rolls.get(card.id)
     return contest_view(state, rolled, seat) if rolled and card.phase is Phase.FRAMING else None
+
+
+def told_view(state: State, card: Card, seat: Seat) -> ContestView:
+    """One contest that is told to its end: nothing that is under way bears on it."""
+    return _told_view(replace(state, cards=NO_CARDS), card, seat)
+
+
+@by_fields(maxsize=256)
+def _told_view(state: State, card: Card, seat: Seat) -> ContestView:
+    return contest_view(state, card, seat)
 
 
 def _automatic(card: Card) -> str:

@@ -22,6 +22,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer
 from talewright.table.seat import Seat
+from talewright.table.watched import by_fields
 from talewright.table.wording import stopped
 
 
@@ -65,6 +66,7 @@ class LetStand(Move, tag="let-stand"):
         return explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
 
+@by_fields(maxsize=256)
 def waits_for(state: State, card: Card) -> tuple[Place, ...]:
     """The sides that are asked whether it may stand: those of players, and else that of the game master.
 
