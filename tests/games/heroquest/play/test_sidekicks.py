@@ -95,6 +95,21 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
     assert (dies.sheet(PILAR).sidekick, dict(dies.saga.marks)) == (None, {})
 
 
+@clause("QW2-6.5.2.1")
+def test_a_sidekick_that_beats_its_own_leader_is_not_lost_by_that() -> None:
+    story = given(DEGREES).when(ROSA, FrameContest(character=PILAR, prize="the hat", opponent=PIP), called=ERRAND)
+    for who, ability in ((PILAR, "Kite Rider"), (PIP, "Steals What Shines")):
+        story.when(ROSA, ChooseAbility(contest=ERRAND, character=who, ability=ability, tactic="Mine!"))
+    story.accepted(ERRAND, ROSA).falls(ERRAND, 20, 5)
+    for who in (PILAR, PIP):
+        story.when(ROSA, LetStand(contest=ERRAND, character=who))
+    outcome = story.contest(ERRAND).outcome
+    assert outcome is not None
+    assert (outcome.level.split()[-1], outcome.theirs.split()[-1]) == ("defeat", "victory")
+    story.when(GM, CloseContest(contest=ERRAND))
+    assert story.offered(GM, LoseSidekick) == []
+
+
 @clause("QW2-6.5.1.1", "QW2-4.2.0.1")
 def test_leader_and_sidekick_both_have_a_place_in_a_group_contest() -> None:
     story = given(DEGREES).when(GM, FrameGroup(prize="the valley", obstacle="the flood"), called=DAM)

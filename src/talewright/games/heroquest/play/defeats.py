@@ -10,25 +10,31 @@ from talewright.table.offer import Option
 
 def outcome_in(state: State, contest: ContestId, *who: CharacterId) -> Outcome:
     """How a contest ended for the first of these. Raises ``Refused`` if it is not decided, or is somebody else's."""
-    card = next((each for each in (*state.open_cards(), *state.told) if each.id == contest), None)
-    ends = (outcome_for(card, each) for each in who if card)
-    found = next((end for end in ends if end is not None), None)
+    card = recent(state).get(contest)
+    found = outcome_for(card, *who) if card else None
     if found is None:
         raise Refused("That is no decided contest of this character: choose one of the last few.")
     return found
 
 
-def outcome_for(card: Card, character: CharacterId) -> Outcome | None:
-    """How a contest ended for a character; none if it is not decided, or if the character took no part."""
-    if card.ours.character == character:
-        return card.outcome
-    return card.their_outcome if card.theirs and card.theirs.character == character else None
+def recent(state: State) -> dict[ContestId, Card]:
+    """The contests that are open, and the last few that are told."""
+    return {card.id: card for card in (*state.open_cards(), *state.told)}
+
+
+def outcome_for(card: Card, *who: CharacterId) -> Outcome | None:
+    """How a contest ended for the first of these who took part; none if nobody did, or if it is not decided."""
+    for each in who:
+        if card.ours.character == each:
+            return card.outcome
+        if card.theirs and card.theirs.character == each:
+            return card.their_outcome
+    return None
 
 
 def defeats(state: State, *who: CharacterId) -> tuple[Option, ...]:
-    """The last few contests that one of these has lost."""
-    cards = {card.id: card for card in (*state.open_cards(), *state.told)}
-    outcomes = ((card, outcome_for(card, each)) for card in cards.values() for each in who)
+    """The last few contests that the first of these who took part has lost."""
+    outcomes = ((card, outcome_for(card, *who)) for card in recent(state).values())
     return tuple(
         Option(card.id, f"{card.prize}, {outcome}") for card, outcome in outcomes if outcome and outcome.is_defeat
     )

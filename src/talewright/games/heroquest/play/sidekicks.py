@@ -159,7 +159,7 @@ class LoseSidekick(Move, tag="lose-sidekick"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
-            sidekick, lost = sheet.character.sidekick, defeats(state, sheet.id, sidekick_of(sheet.id))
+            sidekick, lost = sheet.character.sidekick, defeats(state, sidekick_of(sheet.id), sheet.id)
             if sidekick and lost and not in_use(state, sheet, sidekick.name):
                 where, why = one_of("contest", "In which contest", lost), text(cls, "reason", "What happened")
                 made = offer(cls, f"{sidekick.name} is lost", where, HOW, why, character=sheet.id)
