@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.sheets import CorrectRating
 
 if TYPE_CHECKING:
-    from talewright.games.heroquest.play.framing.view import OutcomeView
+    from talewright.games.heroquest.play.framing.outcome_view import OutcomeView
 
 SWIMMER = "Strong Swimmer"
 SITUATIONS = Evening(options={"situational_modifiers": "true"})  # the second edition, with lines for the situation

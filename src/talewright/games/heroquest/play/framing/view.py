@@ -1,11 +1,10 @@
-"""A contest as a seat sees it, from its framing to what came of it."""
+"""A contest as a seat sees it, from its framing on."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
@@ -13,7 +12,8 @@ from talewright.games.heroquest.play.chances import (
     odds_view,
     prospects_view,
 )
-from talewright.games.heroquest.play.headlines import acting, headline, level, roller
+from talewright.games.heroquest.play.framing.outcome_view import OutcomeView, outcome_view
+from talewright.games.heroquest.play.headlines import acting, roller
 from talewright.games.heroquest.play.hero_point import asked
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
@@ -23,31 +23,12 @@ from talewright.games.heroquest.rules.abilities.modifier import Source, after_co
 from talewright.games.heroquest.rules.abilities.rating import highest_grade
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
-from talewright.games.heroquest.rules.contests import bump
-from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, outcomes
-from talewright.games.heroquest.rules.contests.situation import Contender, Situation
-from talewright.games.heroquest.rules.contests.supporting import helps, is_called
-from talewright.games.heroquest.rules.contests.working import hints, working
-from talewright.games.heroquest.rules.editions import Edition
-from talewright.games.heroquest.rules.extended.explained import assist_working, round_working
+from talewright.games.heroquest.rules.contests.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_odds, sees_resistance
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.working import Step
-
-TELLING = ("Resistance", "Masteries")  # steps that would tell a hidden resistance
-
-
-class BumpView(Struct, frozen=True):
-    """One bump on the dice: whose result, why, from what to what."""
-
-    ours: bool
-    cause: str
-    before: str
-    after: str
-    up: bool
 
 
 class DieView(Struct, frozen=True):
@@ -71,28 +52,8 @@ class SideView(AnySideView, frozen=True, kw_only=True):
     content: bool
 
 
-class OutcomeView(Struct, frozen=True):
-    """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own.
-
-    *help* names the supporting character who is the tactic. *counted* says what it brings to the extended contest that
-    it is part of.
-    """
-
-    provisional: bool
-    outcome: str
-    level: str
-    phrase: str
-    theirs: str
-    headline: str
-    help: str
-    bumps: tuple[BumpView, ...]
-    working: tuple[Step, ...]
-    counted: tuple[Step, ...]
-    hints: tuple[str, ...]
-
-
 class ContestView(Struct, frozen=True):
-    """One contest, from its framing to what came of it; *within* a group contest or an extended one, if any."""
+    """One contest, from its framing on; *within* a group contest or an extended one, if any."""
 
     id: ContestId
     kind: str
@@ -133,7 +94,7 @@ NO_CARDS: Mapping[ContestId, Card] = {}
 
 
 def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
-    """One contest, from its framing to what came of it."""
+    """One contest, from its framing on."""
     situation = state.situation(card)
     sees = sees_resistance(card, seat)
     return ContestView(
@@ -336,72 +297,3 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
 
 
 # --- what came of it
-
-
-def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
-    """How the contest stands as the faces on the table say, or ended; None before both dice have fallen."""
-    situation = state.situation(card)
-    decided = provisional(card, situation) if situation else None
-    if situation is None or decided is None or card.faces is None:
-        return None
-    _, *theirs = outcomes(situation, decided, resistance_has_one=state.edition.resistance_has_outcome)
-    return OutcomeView(
-        provisional=card.outcome is None,
-        outcome=str(decided.outcome),
-        level=level(state, card, decided.outcome),
-        phrase=decided.outcome.phrase if state.edition.phrases else "",
-        theirs=level(state, card, theirs[0]) if theirs else "",
-        headline=headline(state, card, decided.outcome),
-        help=_help(state, card, decided.outcome),
-        bumps=tuple(map(_bump, decided.bumps)),
-        working=_working(state, card, situation, seat, decided.outcome),
-        counted=tuple(_counted(state, card, decided)),
-        hints=hints(situation, card.faces) if seat.is_gm else (),
-    )
-
-
-def _help(state: State, card: Card, outcome: Outcome) -> str:
-    """Whether the supporting character helps who is the tactic of a contest, if it is one (QW2-6.1.2)."""
-    side = card.ours
-    if card.kind is not CardKind.CONTEST or side.whose is not Whose.PC or side.ability is None:
-        return ""
-    line = state.actor(side.character).character.abilities.get(side.ability)
-    if line is None or not is_called(line, side.modifiers):
-        return ""
-    return f"With the help of {line.name}" if helps(outcome) else f"Without help from {line.name}"
-
-
-def _bump(each: bump.Bump) -> BumpView:
-    return BumpView(each.side is bump.Side.OURS, each.cause, each.before.title, each.after.title, each.is_up)
-
-
-@by_identity(maxsize=256)
-def _steps(card: Card, situation: Situation, edition: Edition) -> tuple[Step, ...]:
-    assert card.faces is not None
-    return working(situation, card.faces, clauses=edition.clauses, mastery=edition.mastery)
-
-
-def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
-    """Every step; what would tell a hidden resistance is left out, or told without its number."""
-    steps = _steps(card, situation, state.edition)
-    if not sees_resistance(card, seat):
-        steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
-    if card.settled is not None and str(outcome) not in steps[-1].text:
-        steps = (*steps, Step("Ruling", f"{card.settled}: {outcome}", "QW2-2.3.5.2.3"))
-    return steps
-
-
-def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
-    """What a round or an assist brings to the score of its pairing."""
-    before = state.before(card)
-    if before and card.kind is CardKind.ROUND:
-        yield round_working(before.contest, decided)
-    elif before:
-        yield assist_working(before.contest, decided.outcome, before.side)
-
-
-def _disguised(step: Step) -> Step:
-    if step.title != "Roll of the resistance":
-        return step
-    face, _, rolled = step.text.partition(" against ")
-    return Step(step.title, f"{face} is{rolled.partition(' is')[2]}", step.clause)
