@@ -143,7 +143,7 @@ def told_view(state: State, card: Card, seat: Seat) -> ContestView:
     return _told_view(replace(state, cards=NO_CARDS), card, seat)
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=1024)
 def _told_view(state: State, card: Card, seat: Seat) -> ContestView:
     return contest_view(state, card, seat)
 
