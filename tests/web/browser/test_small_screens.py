@@ -7,7 +7,6 @@ from tests.web.browser import test_western as western
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import (
-    FITS,
     LAPTOP,
     chooses,
     fits,
@@ -62,18 +61,6 @@ def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_op
     expect(gm.page.locator(TYPES)).to_have_count(0)
     verdict_is_in_sight(*players)
     fits(*players)
-
-
-def test_by_how_much_the_odds_have_moved_drives_nothing_out_of_a_phone(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, PHONE)
-    gm.make("frame-contest", prize=PRIZE, conflict="the ice")
-    lee.sees(PRIZE)
-    chooses(lee)
-    gm.make("set-resistance", resistance="Base")
-    lee.page.locator("#region-tray .moved").first.wait_for(state="attached")
-    gm.make("set-resistance", resistance="Challenging")
-    expect(lee.page.locator("#region-tray .moved").first).not_to_be_empty()
-    assert lee.page.evaluate(FITS)  # now: in a moment it is gone by itself
 
 
 def lies_open(thing: Locator) -> None:
