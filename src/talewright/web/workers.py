@@ -50,8 +50,8 @@ class Worker:
     serves: asyncio.Event = field(default_factory=asyncio.Event)
 
     def tell(self, message: bytes) -> None:
-        """Send a message, unless the worker does not read what was sent before."""
-        if self.writer.transport.get_write_buffer_size() < MOST_WAITING:
+        """Send a message, unless the worker is gone, or does not read what was sent before."""
+        if not self.writer.is_closing() and self.writer.transport.get_write_buffer_size() < MOST_WAITING:
             self.writer.write(framed(message))
 
     async def serving(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tests.games.heroquest.play.table import GM, NORA, PIM, WEN, Evening
-from tests.games.heroquest.play.test_groups import DAM, gathered
+from tests.games.heroquest.play.table import CASIMIR, GM, LATER, NORA, PILAR, PIM, ROSA, WEN, Evening, given
+from tests.games.heroquest.play.test_groups import DAM, OWN, gathered, seen
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
-from talewright.games.heroquest.play.groups.joining import JoinGroup
-from talewright.games.heroquest.play.people import TakeReady
+from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup, StayOut
+from talewright.games.heroquest.play.ids import ContestId, sidekick_of
+from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.table.offer import Number
 
 
@@ -28,3 +29,33 @@ def test_nobody_is_offered_to_give_more_than_a_double_boost_takes_and_what_pays_
     assert (give.most, story.sheet(WEN).hero_points) == (2, 3)
     story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
     assert [(offer.fixed["boost"], offer.main) for offer in story.offered(GM, BuyBoost)] == [(1, True)]
+
+
+def test_two_who_are_called_alike_wait_for_each_other() -> None:
+    """Whom a group waits for leaves out the seat's own character, and not another of that name."""
+    pip = sidekick_of(PILAR)
+    who = {WEN: NORA, pip: ROSA}
+    own = {WEN: OWN[WEN], pip: ContestId("pip-at-the-dam")}
+    story = given(LATER).when(NORA, DescribeCharacter(character=WEN, name="Pip"))
+    frame = FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate")
+    story.when(GM, frame, called=DAM)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN), called=own[WEN])
+    assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [(), ("Pip",)]
+    story.when(ROSA, JoinGroup(group=DAM, character=pip), called=own[pip])
+    assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [("Pip",)] * 2
+    for hero in who:
+        waits = {player: story.contest(own[hero], player).waiting_for for player in (NORA, ROSA)}
+        assert waits == {NORA: () if hero == WEN else ("Pip",), ROSA: () if hero == pip else ("Pip",)}
+
+
+@clause("QW2-4.2.0.2")
+def test_nobody_is_called_any_more_who_stays_out_and_may_still_join() -> None:
+    story = gathered(members=(WEN, CASIMIR))
+    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [True]
+    story.when(ROSA, StayOut(group=DAM, character=PILAR))
+    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [False]
+    assert not story.offered(ROSA, StayOut)
+    story.attempt(ROSA, StayOut(group=DAM, character=PILAR)).refused("QW2-4.2.0.2")
+    story.attempt(NORA, StayOut(group=DAM, character=WEN)).refused("QW2-4.2.0.2")
+    story.when(ROSA, JoinGroup(group=DAM, character=PILAR), called=OWN[PILAR])
+    assert [member.character for member in seen(story).members] == [WEN, CASIMIR, PILAR]

@@ -32,12 +32,11 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, GroupDecided, SettleGroup, TellGroup
-from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, sidekick_of
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.people import DescribeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
@@ -391,33 +390,3 @@ def test_a_members_part_is_a_simple_contest_which_leaves_nobody_dead_and_goes_wi
     dead = GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=OWN[WEN])
     story.attempt(GM, dead).refused("HQ2-CON.9")
     story.attempt(GM, CloseContest(contest=OWN[WEN])).refused(by=HeroQuest.decided)
-
-
-def test_two_who_are_called_alike_wait_for_each_other() -> None:
-    """Whom a group waits for leaves out the seat's own character, and not another of that name."""
-    pip = sidekick_of(PILAR)
-    who = {WEN: NORA, pip: ROSA}
-    own = {WEN: OWN[WEN], pip: ContestId("pip-at-the-dam")}
-    story = given(LATER).when(NORA, DescribeCharacter(character=WEN, name="Pip"))
-    frame = FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate")
-    story.when(GM, frame, called=DAM)
-    story.when(NORA, JoinGroup(group=DAM, character=WEN), called=own[WEN])
-    assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [(), ("Pip",)]
-    story.when(ROSA, JoinGroup(group=DAM, character=pip), called=own[pip])
-    assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [("Pip",)] * 2
-    for hero in who:
-        waits = {player: story.contest(own[hero], player).waiting_for for player in (NORA, ROSA)}
-        assert waits == {NORA: () if hero == WEN else ("Pip",), ROSA: () if hero == pip else ("Pip",)}
-
-
-@clause("QW2-4.2.0.2")
-def test_nobody_is_called_any_more_who_stays_out_and_may_still_join() -> None:
-    story = gathered(members=(WEN, CASIMIR))
-    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [True]
-    story.when(ROSA, StayOut(group=DAM, character=PILAR))
-    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [False]
-    assert not story.offered(ROSA, StayOut)
-    story.attempt(ROSA, StayOut(group=DAM, character=PILAR)).refused("QW2-4.2.0.2")
-    story.attempt(NORA, StayOut(group=DAM, character=WEN)).refused("QW2-4.2.0.2")
-    story.when(ROSA, JoinGroup(group=DAM, character=PILAR), called=OWN[PILAR])
-    assert [member.character for member in seen(story).members] == [WEN, CASIMIR, PILAR]
