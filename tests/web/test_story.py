@@ -1,6 +1,7 @@
 """The story beside the play: a contest is one card, whose headline says how it went."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -17,11 +18,17 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
-from talewright.web.story import OF_ONE, SHOWN, Told, in_parts, told
+from talewright.web import story
+from talewright.web.story import OF_ONE, SHOWN, Told, in_parts
 
 
 def line(number: int, text: str, contest: str = "", *, heads: bool = False, struck: bool = False) -> LogLine:
     return LogLine(number, "", "", "", text, "", MoveId(""), struck, can_undo=False, contest=contest, heads=heads)
+
+
+def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
+    """The whole story."""
+    return tuple(story.told(lines))
 
 
 def test_a_contest_stands_where_its_newest_line_does_and_what_was_said_meanwhile_stands_apart() -> None:

@@ -47,17 +47,18 @@ def in_parts(story: Iterable[Told]) -> tuple[Part, ...]:
     return tuple(Part(number, tuple(cards)) for number, cards in parts)
 
 
-def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
+def told(lines: Iterable[LogLine]) -> Iterator[Told]:
     """The story, newest first. A contest stands where its newest line does."""
     found: dict[str, list[LogLine]] = {}
     known = [*lines]
     first = _opened(line for line in known if not line.contest)
     for line in known:
         card = line.contest or f"line {first.get(line.number, line.number)}"
-        found[card] = [*found.pop(card, []), line]
+        found[card] = of_one = found.pop(card, [])
+        of_one.append(line)
     newest_first = [*reversed(found.values())]
     later = (MoveId(""), *(card[0].move for card in newest_first))
-    return tuple(_card(card, move) for card, move in zip(newest_first, later, strict=False))
+    return (_card(card, move) for card, move in zip(newest_first, later, strict=False))
 
 
 def _card(lines: list[LogLine], later: MoveId) -> Told:
