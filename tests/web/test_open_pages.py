@@ -192,6 +192,17 @@ def test_a_page_that_cannot_be_drawn_is_told_that_there_is_news(
         assert [record.levelname for record in caplog.records if record.name == "talewright.web.news"] == ["ERROR"]
 
 
+def test_a_page_that_looks_where_it_may_not_is_told_that_there_is_news_and_nobody_is_alarmed(
+    fair: Fair, ada: Link, caplog: pytest.LogCaptureFixture
+) -> None:
+    for_barker = f"?for={fair.barker.seat}"
+    shows = {PAGE: "one", HAVE: "position=0"}
+    with served(fair.table) as address, listening(address, ada, at=for_barker, shows=shows) as ears:
+        assert ears.next().event == "news"
+        assert Page(address, ada).asks(path=f"/now{for_barker}").status_code == httpx.codes.UNPROCESSABLE_ENTITY
+    assert not [record for record in caplog.records if record.name == "talewright.web.news"]
+
+
 def test_a_page_hears_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: Link) -> None:
     fair.table.act(ada.campaign, fair.barker.seat, FillJar(beans=1), move_id="opens-the-session")
     with (

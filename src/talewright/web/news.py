@@ -4,8 +4,8 @@ The messages are ``table`` (the regions that the page lacks, for one that has to
 how many events the seat may know of now, for every other, which asks then), ``people`` (the seats with a page open, as
 a JSON list), ``dice`` (what the dice await from devices, as JSON, or null), ``beat`` (nothing but that the line is
 open) and ``closed`` (a sentence: this link opens nothing any more). None of them has to arrive: a page that lacks
-something, or has heard nothing for two beats, asks. So a message that was missed, a tab that slept and a server that
-was restarted are one and the same case.
+something, or has heard nothing for two and a half beats, asks. So a message that was missed, a tab that slept and a
+server that was restarted are one and the same case.
 """
 
 import asyncio
@@ -76,7 +76,10 @@ class _Later(threading.local):
 
 
 class News:
-    """The streams of all campaigns. Lives in the event loop; only ``hush`` and ``_heard`` may be called elsewhere."""
+    """The streams of all campaigns.
+
+    Lives in the event loop; only ``present``, ``hush``, ``afterwards`` and ``_heard`` may be called elsewhere.
+    """
 
     def __init__(self, table: Table, sharing: Sharing) -> None:
         """*sharing* tells of the other processes that serve the same tables."""
@@ -311,6 +314,8 @@ def _with_table(ear: Ear, told: Told | Refused) -> Told | Refused:
         return told
     try:
         return told._replace(brought=ear.bring())
+    except Refused:  # it looks where its seat may not: it is told why when it asks
+        return told
     except Exception:  # whatever is wrong with one page, the others are told; and this one, when it asks
         logger.exception("a page could not be drawn for its stream")
         return told
