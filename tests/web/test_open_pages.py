@@ -3,9 +3,11 @@
 import re
 import time
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 import httpx
 import pytest
@@ -14,10 +16,12 @@ from tests.toy.jar import FillJar
 from tests.web.fair import HTMX, Fair
 from tests.web.listening import Ears, listening, served
 
-from talewright.table import Link, keys
+from talewright.dice.draw import SeatId
+from talewright.table import CampaignId, Link, keys
 from talewright.table.moves import Say
 from talewright.web import tables
-from talewright.web.news import message
+from talewright.web.authentication import Identity
+from talewright.web.news import BROUGHT, STREAMS, Brought, Ear, Told, message, with_tables
 from talewright.web.open_pages import PAGE
 from talewright.web.pages import Pages
 from talewright.web.regions import HAVE, Regions
@@ -201,6 +205,20 @@ def test_a_page_that_looks_where_it_may_not_is_told_that_there_is_news_and_nobod
         assert ears.next().event == "news"
         assert Page(address, ada).asks(path=f"/now{for_barker}").status_code == httpx.codes.UNPROCESSABLE_ENTITY
     assert not [record for record in caplog.records if record.name == "talewright.web.news"]
+
+
+def test_a_seat_with_very_many_pages_has_a_few_of_them_drawn_and_holds_nobody_up() -> None:
+    drawn: list[Identity] = []
+    many, one = (Identity(CampaignId("fair"), SeatId(name), name) for name in ("many", "one"))
+
+    def bring(who: Identity) -> Brought:
+        drawn.append(who)
+        return Brought(7, "")
+
+    ears = [Ear(who, 6, partial(bring, who)) for who in [many] * STREAMS + [one] * 2]
+    told = with_tables(dict.fromkeys(ears, Told(7, "null")))
+    assert Counter(drawn) == {many: BROUGHT, one: 2}
+    assert [each.knows_of for each in told.values() if isinstance(each, Told)] == [7] * len(ears)
 
 
 def test_a_page_hears_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: Link) -> None:

@@ -35,6 +35,7 @@ LOOK_EVERY_S_TOLD = 5.0  # the same where they tell of it: nothing but a message
 BEAT_EVERY_S = 15.0  # how often a message shows that the line is open; all pages of a campaign at once
 NO_WORDS = "null"  # no session is open
 STREAMS = 16  # of one seat at once: it may be open on several devices
+BROUGHT = 4  # pages of one seat that are drawn at once: the others of the campaign wait for it
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
@@ -200,7 +201,7 @@ class News:
     def _told(self, campaign: CampaignId, ears: Collection[Ear]) -> Mapping[Ear, Told | Exception]:
         """What each of these pages of a campaign is told, or why its link opens nothing."""
         new = self._new(campaign, {ear.who for ear in ears})
-        return {ear: _with_table(ear, new[ear.who]) for ear in ears}
+        return with_tables({ear: new[ear.who] for ear in ears})
 
     def _new(self, campaign: CampaignId, asking: Collection[Identity]) -> Mapping[Identity, Told | Refused]:
         """What each of these seats of a campaign is told, or why its link opens nothing."""
@@ -308,17 +309,28 @@ async def _either(woken: asyncio.Event, seconds: float) -> None:
         pass
 
 
-def _with_table(ear: Ear, told: Told | Refused) -> Told | Refused:
-    """The same, with the table for a page that lacks something of it and need not ask."""
-    if isinstance(told, Refused) or ear.bring is None or told.knows_of == ear.seen:
-        return told
+def with_tables(told: Mapping[Ear, Told | Refused]) -> Mapping[Ear, Told | Refused]:
+    """The same, with the table for pages that lack something of it and need not ask: for the first few of each seat."""
+    pages: Counter[SeatId] = Counter()
+    brought: dict[Ear, Told | Refused] = {}
+    for ear, new in told.items():
+        if ear.bring is None or isinstance(new, Refused) or new.knows_of == ear.seen:
+            continue
+        pages[ear.who.seat] += 1
+        if pages[ear.who.seat] <= BROUGHT:
+            brought[ear] = new._replace(brought=_drawn(ear.bring))
+    return {**told, **brought}
+
+
+def _drawn(bring: Bring) -> Brought | None:
+    """What a page lacks; None if it has to ask."""
     try:
-        return told._replace(brought=ear.bring())
+        return bring()
     except Refused:  # it looks where its seat may not: it is told why when it asks
-        return told
+        return None
     except Exception:  # whatever is wrong with one page, the others are told; and this one, when it asks
         logger.exception("a page could not be drawn for its stream")
-        return told
+        return None
 
 
 def _news(told: Told) -> str:
