@@ -1,5 +1,6 @@
 """A page that tells what it shows is brought what it lacks over its stream; whatever is lost on the way, it can see."""
 
+import gzip
 import re
 import time
 import zlib
@@ -238,17 +239,27 @@ def test_a_page_hears_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: Lin
 
 
 def test_a_stream_is_packed_message_by_message_for_whoever_takes_it_so(fair: Fair, ada: Link) -> None:
-    messages = [message("news", "7", id=7), message("table", "<p>Cæsar</p>\n<p>…</p>"), message("beat", "")]
+    texts = [message("news", "7", id=7), message("table", "<p>Cæsar</p>\n<p>…</p>"), message("beat", "")]
+    messages = [text.encode() for text in texts]
     unpack = zlib.decompressobj(31)
-    assert [unpack.decompress(part) for part in (GZIP_HEAD + packed(messages[0]), *map(packed, messages[1:]))] == [
-        each.encode() for each in messages
-    ]
+    parts = [GZIP_HEAD + packed(messages[0]), *map(packed, messages[1:])]
+    assert [unpack.decompress(part) for part in parts] == messages
     with served(fair.table) as address:
         for accepted, encoding in (("gzip, br", "gzip"), ("identity", None)):
             headers = {"Cookie": f"talewright-seat-{ada.seat}={ada.token}", "Accept-Encoding": accepted}
             with httpx.stream("GET", f"{address}/t/{ada.seat}/stream", headers=headers, verify=PLAIN) as answer:
                 assert answer.headers.get("content-encoding") == encoding
                 assert next(answer.iter_text()).startswith("id: ")
+
+
+def test_a_packed_stream_ends_as_whoever_unpacks_it_expects(fair: Fair, ada: Link) -> None:
+    headers = {"Cookie": f"talewright-seat-{ada.seat}={ada.token}", "Accept-Encoding": "gzip"}
+    with (
+        served(fair.table) as address,
+        httpx.stream("GET", f"{address}/t/{ada.seat}/stream", headers=headers, verify=PLAIN) as answer,
+    ):
+        fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
+        assert b"event: closed" in gzip.decompress(b"".join(answer.iter_raw()))
 
 
 def test_a_text_of_many_lines_stays_one_message() -> None:
