@@ -6,20 +6,23 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from threading import Event
 
 import httpx
 import pytest
 from tests.here import PLAIN
 from tests.toy.jar import FillJar
 from tests.web.fair import HTMX, Fair
-from tests.web.listening import Ears, listening, served
+from tests.web.listening import PATIENCE_S, Ears, listening, served
 
 from talewright.dice.draw import SeatId
 from talewright.table import CampaignId, Link, keys
 from talewright.table.moves import Say
+from talewright.web import news as streams_of_news
 from talewright.web import tables
 from talewright.web.authentication import Identity
 from talewright.web.news import BROUGHT, STREAMS, Brought, Ear, Told, message, with_tables
@@ -155,6 +158,32 @@ def test_whoever_presses_is_drawn_for_before_all_others(fair: Fair, ada: Link, m
         page.says("Ho")
         barker.next("table")
     assert drawn[:2] == [f"/t/{ada.seat}", f"/t/{fair.barker.seat}"]
+
+
+def test_an_answer_that_takes_very_long_to_draw_is_not_waited_for(
+    fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ada's page is drawn only once the barker has heard, and that not by a beat."""
+    monkeypatch.setattr(streams_of_news, "BEAT_EVERY_S", 3600.0)
+    has_heard = Event()
+    regions = Pages.regions
+
+    def slow(pages: Pages, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+        if screen.here == f"/t/{ada.seat}":
+            assert has_heard.wait(PATIENCE_S)
+        return regions(pages, screen, game=game, before=before)
+
+    with (
+        served(fair.table) as address,
+        opened(address, fair.barker) as (_, barker),
+        opened(address, ada) as (page, _),
+        ThreadPoolExecutor() as threads,
+    ):
+        monkeypatch.setattr(Pages, "regions", slow)
+        saying = threads.submit(page.says, "Ho")
+        assert "Ho" in barker.next("table").data
+        has_heard.set()
+        assert saying.result() == {"rail"}
 
 
 def test_after_an_answer_that_is_lost_what_is_left_out_tells_so(fair: Fair, ada: Link) -> None:

@@ -36,6 +36,7 @@ BEAT_EVERY_S = 15.0  # how often a message shows that the line is open; all page
 NO_WORDS = "null"  # no session is open
 STREAMS = 16  # of one seat at once: it may be open on several devices
 BROUGHT = 4  # pages of one seat that are drawn at once: the others of the campaign wait for it
+HELD_S = 1.0  # how long whoever presses is drawn for before all others are told, at most
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
@@ -92,6 +93,7 @@ class News:
         self._leaving: dict[tuple[CampaignId, SeatId], asyncio.TimerHandle] = {}
         self._asking: dict[CampaignId, dict[Ear, asyncio.Future[Told | Exception]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
+        self._held: dict[CampaignId, asyncio.TimerHandle] = {}
         self._closed = False
         self._later = _Later()
         table.ledger.listen(self._heard)
@@ -108,7 +110,7 @@ class News:
         self._hush()
         if self._lookout:
             self._lookout.cancel()
-        for timer in self._leaving.values():
+        for timer in (*self._leaving.values(), *self._held.values()):
             timer.cancel()
 
     def hush(self) -> None:
@@ -271,7 +273,10 @@ class News:
 
     @contextmanager
     def afterwards(self) -> Iterator[None]:
-        """Tell of what is stored inside, in this thread, at the end: until then only whoever pressed is drawn for."""
+        """Tell of what is stored inside, in this thread, at the end: until then only whoever pressed is drawn for.
+
+        What takes very long inside is not waited for.
+        """
         heard: set[CampaignId] = set()
         self._later.campaigns = heard
         try:
@@ -283,12 +288,22 @@ class News:
 
     def _heard(self, campaign: CampaignId) -> None:
         """Something was stored; called in the thread that stored it."""
-        if self._later.campaigns is not None:
-            self._later.campaigns.add(campaign)
-        elif self._loop and not self._loop.is_closed():
+        if self._loop is None or self._loop.is_closed():
+            return
+        if self._later.campaigns is None:
             self._loop.call_soon_threadsafe(self._wake, campaign)
+        else:
+            self._later.campaigns.add(campaign)
+            self._loop.call_soon_threadsafe(self._hold, campaign)
+
+    def _hold(self, campaign: CampaignId) -> None:
+        """Wake the pages of a campaign soon, unless something does it sooner."""
+        if campaign not in self._held:
+            self._held[campaign] = asyncio.get_running_loop().call_later(HELD_S, self._wake, campaign)
 
     def _wake(self, campaign: CampaignId) -> None:
+        if timer := self._held.pop(campaign, None):
+            timer.cancel()
         for ear in self._ears.get(campaign, ()):
             ear.woken.set()
 
