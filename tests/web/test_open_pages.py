@@ -79,9 +79,9 @@ class Page:
 
 
 @contextmanager
-def opened(address: str, link: Link, at: str = "") -> Iterator[tuple[Page, Ears]]:
+def opened(address: str, link: Link, at: str = "", word: str = "") -> Iterator[tuple[Page, Ears]]:
     """A page at the table, and its stream."""
-    page = Page(address, link, at=at)
+    page = Page(address, link, at=at, word=word or keys.new_id())
     page.takes(page.asks(path=at.replace("?page=", "/")).text if at else page.asks().text)
     with listening(address, link, at=at, shows=page.shows()) as ears:
         ears.next("people")
@@ -203,6 +203,18 @@ def test_each_page_of_a_seat_is_brought_what_it_lacks_itself(fair: Fair, ada: Li
         first.says("Ho")
         assert other.takes(others.next("table").data) == {"rail"}
         assert ears.next("news").id == first.position == other.position
+
+
+def test_pages_of_two_seats_that_call_themselves_alike_are_two_pages(fair: Fair, ada: Link) -> None:
+    with (
+        served(fair.table) as address,
+        opened(address, ada, word="page") as (page, ears),
+        opened(address, fair.barker, word="page") as (other, others),
+    ):
+        ears.next("people")  # the barker is here
+        assert "rail" in page.says("Mine")
+        assert ears.next().event == "news"
+        assert other.takes(others.next("table").data) == {"rail"}
 
 
 def test_a_page_that_does_not_say_what_it_shows_is_told_that_there_is_news(fair: Fair, ada: Link) -> None:
