@@ -1,23 +1,31 @@
 """A page that tells what it shows is brought what it lacks over its stream; whatever is lost on the way, it can see."""
 
+import gzip
 import re
 import time
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from threading import Event
 
 import httpx
 import pytest
 from tests.here import PLAIN
 from tests.toy.jar import FillJar
 from tests.web.fair import HTMX, Fair
-from tests.web.listening import Ears, listening, served
+from tests.web.listening import PATIENCE_S, Ears, listening, served
 
-from talewright.table import Link, keys
+from talewright.dice.draw import SeatId
+from talewright.table import CampaignId, Link, keys
 from talewright.table.moves import Say
+from talewright.web import news as streams_of_news
 from talewright.web import tables
-from talewright.web.news import message
+from talewright.web.authentication import Identity
+from talewright.web.news import BROUGHT, STREAMS, Brought, Ear, Told, message, with_tables
 from talewright.web.open_pages import PAGE
 from talewright.web.pages import Pages
 from talewright.web.regions import HAVE, Regions
@@ -71,9 +79,9 @@ class Page:
 
 
 @contextmanager
-def opened(address: str, link: Link, at: str = "") -> Iterator[tuple[Page, Ears]]:
+def opened(address: str, link: Link, at: str = "", word: str = "") -> Iterator[tuple[Page, Ears]]:
     """A page at the table, and its stream."""
-    page = Page(address, link, at=at)
+    page = Page(address, link, at=at, word=word or keys.new_id())
     page.takes(page.asks(path=at.replace("?page=", "/")).text if at else page.asks().text)
     with listening(address, link, at=at, shows=page.shows()) as ears:
         ears.next("people")
@@ -152,6 +160,32 @@ def test_whoever_presses_is_drawn_for_before_all_others(fair: Fair, ada: Link, m
     assert drawn[:2] == [f"/t/{ada.seat}", f"/t/{fair.barker.seat}"]
 
 
+def test_an_answer_that_takes_very_long_to_draw_is_not_waited_for(
+    fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ada's page is drawn only once the barker has heard, and that not by a beat."""
+    monkeypatch.setattr(streams_of_news, "BEAT_EVERY_S", 3600.0)
+    has_heard = Event()
+    regions = Pages.regions
+
+    def slow(pages: Pages, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+        if screen.here == f"/t/{ada.seat}":
+            assert has_heard.wait(PATIENCE_S)
+        return regions(pages, screen, game=game, before=before)
+
+    with (
+        served(fair.table) as address,
+        opened(address, fair.barker) as (_, barker),
+        opened(address, ada) as (page, _),
+        ThreadPoolExecutor() as threads,
+    ):
+        monkeypatch.setattr(Pages, "regions", slow)
+        saying = threads.submit(page.says, "Ho")
+        assert "Ho" in barker.next("table").data
+        has_heard.set()
+        assert saying.result() == {"rail"}
+
+
 def test_after_an_answer_that_is_lost_what_is_left_out_tells_so(fair: Fair, ada: Link) -> None:
     with served(fair.table) as address, opened(address, ada) as (page, ears):
         page.says("Ho")
@@ -169,6 +203,18 @@ def test_each_page_of_a_seat_is_brought_what_it_lacks_itself(fair: Fair, ada: Li
         first.says("Ho")
         assert other.takes(others.next("table").data) == {"rail"}
         assert ears.next("news").id == first.position == other.position
+
+
+def test_pages_of_two_seats_that_call_themselves_alike_are_two_pages(fair: Fair, ada: Link) -> None:
+    with (
+        served(fair.table) as address,
+        opened(address, ada, word="page") as (page, ears),
+        opened(address, fair.barker, word="page") as (other, others),
+    ):
+        ears.next("people")  # the barker is here
+        assert "rail" in page.says("Mine")
+        assert ears.next().event == "news"
+        assert other.takes(others.next("table").data) == {"rail"}
 
 
 def test_a_page_that_does_not_say_what_it_shows_is_told_that_there_is_news(fair: Fair, ada: Link) -> None:
@@ -192,6 +238,31 @@ def test_a_page_that_cannot_be_drawn_is_told_that_there_is_news(
         assert [record.levelname for record in caplog.records if record.name == "talewright.web.news"] == ["ERROR"]
 
 
+def test_a_page_that_looks_where_it_may_not_is_told_that_there_is_news_and_nobody_is_alarmed(
+    fair: Fair, ada: Link, caplog: pytest.LogCaptureFixture
+) -> None:
+    for_barker = f"?for={fair.barker.seat}"
+    shows = {PAGE: "one", HAVE: "position=0"}
+    with served(fair.table) as address, listening(address, ada, at=for_barker, shows=shows) as ears:
+        assert ears.next().event == "news"
+        assert Page(address, ada).asks(path=f"/now{for_barker}").status_code == httpx.codes.UNPROCESSABLE_ENTITY
+    assert not [record for record in caplog.records if record.name == "talewright.web.news"]
+
+
+def test_a_seat_with_very_many_pages_has_a_few_of_them_drawn_and_holds_nobody_up() -> None:
+    drawn: list[Identity] = []
+    many, one = (Identity(CampaignId("fair"), SeatId(name), name) for name in ("many", "one"))
+
+    def bring(who: Identity) -> Brought:
+        drawn.append(who)
+        return Brought(7, "")
+
+    ears = [Ear(who, 6, partial(bring, who)) for who in [many] * STREAMS + [one] * 2]
+    told = with_tables(dict.fromkeys(ears, Told(7, "null")))
+    assert Counter(drawn) == {many: BROUGHT, one: 2}
+    assert [each.knows_of for each in told.values() if isinstance(each, Told)] == [7] * len(ears)
+
+
 def test_a_page_hears_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: Link) -> None:
     fair.table.act(ada.campaign, fair.barker.seat, FillJar(beans=1), move_id="opens-the-session")
     with (
@@ -209,17 +280,27 @@ def test_a_page_hears_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: Lin
 
 
 def test_a_stream_is_packed_message_by_message_for_whoever_takes_it_so(fair: Fair, ada: Link) -> None:
-    messages = [message("news", "7", id=7), message("table", "<p>Cæsar</p>\n<p>…</p>"), message("beat", "")]
+    texts = [message("news", "7", id=7), message("table", "<p>Cæsar</p>\n<p>…</p>"), message("beat", "")]
+    messages = [text.encode() for text in texts]
     unpack = zlib.decompressobj(31)
-    assert [unpack.decompress(part) for part in (GZIP_HEAD + packed(messages[0]), *map(packed, messages[1:]))] == [
-        each.encode() for each in messages
-    ]
+    parts = [GZIP_HEAD + packed(messages[0]), *map(packed, messages[1:])]
+    assert [unpack.decompress(part) for part in parts] == messages
     with served(fair.table) as address:
         for accepted, encoding in (("gzip, br", "gzip"), ("identity", None)):
             headers = {"Cookie": f"talewright-seat-{ada.seat}={ada.token}", "Accept-Encoding": accepted}
             with httpx.stream("GET", f"{address}/t/{ada.seat}/stream", headers=headers, verify=PLAIN) as answer:
                 assert answer.headers.get("content-encoding") == encoding
                 assert next(answer.iter_text()).startswith("id: ")
+
+
+def test_a_packed_stream_ends_as_whoever_unpacks_it_expects(fair: Fair, ada: Link) -> None:
+    headers = {"Cookie": f"talewright-seat-{ada.seat}={ada.token}", "Accept-Encoding": "gzip"}
+    with (
+        served(fair.table) as address,
+        httpx.stream("GET", f"{address}/t/{ada.seat}/stream", headers=headers, verify=PLAIN) as answer,
+    ):
+        fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
+        assert b"event: closed" in gzip.decompress(b"".join(answer.iter_raw()))
 
 
 def test_a_text_of_many_lines_stays_one_message() -> None:

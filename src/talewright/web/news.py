@@ -4,8 +4,8 @@ The messages are ``table`` (the regions that the page lacks, for one that has to
 how many events the seat may know of now, for every other, which asks then), ``people`` (the seats with a page open, as
 a JSON list), ``dice`` (what the dice await from devices, as JSON, or null), ``beat`` (nothing but that the line is
 open) and ``closed`` (a sentence: this link opens nothing any more). None of them has to arrive: a page that lacks
-something, or has heard nothing for two beats, asks. So a message that was missed, a tab that slept and a server that
-was restarted are one and the same case.
+something, or has heard nothing for two and a half beats, asks. So a message that was missed, a tab that slept and a
+server that was restarted are one and the same case.
 """
 
 import asyncio
@@ -35,6 +35,8 @@ LOOK_EVERY_S_TOLD = 5.0  # the same where they tell of it: nothing but a message
 BEAT_EVERY_S = 15.0  # how often a message shows that the line is open; all pages of a campaign at once
 NO_WORDS = "null"  # no session is open
 STREAMS = 16  # of one seat at once: it may be open on several devices
+BROUGHT = 4  # pages of one seat that are drawn at once: the others of the campaign wait for it
+HELD_S = 1.0  # how long whoever presses is drawn for before all others are told, at most
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
@@ -76,7 +78,10 @@ class _Later(threading.local):
 
 
 class News:
-    """The streams of all campaigns. Lives in the event loop; only ``hush`` and ``_heard`` may be called elsewhere."""
+    """The streams of all campaigns.
+
+    Lives in the event loop; only ``present``, ``hush``, ``afterwards`` and ``_heard`` may be called elsewhere.
+    """
 
     def __init__(self, table: Table, sharing: Sharing) -> None:
         """*sharing* tells of the other processes that serve the same tables."""
@@ -88,6 +93,7 @@ class News:
         self._leaving: dict[tuple[CampaignId, SeatId], asyncio.TimerHandle] = {}
         self._asking: dict[CampaignId, dict[Ear, asyncio.Future[Told | Exception]]] = {}
         self._answering: set[asyncio.Task[None]] = set()
+        self._held: dict[CampaignId, asyncio.TimerHandle] = {}
         self._closed = False
         self._later = _Later()
         table.ledger.listen(self._heard)
@@ -104,7 +110,7 @@ class News:
         self._hush()
         if self._lookout:
             self._lookout.cancel()
-        for timer in self._leaving.values():
+        for timer in (*self._leaving.values(), *self._held.values()):
             timer.cancel()
 
     def hush(self) -> None:
@@ -197,7 +203,7 @@ class News:
     def _told(self, campaign: CampaignId, ears: Collection[Ear]) -> Mapping[Ear, Told | Exception]:
         """What each of these pages of a campaign is told, or why its link opens nothing."""
         new = self._new(campaign, {ear.who for ear in ears})
-        return {ear: _with_table(ear, new[ear.who]) for ear in ears}
+        return with_tables({ear: new[ear.who] for ear in ears})
 
     def _new(self, campaign: CampaignId, asking: Collection[Identity]) -> Mapping[Identity, Told | Refused]:
         """What each of these seats of a campaign is told, or why its link opens nothing."""
@@ -267,7 +273,10 @@ class News:
 
     @contextmanager
     def afterwards(self) -> Iterator[None]:
-        """Tell of what is stored inside, in this thread, at the end: until then only whoever pressed is drawn for."""
+        """Tell of what is stored inside, in this thread, at the end: until then only whoever pressed is drawn for.
+
+        What takes very long inside is not waited for.
+        """
         heard: set[CampaignId] = set()
         self._later.campaigns = heard
         try:
@@ -279,12 +288,22 @@ class News:
 
     def _heard(self, campaign: CampaignId) -> None:
         """Something was stored; called in the thread that stored it."""
-        if self._later.campaigns is not None:
-            self._later.campaigns.add(campaign)
-        elif self._loop and not self._loop.is_closed():
+        if self._loop is None or self._loop.is_closed():
+            return
+        if self._later.campaigns is None:
             self._loop.call_soon_threadsafe(self._wake, campaign)
+        else:
+            self._later.campaigns.add(campaign)
+            self._loop.call_soon_threadsafe(self._hold, campaign)
+
+    def _hold(self, campaign: CampaignId) -> None:
+        """Wake the pages of a campaign soon, unless something does it sooner."""
+        if campaign not in self._held:
+            self._held[campaign] = asyncio.get_running_loop().call_later(HELD_S, self._wake, campaign)
 
     def _wake(self, campaign: CampaignId) -> None:
+        if timer := self._held.pop(campaign, None):
+            timer.cancel()
         for ear in self._ears.get(campaign, ()):
             ear.woken.set()
 
@@ -305,15 +324,28 @@ async def _either(woken: asyncio.Event, seconds: float) -> None:
         pass
 
 
-def _with_table(ear: Ear, told: Told | Refused) -> Told | Refused:
-    """The same, with the table for a page that lacks something of it and need not ask."""
-    if isinstance(told, Refused) or ear.bring is None or told.knows_of == ear.seen:
-        return told
+def with_tables(told: Mapping[Ear, Told | Refused]) -> Mapping[Ear, Told | Refused]:
+    """The same, with the table for pages that lack something of it and need not ask: for the first few of each seat."""
+    pages: Counter[SeatId] = Counter()
+    brought: dict[Ear, Told | Refused] = {}
+    for ear, new in told.items():
+        if ear.bring is None or isinstance(new, Refused) or new.knows_of == ear.seen:
+            continue
+        pages[ear.who.seat] += 1
+        if pages[ear.who.seat] <= BROUGHT:
+            brought[ear] = new._replace(brought=_drawn(ear.bring))
+    return {**told, **brought}
+
+
+def _drawn(bring: Bring) -> Brought | None:
+    """What a page lacks; None if it has to ask."""
     try:
-        return told._replace(brought=ear.bring())
+        return bring()
+    except Refused:  # it looks where its seat may not: it is told why when it asks
+        return None
     except Exception:  # whatever is wrong with one page, the others are told; and this one, when it asks
         logger.exception("a page could not be drawn for its stream")
-        return told
+        return None
 
 
 def _news(told: Told) -> str:

@@ -1,5 +1,6 @@
 """Streams of server-sent events, packed for whoever takes them packed."""
 
+import struct
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterator
 
@@ -13,6 +14,7 @@ TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of the
 HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 PACKED = {**HEADERS, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+LAST_PART = b"\x03\x00"  # an empty one
 LEVEL = 5
 
 
@@ -35,15 +37,20 @@ def streamed_to(request: Asking, messages: AsyncGenerator[str, None]) -> Stream:
 
 
 async def _all_packed(messages: AsyncGenerator[str, None]) -> AsyncIterator[bytes]:
+    """Each message by itself; at the end their checksum and length, or whoever unpacks them takes them for cut off."""
+    checksum = length = 0
     yield GZIP_HEAD
     async for each in messages:
-        yield packed(each)
+        told = each.encode()
+        checksum, length = zlib.crc32(told, checksum), length + len(told)
+        yield packed(told)
+    yield LAST_PART + struct.pack("<II", checksum, length % 2**32)
 
 
-def packed(message: str) -> bytes:
+def packed(message: bytes) -> bytes:
     """A message as part of a packed stream. None refers to an earlier one, so nothing is kept in between."""
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(message.encode()) + packer.flush(zlib.Z_SYNC_FLUSH)
+    return packer.compress(message) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def number(seen: str) -> int | None:
