@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple, NewType, Self, get_args
 
 import msgspec
@@ -18,7 +18,7 @@ from msgspec import Struct, inspect
 from tests.games.deciding import decided
 from tests.games.heroquest.play.table import Story as HeroquestStory
 from tests.games.questworlds.play.table import Story as QuestworldsStory
-from tests.games.story import Story
+from tests.games.story import AnyGame, Story
 from tests.games.strange_fate.play.fighting import Fight
 from tests.games.strange_fate.play.table import Story as StrangeStory
 from tests.games.west.play.table import Story as WestStory
@@ -51,6 +51,7 @@ from talewright.games.registry import installed
 from talewright.refusal import Refused
 from talewright.table.moves import TableMove
 from talewright.table.reading import read_move
+from talewright.table.seat import Seat, Stamp
 
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)),
@@ -149,8 +150,8 @@ class Trial:
         for field in fields(type(move)):
             if field not in self.seen:
                 self.seen.add(field)
-                judged, done = (partial(work, story, who, move, field.name) for work in (_judged, _done))
-                self._field(field, judged, done)
+                tried = Tried.of(story, who, move, field.name)
+                self._field(field, tried.judged, tried.done)
 
     def _field(self, field: Field, judged: Work, done: Work) -> None:
         """Judge all the texts, and do what follows with those that take longest."""
@@ -168,28 +169,39 @@ class Trial:
         self.longest = sorted(self.longest, reverse=True)[:20]
 
 
-def _judged(story: Story, who: str, move: Struct, name: str, text: str) -> list[tuple[object, Struct]]:
-    """What a move with another text brings about; nothing if it is refused, or no move of the game."""
-    sent = {**msgspec.to_builtins(move), name: text}
-    with suppress(Refused, ValueError):
-        made = read_move(story.played, sent, strict=True)
-        if isinstance(made, story.played.moves):
-            folded = story.folded
-            seat, stamp = folded.seats[story.seats[who]], story.stamp("a-move-to-try", who)
-            return list(decided(story.played, folded.play.state, made, seat, stamp))
-    return []
+class Tried(NamedTuple):
+    """A move that is tried with other texts in one of its fields, and where it is tried."""
 
+    game: AnyGame
+    state: object
+    seat: Seat
+    stamp: Stamp
+    sent: dict[str, Any]
+    name: str
 
-def _done(story: Story, who: str, move: Struct, name: str, text: str) -> None:
-    """Everything that the table does for a move, but for what is stored."""
-    game, folded = story.played, story.folded
-    seat, state = folded.seats[story.seats[who]], folded.play.state
-    for before, event in _judged(story, who, move, name, text):
-        game.tell(before, event)
-        state = game.evolve(before, event)
-    if state is not folded.play.state:
-        game.view(state, seat, folded.everyone)
-        game.offers(state, seat, folded.everyone)
+    @classmethod
+    def of(cls, story: Story, who: str, move: Struct, name: str) -> Self:
+        folded, stamp = story.folded, story.stamp("a-move-to-try", who)
+        seat = folded.seats[story.seats[who]]
+        return cls(story.played, folded.play.state, seat, stamp, msgspec.to_builtins(move), name)
+
+    def judged(self, text: str) -> list[tuple[object, Struct]]:
+        """What a move with another text brings about; nothing if it is refused, or no move of the game."""
+        with suppress(Refused, ValueError):
+            made = read_move(self.game, {**self.sent, self.name: text}, strict=True)
+            if isinstance(made, self.game.moves):
+                return list(decided(self.game, self.state, made, self.seat, self.stamp))
+        return []
+
+    def done(self, text: str) -> None:
+        """Everything that the table does for a move, but for what is stored."""
+        state = self.state
+        for before, event in self.judged(text):
+            self.game.tell(before, event)
+            state = self.game.evolve(before, event)
+        if state is not self.state:
+            self.game.view(state, self.seat, self.stamp.seats)
+            self.game.offers(state, self.seat, self.stamp.seats)
 
 
 def watched(told_by: type[Story], trial: Trial) -> type[Story]:

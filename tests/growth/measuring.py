@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 LEAST = 0.002  # seconds of the processor's time below which nothing is compared
 MOST = 0.5  # seconds that are not waited for twice
@@ -19,8 +20,7 @@ TIMES = 5  # how often something is measured before it is called too slow
 Work = Callable[[str], object]
 
 
-@dataclass(frozen=True)
-class Grown:
+class Grown(NamedTuple):
     """A text that grows: something that is repeated, what stands before it, and what stands behind it."""
 
     before: str
@@ -126,4 +126,6 @@ def _again(work: Work, text: Grown, length: int, seconds: float, before: float) 
             return None
         seconds = min(seconds, taken(work, text.of(length), 2))
         before = min(before, taken(work, text.of(length // 2), 2))
+        if seconds > 2 * RATIO * before:  # no other program makes that much of a difference three times
+            break
     return Slow(text, length, seconds, seconds / before) if seconds > RATIO * before else None

@@ -61,7 +61,7 @@ def modules() -> Iterator[ModuleType]:
 def nameless() -> Iterator[str]:
     """Uses of ``re`` in which the pattern is not compiled beforehand, where this could not find it."""
     for module in modules():
-        for call in _calls(module):
+        for call in _calls(module) if "re." in inspect.getsource(module) else ():
             match call.func:
                 case ast.Attribute(value=ast.Name(id="re"), attr=attr) if attr not in {"compile", "escape"}:
                     yield f"{module.__name__}, line {call.lineno}: re.{attr}"

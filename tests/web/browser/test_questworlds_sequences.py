@@ -70,12 +70,11 @@ def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people:
     fits(*everyone)
 
 
-@SIZES
-def test_two_rounds_at_the_same_time_fit_into_the_tray(
-    people: People, table: RunningTable, size: tuple[int, int]
+def test_two_rounds_at_the_same_time_fit_into_the_tray_of_a_laptop_and_of_a_phone(
+    people: People, table: RunningTable
 ) -> None:
-    gm, kim, code = sit_down(people, table, size)
-    sam = player(people, table, code, size=size, name="Sam", ready="tobias")
+    gm, kim, code = sit_down(people, table, LAPTOP)
+    sam = player(people, table, code, size=PHONE, name="Sam", ready="tobias")
     gm.sees("Tobias Kern")
     gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     gm.make("add-opponent", name="The bosun")
@@ -98,17 +97,16 @@ def test_two_rounds_at_the_same_time_fit_into_the_tray(
         fits(kim, sam)
 
 
-@SIZES
-def test_those_who_are_free_or_out_are_told_in_one_line(
-    people: People, table: RunningTable, size: tuple[int, int]
-) -> None:
-    gm, lee, _ = sit_down(people, table, size)
+def test_those_who_are_free_or_out_are_told_in_one_line(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
     gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     gm.make("add-opponent", name="The bosun")
     lee.sees("Free: The bosun.")
-    box = lee.page.locator("#region-tray p", has_text="Free:").bounding_box()
-    assert box
-    assert box["height"] < 40
+    for width, height in (PHONE, LAPTOP):
+        lee.page.set_viewport_size({"width": width, "height": height})
+        box = lee.page.locator("#region-tray p", has_text="Free:").bounding_box()
+        assert box
+        assert box["height"] < 40
 
 
 @SIZES

@@ -1,6 +1,5 @@
 """What people see on a phone and on other small screens: their own thing first, whole, and without scrolling."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 from tests.web.browser import heroquest_table as heroquest
 from tests.web.browser import test_western as western
@@ -31,10 +30,9 @@ TYPES = "#region-tray form[data-move='type-face'] input[name='face']:visible"
 FRAMES = "#region-bar a[data-move='frame-contest']"
 
 
-def four_before_the_dice(people: People, table: RunningTable, *, size: tuple[int, int]) -> tuple[Person, list[Person]]:
+def four_before_the_dice(people: People, table: RunningTable) -> tuple[Person, list[Person]]:
     """Four against one resistance, whose die the game master throws; all have accepted."""
     gm, lee, code = sit_down(people, table, PHONE, ready="ines")
-    gm.page.set_viewport_size({"width": size[0], "height": size[1]})
     ready = (("Ana", "fenn"), ("Sam", "tobias"), ("Bea", "juno"))
     players = [lee, *(player(people, table, code, size=PHONE, name=name, ready=hero) for name, hero in ready)]
     gm.press("Use real dice")
@@ -49,16 +47,17 @@ def four_before_the_dice(people: People, table: RunningTable, *, size: tuple[int
     return gm, players
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_open(
-    people: People, table: RunningTable, size: tuple[int, int]
+def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_open_on_a_phone_and_a_laptop(
+    people: People, table: RunningTable
 ) -> None:
-    gm, players = four_before_the_dice(people, table, size=size)
+    gm, players = four_before_the_dice(people, table)
     fits(*players)
     for left in range(len(players), 0, -1):
         expect(gm.page.locator(TYPES)).to_have_count(left)
         field = gm.page.locator(TYPES).first
-        expect(field).to_be_in_viewport(ratio=1)
+        for size in (PHONE, LAPTOP):
+            resized(gm, size)
+            expect(field).to_be_in_viewport(ratio=1)
         field.fill("11")
         field.press("Enter")
     expect(gm.page.locator(TYPES)).to_have_count(0)
