@@ -110,6 +110,14 @@ def test_a_page_is_brought_what_others_change_and_nothing_else(fair: Fair, ada: 
         assert page.asks(path="/now").status_code == httpx.codes.NOT_MODIFIED
 
 
+def test_a_page_that_shows_no_part_of_the_table_is_told_and_asks(fair: Fair, ada: Link) -> None:
+    """The one where things are prepared: it knows how far it has heard, and the table has no place in it."""
+    elsewhere = {HAVE: f"position={position(fair, ada)}", PAGE: keys.new_id()}
+    with served(fair.table) as address, listening(address, ada, position(fair, ada), shows=elsewhere) as ears:
+        say(fair, fair.barker, "Ho")
+        assert ears.next("news").data == position(fair, ada)
+
+
 def test_what_has_been_brought_is_not_brought_again(fair: Fair, ada: Link) -> None:
     with served(fair.table) as address, opened(address, ada) as (page, ears):
         fair.guest("Bo")

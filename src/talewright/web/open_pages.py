@@ -42,9 +42,9 @@ class OpenPages:
 
     @contextmanager
     def opened(self, request: Asking, who: Identity, place: Place) -> Iterator[OpenPage | None]:
-        """A page whose stream is open inside; None if it does not tell what it shows."""
+        """A page whose stream is open inside; None if it does not tell what it shows, or shows nothing of the table."""
         has, key = had(request), _key(request, who)
-        if not key[1] or not has.get(POSITION, "").isdecimal():
+        if not key[1] or not has.get(POSITION, "").isdecimal() or {*has} == {POSITION}:
             yield None
             return
         page = self._pages[key] = OpenPage(place, has)

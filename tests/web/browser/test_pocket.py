@@ -43,6 +43,18 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     barker.is_sound()
 
 
+def test_news_from_the_table_leave_what_is_being_prepared(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    barker.page.get_by_role("link", name="Prepare something").click()
+    barker.is_connected()
+    with barker.page.expect_response(re.compile("/prepare$")) as looked:
+        ada.says("Are you coming?")
+    looked.value.finished()
+    barker.page.wait_for_timeout(100)
+    expect(barker.page.locator("#prepared")).to_be_visible()
+
+
 def test_what_was_changed_is_left_for_good(people: People, toy_table: RunningTable) -> None:
     barker = people.person()
     begin(barker, toy_table)
