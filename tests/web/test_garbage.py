@@ -8,9 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.web.fair import Fair
 
 from talewright.web import garbage
+from talewright.web.compiling import DirectContext
 from talewright.web.garbage import give_back, settle
+from talewright.web.reads import Values
+from talewright.web.selecting import Offers
 
 PAGES = 300_000
 
@@ -39,6 +43,25 @@ def test_garbage_that_holds_itself_still_goes() -> None:
         ring: list[object] = []
         ring.append(ring)
     assert sum(each["collected"] for each in gc.get_stats()[:2]) > before + PAGES // 2
+
+
+def test_a_page_that_was_drawn_goes_by_itself_when_nobody_holds_it(fair: Fair) -> None:
+    """A collector would have to look for what holds itself: of all that is drawn anew after a move that is much."""
+    browser, here = fair.at_the_table(fair.barker)
+    browser.get(here)  # what is found out once about each template stays
+    browser.move(here, "prepare", **{"move.type": "open-auction", "move.lot": "A kettle"})
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        browser.move(here, "prepare", **{"move.type": "fill-jar", "move.beans": "72"})
+        gc.collect()
+        left = {type(each) for each in gc.garbage}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert not left & {Values, Offers, DirectContext}
 
 
 def taken() -> int:

@@ -46,6 +46,16 @@ class SharingTemplate(Template):
         made.reads, made.leads_to = namespace["reads"], namespace["leads_to"]
         return made
 
+    def render(self, *args: Any, **kwargs: Any) -> str:  # noqa: ANN401 - as Jinja declares it
+        """What the template draws. Afterwards nothing of it is left in a circle, for which a collector would look."""
+        context = self.new_context(dict(*args, **kwargs))
+        try:
+            return self.environment.concat(self.root_render_func(context))
+        except Exception:  # noqa: BLE001 - Jinja raises it again, and names the line of the template
+            self.environment.handle_exception()
+        finally:
+            context.vars.clear()
+
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return self.make_module() if DRAWING.values else super()._get_default_module(ctx)
 

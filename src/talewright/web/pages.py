@@ -4,7 +4,7 @@ import io
 import threading
 import time
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from fractions import Fraction
 
 import msgspec
@@ -81,9 +81,9 @@ class Pages:
 
         Of those that were drawn *before*, for the same seat, the ones stay that would read the same now.
         """
-        values = Values(_values(screen))
         drawn = {one.name: one for one in before}
-        return tuple(self._region(name, values, game, drawn.get(name)) for name in REGIONS)
+        with closing(Values(_values(screen))) as values:
+            return tuple(self._region(name, values, game, drawn.get(name)) for name in REGIONS)
 
     def _region(self, name: str, values: Values, game: str, before: Region | None) -> Region:
         if before and values.answers(before.read):

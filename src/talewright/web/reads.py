@@ -84,6 +84,10 @@ class Values:
             raise AttributeError(name)
         return self._named[name]
 
+    def close(self) -> None:
+        """Let go of what reads from it in its turn, when the page is drawn: no collector need look for it."""
+        self._parted.clear()
+
     @contextmanager
     def region(self, before: Fragments) -> Iterator[tuple[Noted, Fragments]]:
         """Note what a region reads that is drawn inside, and keep its fragments; it was drawn *before* with those."""

@@ -14,6 +14,7 @@ from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Eleme
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.heroquest.rules.growth.story_led import COSTS
 from talewright.games.questworlds.rules.rating import signed
+from talewright.table.watched import by_fields
 
 
 class CatchUpView(Struct, frozen=True):
@@ -47,6 +48,7 @@ class GrowthView(Struct, frozen=True):
     parted: str
 
 
+@by_fields(maxsize=256)
 def growth_view(state: State, sheet: Sheet) -> GrowthView:
     """How a character grows, and what became of those whom it knows."""
     growth, points = state.edition.growth, sheet.points

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from talewright.caching import by_identity
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name, named
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
@@ -132,6 +133,13 @@ class Ability:
         return f"{self.name} {self.rating}" if self.start is not None else f"{self.name} (not rated yet)"
 
 
+@by_identity(maxsize=256)
+def _refs(lines: tuple[Ability, ...]) -> tuple[AbilityRef, ...]:
+    return tuple(
+        AbilityRef(line.name, name) for line in lines for name in ("", *(each.name for each in line.breakouts))
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Abilities:
     """All abilities of one character or sidekick, in the order of the sheet.
@@ -152,9 +160,7 @@ class Abilities:
     @property
     def refs(self) -> tuple[AbilityRef, ...]:
         """Everything on the sheet that can be used in a contest."""
-        return tuple(
-            AbilityRef(line.name, name) for line in self.lines for name in ("", *(each.name for each in line.breakouts))
-        )
+        return _refs(self.lines)
 
     def get(self, ref: AbilityRef) -> Ability | None:
         """Look the ability up, or the keyword above a breakout."""
