@@ -1,13 +1,72 @@
 """What stands open on somebody's page while others play: it stays as it was left, and goes on telling what is so."""
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import People, Person
+from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
 FATE = "Strange FATE"
 FOCUSED = "() => document.activeElement.innerText.trim()"
 SLEEP_MS = 600
+DESK_AND_PHONE = pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
+
+
+def opens(person: Person, drawer: str) -> None:
+    """Open a page over the table from the menu."""
+    link = person.page.locator(f"#menu [data-drawer={drawer}]").first
+    person.show(link)
+    link.click()
+    expect(person.page.locator("#drawer")).to_be_visible()
+
+
+@DESK_AND_PHONE
+def test_who_sits_down_appears_in_the_list_of_people_that_lies_open(
+    people: People, toy_table: RunningTable, size: tuple[int, int]
+) -> None:
+    """Whoever invites people keeps the code on the screen; what is typed meanwhile stays, and so does the focus."""
+    barker, ada = people.person(size=size), people.person()
+    code = begin(barker, toy_table)
+    opens(barker, "people")
+    drawer = barker.page.locator("#drawer-body")
+    drawer.get_by_text("Make a seat for somebody").click()
+    name = drawer.get_by_label("Their name")
+    name.fill("Zo")
+    join(ada, toy_table, code, "Ada")
+    expect(drawer).to_contain_text("Ada")
+    expect(name).to_have_value("Zo")
+    expect(name).to_be_focused()
+    name.fill("Zoe")
+    drawer.get_by_role("button", name="Make the seat").click()
+    expect(drawer).to_contain_text("The link for Zoe")
+    ada.says("Who is Zoe?")
+    barker.is_up_to_date()
+    expect(drawer).to_contain_text("The link for Zoe")  # it is shown this once
+
+
+def test_the_whole_story_goes_on_where_it_lies_open(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    opens(barker, "log")
+    ada.says("Are you reading?")
+    expect(barker.page.locator("#drawer-body")).to_contain_text("Are you reading?")
+
+
+def test_what_would_be_taken_back_is_told_as_others_go_on(people: People, table: RunningTable) -> None:
+    """What somebody has done meanwhile is never struck unseen."""
+    gm, kim = people.person(), people.person()
+    join(kim, table, begin(gm, table, game=FATE), "Kim")
+    kim.make("take-ready", ready="marigold")
+    gm.sees("played by Kim")
+    gm.make("place-aspect", name="Thick Fog")
+    gm.page.locator("#bar-undo").click()
+    would_go = gm.page.locator("#undo li")
+    expect(would_go).to_have_count(1)
+    kim.make("frame-roll", by="Stealth")
+    expect(would_go.nth(1)).to_be_attached()
+    gm.page.locator("#undo button").click()
+    expect(gm.page.locator("#dialog")).to_be_hidden()
+    expect(kim.page.locator("#region-tray section")).to_have_count(0)
 
 
 def test_a_focus_stays_on_its_thing_while_what_stood_before_it_goes(people: People, table: RunningTable) -> None:
