@@ -21,6 +21,7 @@ htmx.registerExtension("keep", {
   },
   htmx_before_morph_node(element, { newNode }) {
     if (newNode.dataset && "same" in newNode.dataset) return false; // this region has not changed
+    if (element.tagName === "TEXTAREA" && isTouched(element)) return false;
     return !(element.tagName === "TIME" && element.dateTime === newNode.dateTime); // told in local time already
   },
   htmx_before_morph_attr(element, { attrName }) {

@@ -1,7 +1,7 @@
 """What stands open on somebody's page while others play: it stays as it was left, and goes on telling what is so."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
@@ -106,3 +106,67 @@ def test_what_sleeps_after_a_press_sleeps_on_while_others_make_news(people: Peop
     gm.make("open-scene", name="The docks", zones="Quay\nRoof")
     expect(kim.page.locator("#region-bar .verbs a", has_text="Move")).to_be_attached()
     expect(stand).to_have_attribute("data-asleep", "")
+
+
+def test_whoever_is_dragged_is_the_one_who_is_dropped_wherever_they_went_meanwhile(
+    people: People, table: RunningTable
+) -> None:
+    gm, kim, lee = people.person(), people.person(), people.person()
+    code = begin(gm, table, game=FATE)
+    for player, name, ready in ((kim, "Kim", "marigold"), (lee, "Lee", "tobias")):
+        join(player, table, code, name)
+        player.make("take-ready", ready=ready)
+        gm.sees(f"played by {name}")
+    gm.make("add-npcs", text="Good thug")
+    gm.make("open-scene", name="The docks", zones="Quay\nHut\nRoof")
+    quay, hut, roof = (gm.page.locator(f"[data-drop={zone}]") for zone in ("Quay", "Hut", "Roof"))
+    for player in (kim, lee):
+        player.make("go-to", zone="Quay")
+    gm.make("come-in", zone="Quay")
+    expect(quay.locator(".drags")).to_have_count(3)
+    begins_to_drag(gm, quay.locator(".drags", has_text="Tobias"))
+    lee.make("go-to", zone="Roof")
+    expect(roof).to_contain_text("Tobias")
+    drops(gm, hut)
+    expect(hut).to_contain_text("Tobias")
+    expect(quay).to_contain_text("Thug")
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def begins_to_drag(person: Person, thing: Locator) -> None:
+    x, y = middle(thing)
+    person.page.mouse.move(x, y)
+    person.page.mouse.down()
+    person.page.mouse.move(x + 5, y + 5)
+    person.page.mouse.move(x + 20, y + 20)
+
+
+def drops(person: Person, place: Locator) -> None:
+    for step in (0, 3):
+        x, y = middle(place)
+        person.page.mouse.move(x + step, y + step)
+    person.page.mouse.up()
+
+
+def test_a_note_that_is_being_written_is_not_turned_into_what_another_page_has_saved(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker = people.person()
+    begin(barker, toy_table)
+    barker.page.get_by_role("link", name="Prepare something").click()
+    barker.make("prepare", about="give-handout", **{"move.title": "A letter", "move.text": "Meet me."})
+    barker.page.get_by_role("link", name="Change A letter").click()
+    barker.is_connected()
+    letter = barker.page.locator("#changing textarea[name='move.text']")
+    letter.fill("Meet me at the mill.")
+    barker.page.locator("#changing [name=label]").focus()
+    other = Person(barker.context, barker.context.new_page(), barker.size)
+    other.open(barker.page.url)
+    other.make("prepare", at="#changing", **{"move.text": "Do not come."})
+    barker.is_up_to_date()
+    expect(letter).to_have_value("Meet me at the mill.")
