@@ -6,12 +6,13 @@ import re
 
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import IT, doing
-from tests.games.strange_fate.play.drafting import BRUTE, NELL, building, draft
+from tests.games.strange_fate.play.drafting import BRUTE, NELL, begun, building, draft
 from tests.games.strange_fate.play.fighting import (
     BLOW,
     BRAWL,
     HESTER,
     HIT,
+    SAILOR,
     SAMIRA,
     THUG,
     TOBIAS,
@@ -27,6 +28,7 @@ from tests.web.reading import Drawing
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -105,6 +107,30 @@ def test_the_bar_leads_to_what_is_to_be_judged_of_a_character_and_its_maker_wait
     told.when(GM, JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
     assert f"/sheet/{NELL}" not in region(told, GM, "bar")
     assert turn(told, NORA) == "Your turn"
+
+
+def test_whoever_makes_a_character_is_led_to_it_and_to_no_step_before_others() -> None:
+    told = begun()
+    assert "begin-skill" not in region(told, NORA, "bar")
+    drafts = {who: re.findall(r'id="drafts".*?</section>', region(told, who, "stage"), re.DOTALL) for who in (GM, NORA)}
+    assert ["button main" in drafts[who][0] for who in (GM, NORA)] == [False, True]
+    assert 'id="choosing"' not in region(told, NORA, "stage")
+    assert 'id="choosing"' in region(told, PIM, "stage")
+
+
+def concedes(told: Story, who: str) -> bool:
+    """Whether the action bar has somebody give up."""
+    verbs = region(told, who, "bar").partition('class="verbs"')[2]
+    return 'data-opens="concede' in verbs or 'data-opens="moves:concede"' in verbs
+
+
+def test_the_bar_has_the_game_master_give_up_for_nobody_who_is_played() -> None:
+    told = brawl()
+    assert [concedes(told, who) for who in (GM, NORA)] == [True, True]
+    for foe in (THUG, SAILOR):
+        told.when(GM, Concede(conflict=BRAWL, who=foe, terms="They run"))
+    assert told.offered(GM, Concede)
+    assert [concedes(told, who) for who in (GM, NORA)] == [False, True]
 
 
 def place(told: Story, who: str, *ids: str) -> list[int]:

@@ -14,6 +14,7 @@ UNDER_TOTAL = """() => {
     const [total, stage] = [".running-total", "#region-stage"].map(each => document.querySelector(each));
     const gap = stage.getBoundingClientRect().bottom - total.getBoundingClientRect().bottom;
     return total.checkVisibility() && gap > 1 ? gap : 0 }"""  # so many pixels of the list show below the sum
+CAST_GROWS = """() => Math.max(0, document.getElementById("region-cast").clientHeight - 58)"""  # for the way back
 PRESS_AT_ONCE = "names => names.forEach(name => document.querySelector(`button.hit[value='${name}']`).click())"
 
 
@@ -54,6 +55,7 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(
     """Axe looks at every stop; what is pressed before the last answer came counts; agreed to, Nell is in the story."""
     host, nora = sit_down(people, table, size=size, scheme=scheme)
     nora.is_sound()
+    nora.shows_no(CAST_GROWS)
     begin_brute(nora)
     if size == PHONE:
         nora.is_sound()
