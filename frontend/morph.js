@@ -33,6 +33,25 @@ htmx.registerExtension("keep", {
   },
 });
 
+// What has the focus, and is laid down anew because its place has changed, has it again.
+let focused = null;
+const isLook = (event) => event.detail.ctx?.sourceElement?.id === "now";
+
+function nameOf(element) {
+  const around = element?.closest("#table > .region");
+  if (!around || element === around) return null;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  return element.matches("a[href]") ? `#${around.id} a[href="${CSS.escape(element.getAttribute("href"))}"]` : null;
+}
+
+document.addEventListener("htmx:before:swap", (event) => {
+  if (isLook(event)) focused = nameOf(document.activeElement);
+});
+document.addEventListener("htmx:after:swap", (event) => {
+  if (!isLook(event) || !focused || document.activeElement !== document.body) return;
+  document.querySelector(focused)?.focus({ preventScroll: true });
+});
+
 const table = () => document.getElementById("table");
 const region = (name) => document.getElementById(`region-${name}`);
 
