@@ -32,7 +32,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   const body = document.getElementById("drawer-body");
   if (event.detail.ctx?.target !== body) return;
   settle(body);
-  if (event.detail.ctx.sourceElement?.id !== "ask-odds") body.scrollTop = 0;
+  if (event.detail.ctx.sourceElement?.id !== "ask-odds" && event.detail.ctx.swap !== "innerMorph") body.scrollTop = 0;
   if (drawer().open || !event.detail.ctx.sourceElement?.matches?.("[data-drawer]")) return; // a late answer changes nothing
   document.getElementById("menu")?.removeAttribute("open");
   drawer().showModal();

@@ -6,18 +6,50 @@ import { randomWord } from "./words.js";
 
 const OWN_WORDS = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
+// What the page gives an element while it stands there: a place to hold the focus, a rest after a press, an answer awaited.
+const OURS = new Set(["tabindex", "data-asleep", "aria-busy"]);
+
+// A link that leads elsewhere is another, and so is an item of a list that begins with one: a focus on the old one must
+// not come to stand on it.
+const linkIn = (element) => (element.matches("a") ? element : element.matches("li") && element.querySelector("a"));
+const address = (element) => (linkIn(element) || null)?.getAttribute("href") ?? "";
+
 htmx.registerExtension("keep", {
+  init(api) {
+    const { isSoftMatch } = api;
+    api.isSoftMatch = (old, fresh) => isSoftMatch(old, fresh) && address(old) === address(fresh);
+  },
   htmx_before_morph_node(element, { newNode }) {
     if (newNode.dataset && "same" in newNode.dataset) return false; // this region has not changed
+    if (element.tagName === "TEXTAREA" && isTouched(element)) return false;
     return !(element.tagName === "TIME" && element.dateTime === newNode.dateTime); // told in local time already
   },
   htmx_before_morph_attr(element, { attrName }) {
-    if (attrName === "tabindex") return false; // given to hold the focus
+    if (OURS.has(attrName)) return false;
     if (attrName === "open" && element.matches("details")) return !element.firstChild; // one that is being laid down
     if (attrName === "open" && element.matches("dialog")) return false;
     if (attrName === "value" && element.matches(OWN_WORDS)) return !isTouched(element);
     return true;
   },
+});
+
+// What has the focus, and is laid down anew because its place has changed, has it again.
+let focused = null;
+const isLook = (event) => event.detail.ctx?.sourceElement?.id === "now";
+
+function nameOf(element) {
+  const around = element?.closest("#table > .region");
+  if (!around || element === around) return null;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  return element.matches("a[href]") ? `#${around.id} a[href="${CSS.escape(element.getAttribute("href"))}"]` : null;
+}
+
+document.addEventListener("htmx:before:swap", (event) => {
+  if (isLook(event)) focused = nameOf(document.activeElement);
+});
+document.addEventListener("htmx:after:swap", (event) => {
+  if (!isLook(event) || !focused || document.activeElement !== document.body) return;
+  document.querySelector(focused)?.focus({ preventScroll: true });
 });
 
 const table = () => document.getElementById("table");

@@ -9,14 +9,15 @@ let shown = null;
 document.addEventListener("htmx:after:swap", () => {
   const dialog = document.getElementById("dialog");
   const content = dialog?.firstElementChild;
-  if (!content || content === shown) return;
-  shown = content;
-  for (const form of content.querySelectorAll("form")) {
+  if (!content) return;
+  for (const form of content.querySelectorAll("form:not([hx-post])")) {
     form.setAttribute("hx-post", form.getAttribute("action"));
     form.setAttribute("hx-target", "#now");
     form.setAttribute("hx-swap", "innerMorph");
     htmx.process(form);
   }
+  if (content === shown) return;
+  shown = content;
   dialog.showModal();
   if (!dialog.contains(document.activeElement)) dialog.querySelector(".close")?.focus(); // one form led to another
 });

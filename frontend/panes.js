@@ -31,6 +31,15 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
+// What takes the place of something else in the middle, such as a finished character, is shown from its head.
+const inMiddle = () => document.querySelector("#region-stage > [data-shows]")?.dataset.shows;
+let middle = null;
+document.addEventListener("DOMContentLoaded", () => { middle = inMiddle(); });
+document.addEventListener("htmx:after:swap", () => {
+  if (middle !== inMiddle()) document.getElementById("region-stage").scrollTop = 0;
+  middle = inMiddle();
+});
+
 // A move of one's own that changes what is under way brings the table to the front, from wherever it was made.
 const underWay = () => document.getElementById("region-tray")?.dataset.digest;
 let tray = null;

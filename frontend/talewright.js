@@ -19,6 +19,7 @@ import "./panes.js";
 import "./pictures.js";
 import "./pages.js";
 import "./drawer.js";
+import "./follow.js";
 import "./term.js";
 import "./keys.js";
 import "./drag.js";

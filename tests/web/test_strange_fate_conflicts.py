@@ -30,6 +30,10 @@ def test_a_fight_is_fought_on_the_page() -> None:
     page = shown(told, NORA)
     assert "A Physical conflict, exchange 1" in page
     assert "acts now" in page
+    told.when(GM, MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
+    assert "acts now" not in shown(told, NORA)
+    assert "acts now" in shown(told, PIM)
+    told.when(GM, MoveInOrder(conflict=told.conflict.id, who=THUG, place=1))
     assert "Taken out within 3 exchanges" in page
     told.attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
     stands_once(told)

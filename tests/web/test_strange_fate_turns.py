@@ -6,19 +6,41 @@ import re
 
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import IT, doing
-from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HIT, SAMIRA, THUG, TOBIAS, Fight, brawl, fighters
+from tests.games.strange_fate.play.drafting import BRUTE, NELL, begun, building, draft
+from tests.games.strange_fate.play.fighting import (
+    BLOW,
+    BRAWL,
+    HESTER,
+    HIT,
+    SAILOR,
+    SAMIRA,
+    THUG,
+    TOBIAS,
+    Fight,
+    brawl,
+    fighters,
+    struck,
+)
 from tests.games.strange_fate.play.table import GM, NORA, ORRIN, PIM, Story, given
+from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.web.reading import Drawing
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play.compel import OfferCompel
+from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.ids import CompelId
+from talewright.games.strange_fate.play.making.under_way import JudgeDraft
 from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.ladder import LADDER
 
 DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
 
@@ -73,6 +95,74 @@ def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -
     screen = replace(DRAWING.given(told, GM), acting_for=nora, offers=offers, in_bar=frozenset())
     bar = next(each.html or "" for each in DRAWING.pages.regions(screen, game=look.game) if each.name == "bar")
     assert "Your turn" in bar
+
+
+def test_the_bar_leads_to_what_is_to_be_judged_of_a_character_and_its_maker_waits() -> None:
+    told = building(*BRUTE)
+    assert turns(told)[0] == ""
+    told = finished()
+    assert f"/sheet/{NELL}" in region(told, GM, "bar")
+    assert [turn(told, who) for who in (NORA, PIM)] == ["Waiting for the game master", "Your turn"]
+    keys = tuple(each.key for each in draft(told, GM).asked)
+    told.when(GM, JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
+    assert f"/sheet/{NELL}" not in region(told, GM, "bar")
+    assert turn(told, NORA) == "Your turn"
+
+
+def test_whoever_makes_a_character_is_led_to_it_and_to_no_step_before_others() -> None:
+    told = begun()
+    assert "begin-skill" not in region(told, NORA, "bar")
+    drafts = {who: re.findall(r'id="drafts".*?</section>', region(told, who, "stage"), re.DOTALL) for who in (GM, NORA)}
+    assert ["button main" in drafts[who][0] for who in (GM, NORA)] == [False, True]
+    assert 'id="choosing"' not in region(told, NORA, "stage")
+    assert 'id="choosing"' in region(told, PIM, "stage")
+
+
+def concedes(told: Story, who: str) -> bool:
+    """Whether the action bar has somebody give up."""
+    verbs = region(told, who, "bar").partition('class="verbs"')[2]
+    return 'data-opens="concede' in verbs or 'data-opens="moves:concede"' in verbs
+
+
+def test_the_bar_has_the_game_master_give_up_for_nobody_who_is_played() -> None:
+    told = brawl()
+    assert [concedes(told, who) for who in (GM, NORA)] == [True, True]
+    for foe in (THUG, SAILOR):
+        told.when(GM, Concede(conflict=BRAWL, who=foe, terms="They run"))
+    assert told.offered(GM, Concede)
+    assert [concedes(told, who) for who in (GM, NORA)] == [False, True]
+
+
+def place(told: Story, who: str, *ids: str) -> list[int]:
+    """How far down in the tray some cards stand."""
+    tray = region(told, who, "tray")
+    return [tray.index(f'id="{each}') for each in ids]
+
+
+def test_the_last_roll_gives_way_to_a_compel_and_to_a_conflict_that_begins() -> None:
+    told = fighters().when(NORA, FrameRoll(who=TOBIAS, by="Endurance"), called=BLOW)
+    told.when(GM, SetDifficulty(roll=BLOW, difficulty="Fair")).rolls("0000", roll=BLOW).stands(roll=BLOW)
+    told.when(GM, OfferCompel(who=TOBIAS, aspect="Gentle With Small Things", reason="They call it in."))
+    for who in (GM, NORA, PIM):
+        compel, last = place(told, who, "compel-", "roll-")
+        assert compel < last
+    told.begins(TOBIAS, HESTER, scope=Scope.MENTAL)
+    told.when(NORA, AcceptCompel(compel=CompelId(told.sees(GM).scene.compels[0].id)))
+    for who in (GM, NORA, PIM):
+        conflict, last = place(told, who, "conflict-", "roll-")
+        assert conflict < last
+
+
+def test_what_an_attack_came_to_stands_over_the_fight() -> None:
+    told = struck(brawl()).when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    last, conflict = place(told, NORA, "roll-", "conflict-")
+    assert last < conflict
+
+
+def test_each_usual_difficulty_says_its_number() -> None:
+    told = fighters().when(NORA, FrameRoll(who=TOBIAS, by="Endurance"), called=BLOW)
+    rungs = re.findall(r"<span>(\w+)</span> <small>([+\d]+)</small>", region(told, GM, "tray"))
+    assert rungs == [(LADDER[number], f"{number:+d}") for number in range(1, 7)]
 
 
 def with_a_villain() -> Fight:

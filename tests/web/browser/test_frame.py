@@ -10,6 +10,15 @@ IS_WHOLE = """() => document.documentElement.scrollHeight <= innerHeight && docu
     && document.documentElement.scrollWidth <= innerWidth"""
 
 
+NOTICE = """() => { const [box, says, close] = ["div", "div", "button"].map(each => document.createElement(each));
+    [box.className, says.className, close.className] = ["problem notice", "says", "quiet"];
+    [says.textContent, close.textContent] = ["The dice are not as they should be. ".repeat(4), "Close"];
+    box.append(says, close);
+    document.body.prepend(box) }"""  # as notice.js makes one
+CLOSE_IS_CUT = """() => { const close = document.querySelector(".notice button").getBoundingClientRect();
+    return Math.max(0, close.right - innerWidth, close.height - close.width) }"""
+
+
 def sit_down(people: People, table: RunningTable, size: tuple[int, int]) -> tuple[Person, Person]:
     barker, ada = people.person(size=DESK), people.person(size=size)
     join(ada, table, begin(barker, table), "Ada")
@@ -36,6 +45,15 @@ def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTabl
             expect(ada.page.locator(each)).to_be_visible(visible=each == pane)
     ada.page.get_by_role("link", name="Menu", exact=True).last.click()
     expect(ada.page.get_by_role("link", name="The whole story")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, (320, 640)], ids=["desk", "phone", "small"])
+def test_what_is_told_over_everything_can_be_closed(
+    people: People, toy_table: RunningTable, size: tuple[int, int]
+) -> None:
+    _, ada = sit_down(people, toy_table, size)
+    ada.page.evaluate(NOTICE)
+    ada.shows_no(CLOSE_IS_CUT)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -10,6 +10,11 @@ from tests.web.browser.running import RunningTable
 
 GAME = "Strange FATE"
 BRUTE = ("Resist Damage", "Stress Capacity [Health]", "Physical Force")
+UNDER_TOTAL = """() => {
+    const [total, stage] = [".running-total", "#region-stage"].map(each => document.querySelector(each));
+    const gap = stage.getBoundingClientRect().bottom - total.getBoundingClientRect().bottom;
+    return total.checkVisibility() && gap > 1 ? gap : 0 }"""  # so many pixels of the list show below the sum
+CAST_GROWS = """() => Math.max(0, document.getElementById("region-cast").clientHeight - 58)"""  # for the way back
 PRESS_AT_ONCE = "names => names.forEach(name => document.querySelector(`button.hit[value='${name}']`).click())"
 
 
@@ -50,6 +55,7 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(
     """Axe looks at every stop; what is pressed before the last answer came counts; agreed to, Nell is in the story."""
     host, nora = sit_down(people, table, size=size, scheme=scheme)
     nora.is_sound()
+    nora.shows_no(CAST_GROWS)
     begin_brute(nora)
     if size == PHONE:
         nora.is_sound()
@@ -60,6 +66,7 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(
     nora.make("take-drawback", drawback="minor Snag", note="only when angry")
     nora.sees("only when angry")
     costs(nora, 10)
+    nora.shows_no(UNDER_TOTAL)
     nora.is_sound()
     nora.make("place-skill")
     nora.make("write-aspect", name="Hands Like Anvils")
@@ -69,8 +76,10 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(
     open_draft(host)
     host.is_sound()
     host.page.locator("form[data-move=judge-draft] button", has_text="Agree to everything").click()
+    nora.page.evaluate("() => { document.getElementById('region-stage').scrollTop = 400 }")
     nora.make("save-draft")
     nora.sees("Played by Nora")
+    assert nora.page.evaluate("() => document.getElementById('region-stage').scrollTop") == 0
     nora.is_sound()
     host.sees("Played by Nora")
 

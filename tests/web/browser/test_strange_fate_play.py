@@ -189,6 +189,7 @@ def is_compelled(host: Person, kim: Person, reason: str) -> None:
     kim.sees(reason)
     expect(kim.page.locator("#region-bar .calls")).to_contain_text("Accept")
     kim.shows_no(BAR_CUT_OFF)
+    expect(kim.page.locator("#region-tray .compel .ask")).to_be_hidden()  # the bar asks
     host.sees("Kim: go along, or refuse?")
 
 

@@ -54,6 +54,7 @@ def test_a_skill_roll_takes_a_game_master_three_presses(
     rolled = presses(kim, ".calls form[data-move=roll] button")
     for person in (host, kim):
         sees_outcome(person)
+    expect(kim.page.locator(".spend h3 small")).to_be_visible()  # the price
     assert (asked, rolled) == (3, 1)
     kim.make("frame-roll", by="Stealth")  # going on lets the last one stand
     for person in (host, kim):

@@ -181,6 +181,28 @@ def test_a_conflict_is_ended_and_stress_stays_until_the_scene_is_over() -> None:
     told.attempt(GM, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(by=State.conflict)
 
 
+def test_a_conflict_is_to_be_ended_as_soon_as_one_side_is_left() -> None:
+    told = brawl()
+
+    def is_to_be_ended() -> bool:
+        return any(offer.main for offer in told.offered(GM, EndConflict))
+
+    for foe in (THUG, SAILOR):
+        assert not is_to_be_ended()
+        told.when(GM, Concede(conflict=BRAWL, who=foe, terms="They run"))
+    assert is_to_be_ended()
+
+
+@pytest.mark.parametrize("who", [(TOBIAS, HESTER), (THUG, SAILOR)])
+def test_a_conflict_of_one_side_alone_goes_on_until_one_is_left(who: tuple[ActorId, ActorId]) -> None:
+    told = brawl(*who)
+    (ends,) = told.offered(GM, EndConflict)
+    assert not ends.main
+    told.when(GM, Concede(conflict=BRAWL, who=who[0], terms="They give in"))
+    (ends,) = told.offered(GM, EndConflict)
+    assert ends.main
+
+
 @pytest.mark.parametrize(
     ("scope", "harms"), [(Scope.PHYSICAL, "Health"), (Scope.MENTAL, "Composure"), (Scope.SOCIAL, "Reputation")]
 )

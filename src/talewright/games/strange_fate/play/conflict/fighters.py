@@ -82,6 +82,12 @@ def _with_characters(state: State, who: ActorId) -> bool:
     return any(who == person.id or who in helpers_of(state, person.id) for person in played)
 
 
+def is_decided(state: State, card: ConflictCard) -> bool:
+    """Whether one alone still stands, or nobody of one of two sides."""
+    sides, left = ({_with_characters(state, who) for who in some} for some in (card.members, card.standing))
+    return len(card.standing) < 2 or left != sides
+
+
 def is_out(state: State, who: ActorId) -> bool:
     """Whether somebody was taken out in this scene."""
     return state.scene is not None and who in state.scene.out

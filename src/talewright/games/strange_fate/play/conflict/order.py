@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initi
 from talewright.games.strange_fate.play.conflict.fighters import (
     comers,
     conflict_of,
+    is_decided,
     is_out,
     listed,
     ordered,
@@ -141,7 +142,7 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
         for card in state.conflicts.values():
             if card.exchange is None or not waits_for(state, card):
                 made = offer(cls, "End this conflict", outcome, group=card.id, conflict=card.id)
-                yield explained(made, main=card.exchange is not None and len(card.standing) < 2)
+                yield explained(made, main=card.exchange is not None and is_decided(state, card))
 
 
 class BeginConflict(OfGameMaster, tag="begin-conflict"):
