@@ -90,3 +90,21 @@ def test_a_round_of_an_extended_contest_is_not_scrolled_for(
     for one in (nora, robin):
         presses(one, "accept-card")
     fits(*everybody)
+
+
+def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: People, table: RunningTable) -> None:
+    robin, (_, pim) = sit_down(people, table, LAPTOP, "light", players=2)
+    pim.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
+    robin.sees("The captain lets us pass")
+    chooses(pim)
+    robin.make("set-resistance", resistance="14")
+    for one in (pim, robin):
+        presses(one, "accept-card")
+    presses(pim, "roll")
+    pim.make("let-stand")
+    closes = robin.page.locator("#region-bar .calls form[data-move='close-contest'] button")
+    expect(closes).to_be_visible()
+    for button in (closes, *robin.page.locator("#region-bar .calls a").all()):
+        box = button.bounding_box()
+        assert box
+        assert box["height"] < 50
