@@ -181,6 +181,18 @@ def test_nobody_reads_that_they_wait_for_themselves() -> None:
     assert 'id="turn">Waiting for <bdi>Wen Okoro, the game master<' in shown(story, PIM)
 
 
+def test_until_a_contest_is_closed_everybody_reads_whom_it_waits_for() -> None:
+    story = decided(20, 2)
+    assert all('id="turn">Waiting for' in shown(story, who) for who in (NORA, PIM))
+    assert 'id="turn">Your turn' in shown(story, GM)
+
+
+def test_a_round_of_a_long_contest_waits_for_the_player_whose_it_is() -> None:
+    story = began()
+    assert 'id="turn">Your turn' in shown(story, NORA)
+    assert all('id="turn">Waiting for <bdi>Wen Okoro' in shown(story, who) for who in (GM, PIM))
+
+
 def test_the_dice_of_an_augment_stay_until_the_contest_goes_on() -> None:
     story = augment_rolled(16, 5)
     for who in (GM, NORA, EVE):

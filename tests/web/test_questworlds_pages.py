@@ -70,6 +70,13 @@ def test_each_stage_of_a_contest_is_sound_for_every_seat(stage: str) -> None:
         DRAWING.is_sound(stages[stage](), who)
 
 
+def test_the_dice_of_a_group_lie_in_sight_of_everybody_and_ones_own_only_in_ones_own_contest() -> None:
+    story = roll(framed_for_many(), INES, 5, 15)
+    for who, thrown in ((GM, 2), (PIM, 2), (EVE, 2)):
+        small = re.findall('<span class="faces">(.*?)</span>', shown(story, who), re.DOTALL)
+        assert [one.count("<svg") for one in small] == [thrown]
+
+
 def test_each_ability_is_one_press_on_the_sheet_and_on_a_phone_in_the_tray() -> None:
     page = shown(opened(), NORA)
     abilities = [ref for sheet in opened().sees(NORA).characters if sheet.id == INES for ref in sheet.abilities]

@@ -78,7 +78,7 @@ def test_a_hidden_tn_is_nowhere_on_a_players_page() -> None:
     """Two tables that differ in nothing but the hidden number look alike to a player."""
     pages = {_with_hidden_tn("Easy"), _with_hidden_tn("11")}
     assert len(pages) == 1
-    assert "keeps it hidden" in pages.pop()
+    assert 'class="sealed-number"' in pages.pop()
 
 
 def _with_hidden_tn(tn: str) -> str:

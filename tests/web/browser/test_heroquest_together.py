@@ -7,6 +7,7 @@ from tests.web.browser.joining import join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
+ABILITIES = "#region-tray .choices button:visible, #region-sheet form[data-move='choose-ability'] button:visible"
 SIZES = pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 
 
@@ -28,11 +29,9 @@ def newcomer(people: People, table: RunningTable, robin: Person, size: tuple[int
     return pim
 
 
-def own_part(person: Person, name: str) -> str:
-    """The part of a group contest that is somebody's own, which lies open."""
-    part = person.page.locator(f"details.part:has(> summary bdi:text-is('{name}'))")
-    expect(part).to_have_js_property("open", value=True)
-    return f"#{part.get_attribute('id')}"
+def own_part_lies_open(person: Person, name: str) -> None:
+    own = person.page.locator("#region-tray .own-part .side:visible").filter(has_text=name)
+    expect(own.first).to_be_visible()
 
 
 @SIZES
@@ -47,8 +46,8 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(
     for person, name in ((nora, "Wen Okoro"), (pim, "Casimir Lunt")):
         person.sees("The barge is ours")
         person.make("join-group")
-        own_part(person, name)
-        person.page.locator(".choices button").first.click()
+        own_part_lies_open(person, name)
+        person.page.locator(ABILITIES).first.click()
         accept(person)
     nora.sees("Waiting for the game master")
     sound(robin, pim)

@@ -213,6 +213,20 @@ def test_whoever_leaves_is_left_out_and_whoever_is_slow_is_not_waited_for() -> N
     assert seen(story).verdict == "victory"  # still there to look at
 
 
+def test_while_a_group_still_rolls_nothing_calls_for_what_one_of_them_has_won() -> None:
+    story = roll(framed(evening=WITHOUT_POINTS), INES, 13, 20)
+    gives = story.offered(GM, GiveBenefit)
+    assert gives
+    assert not any(made.main for made in gives)
+
+
+def test_who_is_left_out_may_join_in_one_press_but_nobody_waits_for_them() -> None:
+    invited, left_out = framed(()), framed((INES,))
+    for story, is_called in ((invited, True), (left_out, False)):
+        (made,) = story.offered(PIM, JoinGroup)
+        assert (made.main, made.fields, made.fixed["character"]) == (is_called, (), TOBIAS)
+
+
 def test_somebody_joins_late_and_the_game_master_acts_for_the_absent() -> None:
     story = framed((INES,), resistance="Hard", evening=WITHOUT_POINTS)
     story.attempt(GM, CountGroup(group=STORM)).refused("QW3-4.2.1.2")

@@ -55,9 +55,31 @@ def test_rounds_score_until_somebody_has_five_points_against_them() -> None:
     story.attempt(GM, EndSequence(sequence=DUEL)).refused("QW3-5.1.2.2")
     round_(story, 12, 3)
     assert (score(story), seen(story).over, seen(story).people[1].stands) == ("5-2", True, "out")
+    assert seen(story, PIM).foretold == "victory"  # before the game master lets the outcome stand
     story.attempt(NORA, StartRound(sequence=DUEL, pair=0)).refused("QW3-5.1.2.3")
     story.when(GM, EndSequence(sequence=DUEL))
-    assert (seen(story).verdict, seen(story).degree) == ("victory", 1)
+    assert (seen(story).verdict, seen(story).degree, seen(story).foretold) == ("victory", 1, "")
+
+
+def test_what_a_round_comes_to_is_told_while_its_dice_may_still_change() -> None:
+    story = began(evening(story_points=True))
+    first = started(story)
+    assert pair(story).comes_to == ""
+    story.when(NORA, AcceptCard(contest=first)).falls(first, 13, 15)
+    at_first = pair(story).comes_to
+    story.when(NORA, BurnStoryPoints(contest=first, character=INES))
+    with_a_point = pair(story).comes_to
+    assert len({"", at_first, with_a_point}) == 3
+    story.when(NORA, LetStand(contest=first))
+    assert pair(story).comes_to == ""
+    assert seen(story).history[-1].text.endswith(with_a_point)
+
+
+def test_what_a_round_against_a_hidden_resistance_comes_to_is_told_to_the_game_master_alone() -> None:
+    story = began(evening(story_points=True), hidden=True)
+    first = started(story)
+    story.when(NORA, AcceptCard(contest=first)).falls(first, 13, 15)
+    assert [bool(pair(story, who=who).comes_to) for who in (GM, NORA, PIM)] == [True, False, False]
 
 
 @clause("QW3-5.1.1.1.4", "QW3-5.2.1.2.1", "QW3-5.2.1.1.1")

@@ -6,7 +6,7 @@ from tests.games.questworlds.play.dueling import DUEL, began
 from tests.games.questworlds.play.table import GM, PIM, TOBIAS, given
 
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
-from talewright.games.questworlds.play.sequences.joining import FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.table.offer import Choice
 
@@ -28,3 +28,11 @@ def test_whoever_is_free_is_shown_a_free_opponent_first() -> None:
     (whom,) = (field for field in made.fields if isinstance(field, Choice))
     assert whom.default == "the-guard.foe"
     assert "Tobias" not in made.label  # one's own character is not named
+
+
+def test_nobody_waits_for_the_ability_of_somebody_who_has_no_opponent_yet() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    assert [made.main for made in story.offered(PIM, EnterWith)] == [False]
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent="the-guard.foe"))
+    assert [made.main for made in story.offered(PIM, EnterWith)] == [True]

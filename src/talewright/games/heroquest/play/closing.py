@@ -60,7 +60,7 @@ class CloseContest(Move, tag="close-contest"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.open_cards():
             if card.outcome is not None and card.kind is not CardKind.MEMBER:
-                yield explained(offer(cls, "Put the contest away", contest=card.id), main=True)
+                yield explained(offer(cls, "Close the contest", contest=card.id), main=True)
 
 
 def put_away(state: State, cards: Iterable[Card]) -> Facts:

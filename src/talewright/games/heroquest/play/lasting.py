@@ -116,7 +116,7 @@ class GiveConsequence(Move, tag="give-consequence"):
         choices = (Option(each.value, each.value, _does(state, each)) for each in states)
         return offer(
             cls,
-            f"Leave {state.name(character)} with a consequence",
+            f"A consequence for {state.name(character)}",
             text(cls, "text", "What happened"),
             one_of("state", "Adversity", choices, default=proposed or ""),
             reached(state, character, used),
@@ -181,7 +181,7 @@ class GiveBenefit(Move, tag="give-benefit"):
         """A form for a benefit of victory."""
         return offer(
             cls,
-            f"Give {state.name(character)} a benefit",
+            f"A benefit for {state.name(character)}",
             text(cls, "text", "What it is"),
             Number(name="bonus", label="Bonus", least=0, most=MOST, default=bonus),
             reached(state, character, used),

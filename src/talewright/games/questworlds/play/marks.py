@@ -103,7 +103,7 @@ class GiveMark(GmSays):
                 size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
                 made = cls.form(state, state.sheet(side.character), size, side.ability, contest=card.id)
                 about = f"The degree suggests a {cls.number} of {size}." if size else ""
-                yield explained(made, about=about, main=size > 0)
+                yield explained(made, about=about, main=size > 0 and not card.is_of_group)
         for contest, sheet, used, own in after_sequences(state):
             size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
             about = f"The degree suggests a {cls.number} of {size}." if size else ""

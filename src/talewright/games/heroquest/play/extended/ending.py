@@ -110,7 +110,7 @@ class CloseLong(Move, tag="close-long"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
-            label = "Put the contest away" if long.is_over else "Drop the contest"
+            label = "Close the contest" if long.is_over else "Drop the contest"
             yield explained(offer(cls, label, long=long.id), main=long.is_over)
 
 

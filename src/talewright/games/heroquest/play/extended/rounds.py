@@ -55,7 +55,8 @@ class StartRound(Move, tag="start-round"):
         for long, number, pairing in ready:
             who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
             label = f"Start round {pairing.contest.rounds + 1}{who if len(ready) > 1 else ''}"
-            yield explained(offer(cls, label, long=long.id, pairing=number), main=number == in_turn(state, long))
+            called = state.answers_for(viewer.seat, CharacterId(pairing.ours)) and number == in_turn(state, long)
+            yield explained(offer(cls, label, long=long.id, pairing=number), main=called)
 
     @classmethod
     def _ready(cls, state: State, seat: Seat) -> Iterator[tuple[Long, int, Pairing]]:

@@ -98,7 +98,7 @@ class CloseGroup(Move, tag="close-group"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
             over = group.outcome is not None
-            label = "Put the group contest away" if over else "Drop the group contest"
+            label = "Close the contest" if over else "Drop the group contest"
             yield explained(offer(cls, label, group=group.id), main=over)
 
 

@@ -130,8 +130,13 @@ class JoinGroup(Move, tag="join-group"):
     def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
         who, first = one_of("character", "Who", people(state, able)), not group.members
         if group.form is Form.ONE_RESISTANCE:
-            called = any(called_by(state, group, viewer.seat))
-            yield explained(offer(cls, "Take part", who, group=group.id), main=called)
+            alone = len(able) == 1 and not viewer.seat.is_gm
+            made = (
+                offer(cls, "Take part", group=group.id, character=able[0])
+                if alone
+                else offer(cls, "Take part", who, group=group.id)
+            )
+            yield explained(made, main=any(called_by(state, group, viewer.seat)))
             return
         if viewer.seat.is_gm:
             against = words("opponent", "The opponent"), resistance_field(state, default="Moderate"), hidden_field()

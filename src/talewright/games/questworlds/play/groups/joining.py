@@ -128,13 +128,20 @@ class JoinGroup(Move, tag="join-group"):
     @classmethod
     def for_group(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
         who, mine = one_of("character", "Who", people(state, able)), not viewer.seat.is_gm
+        invites = not group.members  # otherwise the game master has said who takes part
         if group.form is not Form.PAIRS:
-            yield explained(offer(cls, "Take part", who, group=group.id), about=group.prize, main=mine)
+            alone = mine and len(able) == 1
+            made = (
+                offer(cls, "Take part", group=group.id, character=able[0])
+                if alone
+                else offer(cls, "Take part", who, group=group.id)
+            )
+            yield explained(made, about=group.prize, main=mine and invites)
             return
         if viewer.seat.is_gm:
             against = words("opponent", "The opponent"), *FrameContest.resistance_fields(BASE)
             made = offer(cls, "Match with an opponent", who, *against, group=group.id)
-            yield explained(made, main=not group.members)
+            yield explained(made, main=invites)
         for each in able:
             free = (one.id for one in state.in_play if allowed(check_free, state, group, one.id))
             others = [id_ for id_ in free if id_ != each]

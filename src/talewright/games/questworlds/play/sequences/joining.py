@@ -151,7 +151,8 @@ class EnterWith(Move, tag="enter-with"):
         how = text(cls, "tactic", "How it is used")
         label = deed_of(state, sequence, sequence.everyone[character], viewer, "Choose an ability")
         made = offer(cls, label, field, how, sequence=sequence.id, character=character)
-        return explained(made, main=state.answers_for(viewer.seat, character) and not sequence.is_over)
+        contends = not (sequence.is_over or sequence.is_free(character))
+        return explained(made, main=contends and state.answers_for(viewer.seat, character))
 
 
 # --- what happened

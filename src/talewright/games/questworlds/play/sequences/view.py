@@ -6,6 +6,8 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import round_of
 from talewright.games.questworlds.play.sequences.chances import in_the_end
+from talewright.games.questworlds.play.sequences.coming import comes_to
+from talewright.games.questworlds.play.sequences.ending import outcome_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -49,6 +51,7 @@ class PairView(Struct, frozen=True):
     our_wager: int | None
     their_wager: int | None
     in_the_end: str  # the chance that our side wins, for those who may see it
+    comes_to: str  # what the dice of the round would change, while they may still change
 
 
 class FollowerView(Struct, frozen=True):
@@ -83,6 +86,7 @@ class SequenceView(Struct, frozen=True):
     followers: tuple[FollowerView, ...]
     history: tuple[PastView, ...]
     over: bool
+    foretold: str  # how it comes out, once it is over and before its outcome stands
     verdict: str
     degree: int | None
     suggested: int
@@ -109,6 +113,7 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
         followers=tuple(_follower(state, each) for each in sequence.followers.values()),
         history=tuple(PastView(past.pair, past.text) for past in sequence.history),
         over=sequence.is_over,
+        foretold=outcome_of(sequence).verdict if sequence.is_over and sequence.is_running else "",
         verdict=outcome.verdict if outcome else "",
         degree=outcome.degree if outcome else None,
         suggested=suggested(outcome) if outcome else 0,
@@ -168,4 +173,5 @@ def _pair(
         our_wager=pair.wagers.ours,
         their_wager=pair.wagers.theirs,
         in_the_end=in_the_end(state, sequence, pair, card, seat) if seen else "",
+        comes_to=comes_to(state, sequence, card, seat),
     )

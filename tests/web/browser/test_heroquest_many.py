@@ -1,0 +1,110 @@
+"""Group and extended contests of HeroQuest at a laptop and on a phone: nothing under way has to be scrolled for."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.heroquest_table import GAME
+from tests.web.browser.joining import begin, join
+from tests.web.browser.person import PHONE, People, Person, Scheme
+from tests.web.browser.questworlds_table import LAPTOP, fits
+from tests.web.browser.running import RunningTable
+
+SIZES = pytest.mark.parametrize(("size", "scheme"), [(LAPTOP, "light"), (PHONE, "dark")], ids=["wide", "phone"])
+READY = (("Nora", "wen"), ("Pim", "casimir"), ("Ada", "pilar"), ("Jo", "osric"))
+
+
+def sit_down(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme, *, players: int
+) -> tuple[Person, list[Person]]:
+    robin = people.person(size=LAPTOP)
+    code = begin(robin, table, game=GAME)
+    seated = []
+    for name, hero in READY[:players]:
+        one = people.person(size=size, scheme=scheme, touch=size == PHONE)
+        join(one, table, code, name)
+        one.make("take-ready", ready=hero)
+        seated.append(one)
+    robin.sees(f"played by {READY[players - 1][0]}")
+    return robin, seated
+
+
+def chooses(one: Person) -> None:
+    """Press an ability: on the phone in the tray, on a wide screen on the sheet."""
+    where = "#region-tray .choices" if one.size == PHONE else "#region-sheet"
+    one.page.locator(f"{where} button:visible").first.click()
+
+
+def presses(one: Person, move: str) -> None:
+    """Press what the bar has for a move, and wait until it is no longer asked for."""
+    asked = one.page.locator(f"#region-bar .calls form[data-move='{move}'] button")
+    expect(asked).to_have_count(1)
+    asked.click()
+    expect(asked).to_have_count(0)
+
+
+@SIZES
+def test_a_group_contest_of_four_is_not_scrolled_for(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    robin, players = sit_down(people, table, size, scheme, players=4)
+    everybody = (robin, *players)
+    robin.make("frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden="false")
+    for one in players:
+        one.sees("The barge is ours")
+        one.make("join-group")
+    for one in players:
+        fits(one)
+        chooses(one)
+        presses(one, "accept-card")
+    fits(*everybody)
+    presses(robin, "begin-rolls")
+    fits(*everybody)
+    for one in players:
+        presses(one, "roll")
+        lies_in_sight(one)
+    fits(*everybody)
+    for one in players:
+        presses(one, "let-stand")
+    for one in everybody:
+        expect(one.page.locator("section[id^=group-] .degree")).to_be_in_viewport(ratio=1)
+    fits(*everybody)
+
+
+def lies_in_sight(one: Person) -> None:
+    """The verdict, and both dice under it."""
+    for thing in (".verdict h2", ".verdict .die >> nth=0", ".verdict .die >> nth=1"):
+        expect(one.page.locator(f"#region-tray {thing}").first).to_be_in_viewport(ratio=0.98)
+
+
+@SIZES
+def test_a_round_of_an_extended_contest_is_not_scrolled_for(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    robin, (nora, pim) = sit_down(people, table, size, scheme, players=2)
+    robin.make("frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
+    everybody = (robin, nora, pim)
+    presses(nora, "start-round")
+    fits(*everybody)
+    chooses(nora)
+    nora.sees("By degree")
+    fits(*everybody)
+    for one in (nora, robin):
+        presses(one, "accept-card")
+    fits(*everybody)
+
+
+def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: People, table: RunningTable) -> None:
+    robin, (_, pim) = sit_down(people, table, LAPTOP, "light", players=2)
+    pim.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
+    robin.sees("The captain lets us pass")
+    chooses(pim)
+    robin.make("set-resistance", resistance="14")
+    for one in (pim, robin):
+        presses(one, "accept-card")
+    presses(pim, "roll")
+    pim.make("let-stand")
+    closes = robin.page.locator("#region-bar .calls form[data-move='close-contest'] button")
+    expect(closes).to_be_visible()
+    for button in (closes, *robin.page.locator("#region-bar .calls a").all()):
+        box = button.bounding_box()
+        assert box
+        assert box["height"] < 50

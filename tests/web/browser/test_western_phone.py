@@ -1,0 +1,53 @@
+"""A check of The West That Wasnt on a phone, with a hidden TN, a hit and a bump: nothing has to be scrolled for."""
+
+from playwright.sync_api import Locator, expect
+from tests.web.browser.joining import begin, join
+from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.questworlds_table import fits
+from tests.web.browser.running import RunningTable
+from tests.web.browser.test_western import DARK, GAME, TABLE, WHAT
+
+ONE_LINE = 30
+
+
+def sit_down(people: People, table: RunningTable) -> tuple[Person, Person]:
+    """A Judge at a laptop, a player with a ready character on a phone, and another, so that there is a counter."""
+    judge, lee = people.person(size=TABLE), people.person(size=PHONE, scheme="dark", touch=True)
+    code = begin(judge, table, game=GAME)
+    for person, name, hero in ((people.person(), "Kim", "ezra"), (lee, "Lee", "josefa")):
+        join(person, table, code, name)
+        person.make("take-ready", ready=hero)
+        expect(judge.page.locator("#region-cast")).to_contain_text(name)
+    return judge, lee
+
+
+def in_one_line(thing: Locator) -> None:
+    box = thing.bounding_box()
+    assert box
+    assert box["height"] < ONE_LINE
+
+
+def hidden_check(judge: Person, lee: Person) -> None:
+    """The card of that number is an exceptional result with a bump, and a hit."""
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "hidden": "true", "victories": "0", "effect": "(3)6"}
+    judge.make("call-complex-check", **check, on_success=DARK)
+    expect(lee.page.locator("#region-tray .sealed-number")).to_be_visible()
+    in_one_line(lee.page.locator("#region-tray .terms dt").nth(1))
+    fits(lee)
+    lee.make("type-face", face="34")
+    expect(lee.page.locator("#region-tray .turned .tap")).to_have_count(3)
+
+
+def test_a_hidden_check_and_what_its_bump_may_do_fit_on_a_phone(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table)
+    hidden_check(judge, lee)
+    fits(lee, judge)
+    lee.page.locator("#region-tray .turned .tap").nth(2).click()
+    expect(lee.page.locator("#region-tray [data-move='move-hit']")).to_be_visible()
+    fits(lee, judge)
+    lee.is_sound()
+    lee.make("trade-bump")
+    judge.sees("offered for")
+    fits(lee, judge)
