@@ -3,7 +3,6 @@
 import stat
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import takewhile
 from pathlib import Path
 
 import httpx
@@ -15,6 +14,7 @@ from tests.journal.rows import ASHFORD, PLAYER, SALTMARSH, SEATED, row
 from tests.journal.shell import Shell
 from tests.postgres import Server
 from tests.toy.play import TOY
+from tests.web.listening import listening, served
 
 from talewright.journal import Place, SqlJournal, backup, open_journal, sqlite
 from talewright.journal.export import BadLine
@@ -24,7 +24,9 @@ from talewright.journal.statements import Statements
 from talewright.table import Table, keys
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import Archived, Conflict, Picture, Secret
+from talewright.table.ledger import ARCHIVED
 from talewright.table.seat import CampaignId
+from talewright.web import news
 
 TOKEN = Secret("token:aa", SALTMARSH, "seat-of-kim")
 CODE = Secret("code:ABCDEF", SALTMARSH, "")
@@ -168,15 +170,18 @@ def test_a_table_that_has_it_open_says_that_it_is_archived_and_goes_on_when_it_i
     assert "all is as it should be" in shell("verify", "--data", tmp_path / "data")
 
 
-def test_a_page_that_lies_open_learns_that_its_campaign_is_archived(tmp_path: Path, shell: Shell) -> None:
-    with playing("play", "--data", tmp_path / "data", "--port", "0") as table:
-        seat = table.begin()
-        with httpx.stream("GET", f"{table.address}{seat}/stream", cookies=table.seats, timeout=20) as stream:
-            lines = stream.iter_lines()
-            assert any("event: news" in line for line in lines)
+def test_a_page_that_lies_open_learns_that_its_campaign_is_archived(
+    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "BEAT_EVERY_S", 0.2)  # with a beat, if nothing else happens
+    with open_journal(tmp_path / "data") as journal:
+        table = Table(journal, {"toy": TOY})  # type: ignore[dict-item]  # its own state and moves
+        host = table.seating.begin("toy", "Saltmarsh", gm="Robin")
+        with served(table) as address, listening(address, host) as ears:
+            ears.next("news")
             shell("archive", tmp_path / "old", "Saltmarsh", "--data", tmp_path / "data")
-            before_long = takewhile(lambda line: "still here" not in line, lines)
-            assert any("This campaign is archived" in line for line in before_long)
+            assert ears.next("closed").data == ARCHIVED
+            assert ears.ended()
 
 
 def test_whoever_looks_learns_that_it_is_archived_and_not_that_it_never_was(folder: Path, tmp_path: Path) -> None:

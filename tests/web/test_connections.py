@@ -77,6 +77,7 @@ def test_what_is_no_http_is_answered_and_raises_no_alarm(
     assert [each for each in caplog.records if each.exc_info] == []
 
 
+@pytest.mark.usefixtures("hurry")
 def test_a_letter_now_and_then_wins_no_time(fair: Fair) -> None:
     with served(fair.table) as address, connected(address) as line:
         until = time.monotonic() + PATIENCE_S

@@ -14,7 +14,7 @@ PHONE = (360, 740)
 DESK = (1280, 900)
 SMALL = (320, 640)
 PATIENCE_MS = 30_000  # for whatever is waited for: a busy machine may take its time
-SOON_MS = 250  # after that an offer is sought under "More" as well
+SOON_MS = 80  # after that an offer is sought under "More" as well
 GIVES_UP_MS = 2000
 
 Scheme = Literal["light", "dark"]
@@ -30,8 +30,11 @@ SHOW = """thing => {
     if (shown) document.body.dataset.pane = shown }"""
 HIDES = """place => { const fold = document.activeElement.closest("summary")?.parentElement;
     return Boolean(fold && !fold.open && fold.querySelector(place)) }"""
-PATIENT = """([ms, times]) => { const later = window.setTimeout;
-    window.setTimeout = (then, after, ...rest) => later(then, after === ms ? times * ms : after, ...rest) }"""
+PATIENT = """([times, ...known]) => { const later = window.setTimeout;
+    window.setTimeout = (then, after, ...rest) => later(then, after * (known.includes(after) ? times : 1), ...rest) }"""
+HASTY = """document.addEventListener("DOMContentLoaded", () => { const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".late { animation-delay: 1s !important }");
+    document.adoptedStyleSheets.push(sheet) })"""  # a second: what has just appeared sleeps for more than half of one
 WIDER = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"  # by so many pixels
 BAR_CUT_OFF = """() => { const bar = document.getElementById("region-bar");
     return Math.max(0, bar.scrollWidth - bar.clientWidth) }"""  # so many pixels of it
@@ -51,7 +54,11 @@ class Person:
 
     def is_patient(self, milliseconds: int, *, times: int = 4) -> None:
         """Have this page's timers of so many milliseconds run so often as long: a busy machine is no slow hand."""
-        self.page.evaluate(PATIENT, [milliseconds, times])
+        self.page.evaluate(PATIENT, [times, milliseconds])
+
+    def is_hasty(self, *milliseconds: int) -> None:
+        """Have what comes late, and timers of so many milliseconds, come much sooner on pages opened from now on."""
+        self.context.add_init_script(f"{HASTY}; ({PATIENT})({[0.1, *milliseconds]})")
 
     def open(self, address: str) -> None:
         self.page.goto(address)

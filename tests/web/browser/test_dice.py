@@ -11,6 +11,7 @@ from talewright.dice import fair
 AT_FIRST = """() => { new MutationObserver(() => { const late = document.querySelector(".late");
     if (late && !window.atFirst) window.atFirst = getComputedStyle(late).visibility
     }).observe(document.body, {childList: true, subtree: true}) }"""
+AGAIN_MS = 250, 1000, 2500  # after which what was pressed is sent again
 SAYS_NOBODY_COULD_CHOOSE = "Nobody can choose what falls, not even the host"
 
 
@@ -137,6 +138,7 @@ def test_a_device_that_was_away_or_asleep_does_not_say_that_it_was_left_out(
     people: People, toy_table: RunningTable
 ) -> None:
     barker, ada, pip = people.person(), people.person(), people.person(size=PHONE)
+    barker.is_hasty()
     code = begin(barker, toy_table)
     join(ada, toy_table, code, "Ada")
     join(pip, toy_table, code, "Pip")
@@ -195,6 +197,7 @@ def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
 ) -> None:
     """While the other device is silent, its owner's roll says what it waits for; only then can it go without."""
     barker, ada = people.person(), people.person()
+    barker.is_hasty()
     join(ada, toy_table, begin(barker, toy_table), "Ada")
     guess(ada)
     has_words_of(ada, "Mo", "Ada")
@@ -239,6 +242,7 @@ def test_a_word_that_was_swapped_on_its_way_is_told(people: People, toy_table: R
 def test_a_roll_that_is_sent_again_has_the_same_word(people: People, toy_table: RunningTable) -> None:
     """Whoever drops answers until one suits gets the same face every time."""
     barker, ada = people.person(), people.person()
+    ada.is_hasty(*AGAIN_MS)
     join(ada, toy_table, begin(barker, toy_table), "Ada")
     ada.make("start-throw")
     ada.page.locator("form[data-move=roll]").first.wait_for(state="attached")

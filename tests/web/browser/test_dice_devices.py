@@ -5,6 +5,7 @@ from tests.web.browser.joining import begin, close_session, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.proving import RECALL, checks, guess, has_words_of, is_away, proof_of
 from tests.web.browser.running import RunningTable
+from tests.web.browser.test_dice import AGAIN_MS
 
 from talewright.dice import fair
 
@@ -24,6 +25,7 @@ def test_whoever_rolls_on_one_device_and_does_not_wait_on_another_accuses_nobody
     people: People, toy_table: RunningTable
 ) -> None:
     phone, laptop, ada = people.person(size=PHONE), people.person(), people.person()
+    laptop.is_hasty()
     join(ada, toy_table, begin(phone, toy_table), "Ada")
     sits_down_too(laptop, phone)
     guess(ada)
@@ -68,6 +70,7 @@ def test_whoever_cannot_roll_on_one_device_and_does_so_on_another_accuses_nobody
     people: People, toy_table: RunningTable
 ) -> None:
     barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
+    phone.is_hasty(*AGAIN_MS)
     join(phone, toy_table, begin(barker, toy_table), "Ada")
     sits_down_too(laptop, phone)
     phone.make("start-throw")
