@@ -6,6 +6,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 WORKERS ?= 2
+TESTERS ?= 3
 ARGS ?=
 
 BIN := $(VENV)/bin
@@ -103,9 +104,10 @@ pictures: front
 clauses: front
 	@$(BIN)/talewright rules
 
+# One more at once than there are cores, since browser tests often wait.
 # Whole files, so that each has one worker with one browser and one table, and in order: the last ones are short.
 pytest: front
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 bench: front
 	$(BIN)/python -m benchmarks
