@@ -170,6 +170,12 @@ def test_each_usual_difficulty_says_its_number() -> None:
     assert rungs == [(LADDER[number], f"{number:+d}") for number in range(1, 7)]
 
 
+def test_the_order_tells_whose_dice_are_waited_for() -> None:
+    told = fighters("Good thug\nAverage sailor").begins(TOBIAS, HESTER, THUG, SAILOR, scope=Scope.MENTAL)
+    waits = re.findall(r"Waiting for <bdi>([^<]+)</bdi>", region(told, NORA, "tray"))
+    assert waits == ["Pim", "the game master", "the game master"]
+
+
 def with_a_villain() -> Fight:
     """Samira waits in the wings of a scene at a ferry."""
     told = fighters().when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG), zones="The quay\nThe roof"))
