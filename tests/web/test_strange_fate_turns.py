@@ -33,7 +33,7 @@ from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit
-from talewright.games.strange_fate.play.ids import CompelId
+from talewright.games.strange_fate.play.ids import CompelId, RollId
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
@@ -139,18 +139,23 @@ def place(told: Story, who: str, *ids: str) -> list[int]:
     return [tray.index(f'id="{each}') for each in ids]
 
 
+def is_past(told: Story, roll: RollId) -> bool:
+    """Whether everybody finds a roll among the recent ones, and nobody in the tray."""
+    past = {f'id="past-{roll}"' in region(told, who, "stage") for who in (GM, NORA, PIM)}
+    in_tray = {f'id="roll-{roll}"' in region(told, who, "tray") for who in (GM, NORA, PIM)}
+    assert past == {not each for each in in_tray}
+    return past == {True}
+
+
 def test_the_last_roll_gives_way_to_a_compel_and_to_a_conflict_that_begins() -> None:
     told = fighters().when(NORA, FrameRoll(who=TOBIAS, by="Endurance"), called=BLOW)
     told.when(GM, SetDifficulty(roll=BLOW, difficulty="Fair")).rolls("0000", roll=BLOW).stands(roll=BLOW)
+    assert not is_past(told, BLOW)
     told.when(GM, OfferCompel(who=TOBIAS, aspect="Gentle With Small Things", reason="They call it in."))
-    for who in (GM, NORA, PIM):
-        compel, last = place(told, who, "compel-", "roll-")
-        assert compel < last
+    assert is_past(told, BLOW)
     told.begins(TOBIAS, HESTER, scope=Scope.MENTAL)
     told.when(NORA, AcceptCompel(compel=CompelId(told.sees(GM).scene.compels[0].id)))
-    for who in (GM, NORA, PIM):
-        conflict, last = place(told, who, "conflict-", "roll-")
-        assert conflict < last
+    assert is_past(told, BLOW)
 
 
 def test_what_an_attack_came_to_stands_over_the_fight() -> None:
@@ -163,6 +168,12 @@ def test_each_usual_difficulty_says_its_number() -> None:
     told = fighters().when(NORA, FrameRoll(who=TOBIAS, by="Endurance"), called=BLOW)
     rungs = re.findall(r"<span>(\w+)</span> <small>([+\d]+)</small>", region(told, GM, "tray"))
     assert rungs == [(LADDER[number], f"{number:+d}") for number in range(1, 7)]
+
+
+def test_the_order_tells_whose_dice_are_waited_for() -> None:
+    told = fighters("Good thug\nAverage sailor").begins(TOBIAS, HESTER, THUG, SAILOR, scope=Scope.MENTAL)
+    waits = re.findall(r"Waiting for <bdi>([^<]+)</bdi>", region(told, NORA, "tray"))
+    assert waits == ["Pim", "the game master", "the game master"]
 
 
 def with_a_villain() -> Fight:
