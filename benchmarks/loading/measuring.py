@@ -44,8 +44,10 @@ class Run:
     looked: list[int] = field(default_factory=list)
     made: dict[str, Counter[str]] = field(default_factory=dict)
     errors: Counter[str] = field(default_factory=Counter)
+    rest: float = 0  # before the first move
     rested: float = 0  # cores that it took while everybody only looked
     memory: Usage = NOTHING  # when all streams were open, before the first move
+    memory_rested: Usage = NOTHING
     memory_after: Usage = NOTHING
 
     @property
@@ -150,7 +152,8 @@ def played(
         run.memory = served.usage()
         if pace.rest:
             time.sleep(pace.rest)
-            run.rested = (served.usage().worked - run.memory.worked) / pace.rest
+            run.rest, run.memory_rested = pace.rest, served.usage()
+            run.rested = (run.memory_rested.worked - run.memory.worked) / pace.rest
         with meanwhile or contextlib.nullcontext():
             before, kept = served.usage().worked, database()
             for process in processes:

@@ -25,6 +25,7 @@ from benchmarks.loading.server import Where, lay, served
 SEATS = 6
 EVERY = 5.0  # seconds between two moves of a table
 REST = 3.0  # seconds in which everybody only looks
+IDLE = 130.0  # the same, until all has been given back that nobody has used for a minute
 QUEST = ("questworlds-3",)
 FLOOD_TABLES = 10
 FAILS = (OSError, RuntimeError, subprocess.SubprocessError)
@@ -135,9 +136,11 @@ def _ladder(data: Path, seconds: float, numbers: Sequence[int], found: dict[str,
     """More and more tables, and the most of them on PostgreSQL with two workers."""
     rows: list[list[object]] = []
 
-    def climbed(named: str, where: Where, tables: int, workers: int, database: Postgres | None = None) -> Rung | None:
+    def climbed(
+        named: str, where: Where, tables: int, workers: int, database: Postgres | None = None, rest: float = REST
+    ) -> Rung | None:
         try:
-            rung = _rung(where, tables, seconds, workers=workers, database=database)
+            rung = _rung(where, tables, seconds, workers=workers, database=database, rest=rest)
         except FAILS as error:
             print(f"{named} could not be measured: {_why(error)}.\n", flush=True)
             return None
@@ -145,8 +148,10 @@ def _ladder(data: Path, seconds: float, numbers: Sequence[int], found: dict[str,
         return rung
 
     rungs: list[Rung] = []
+    long = numbers[1:] if len(numbers) > 2 else ()
     for tables in (0, *numbers):
-        rung = climbed(f"SQLite, 1 worker, {tables}", Where(data / f"ladder-{tables}"), tables, 1)
+        rest = IDLE if tables in long else REST
+        rung = climbed(f"SQLite, 1 worker, {tables}", Where(data / f"ladder-{tables}"), tables, 1, rest=rest)
         rungs += [rung] if rung else []
         if rung is None or not rung.kept_up:
             break  # more tables would only wait longer
@@ -165,8 +170,10 @@ def _ladder(data: Path, seconds: float, numbers: Sequence[int], found: dict[str,
     print("clients on the same cores:\n")
     head = "tables | moves/s | of those due | answer, p50 ms | p99 | max | seen by all, p50 ms | p99 | max"
     table(f"{head} | server, ms a move | database, ms | cores: server | clients | bytes stored a move | errors", *rows)
-    print("**Memory** of one worker on SQLite, six streams open at each table; then after the moves:\n")
-    head = "tables | RSS, MB | PSS, MB | a table more, MB | PSS after, MB | a table more, MB | idle, cores"
+    print("**Memory** of one worker on SQLite, six streams open at each table; after two minutes in which nothing ")
+    print("happens; and after the moves:\n")
+    head = "tables | RSS, MB | PSS, MB | a table more, MB | idle: PSS, MB | a table more, MB | cores"
+    head += " | after moves: PSS, MB | a table more, MB"
     table(head, *_memories([rung.run for rung in rungs]))
     _note(found, rungs, two)
 
@@ -190,18 +197,32 @@ def _memories(runs: Sequence[Run]) -> Iterator[list[object]]:
     """What each run has taken, and a table of it more than one of the run before."""
     for before, run in zip((runs[0], *runs), runs, strict=False):
         more = max(1, run.tables - before.tables)
-        idle = (run.memory.pss - before.memory.pss) / more
-        active = (run.memory_after.pss - before.memory_after.pss) / more
-        each = [f"{idle:.2f}", run.memory_after.pss, f"{active:.2f}", f"{run.rested:.3f}"]
-        yield [run.tables, run.memory.rss, run.memory.pss, *each]
+        opened, rested, after = (
+            f"{(now.pss - earlier.pss) / more:.2f}"
+            for now, earlier in (
+                (run.memory, before.memory),
+                (run.memory_rested, before.memory_rested),
+                (run.memory_after, before.memory_after),
+            )
+        )
+        idle = [run.memory_rested.pss, rested if before.rest == run.rest else "", f"{run.rested:.4f}"]
+        yield [run.tables, run.memory.rss, run.memory.pss, opened, *idle, run.memory_after.pss, after]
 
 
-def _rung(where: Where, tables: int, seconds: float, *, workers: int = 1, database: Postgres | None = None) -> Rung:
+def _rung(
+    where: Where,
+    tables: int,
+    seconds: float,
+    *,
+    workers: int = 1,
+    database: Postgres | None = None,
+    rest: float = REST,
+) -> Rung:
     laid = lay(where, GAMES, tables, SEATS)
     began = 0 if database else size(where.data)
     worked = database.worked if database else lambda: 0.0
     with served(where, workers=workers) as server:
-        run = played(server, laid, Pace(EVERY, seconds if tables else 0.0, REST), database=worked)
+        run = played(server, laid, Pace(EVERY, seconds if tables else 0.0, rest), database=worked)
     grown = 0 if database else (size(where.data) - began) / max(1, run.moves)
     return Rung(run, tables * seconds / EVERY, grown)
 
