@@ -1,4 +1,4 @@
-"""The phrase book: what each game says, by the files of its features, to be read as one text.
+"""The phrase book: what each game, the journal, the command and the pages say, by their files, to be read as one text.
 
 ``python -m tests.phrases`` writes it into ``tests/golden/phrases``: the sentences that stand in the code, and of what
 the log tells, examples from the stored evenings. No other test quotes a sentence, so that one that is said better
@@ -29,6 +29,9 @@ TEXTS: Mapping[str, Path] = {
     "strange-fate": SOURCE / "games" / "strange_fate",
     "the-west-that-wasnt": SOURCE / "games" / "west",
     "table": SOURCE / "table",
+    "journal": SOURCE / "journal",
+    "cli": SOURCE / "cli",
+    "web": SOURCE / "web",
 }
 EVENINGS: Mapping[str, Sequence[Golden[Any]]] = {
     "questworlds": (harbour.HARBOUR,),
@@ -40,6 +43,7 @@ EVENINGS: Mapping[str, Sequence[Golden[Any]]] = {
 EXAMPLES = 2  # of each kind of event
 
 REFUSALS = {"Refused", "Fault"}
+SQL = re.compile(r"(SELECT|INSERT|CREATE|DELETE|UPDATE|BEGIN|LOCK|PRAGMA|SET)\b")
 CLAUSE = re.compile(r"[A-Z]+\d*-[\w.-]+")
 NO_PROSE = {"counted", "getattr", "TypeVar", "NewType", "compile", "fullmatch", "match", "partition", "split", "join"}
 
@@ -115,7 +119,9 @@ def has_words(annotation: ast.AST) -> bool:
 def is_said(text: str, above: Sequence[ast.AST], *, rules: bool) -> bool:
     """Whether people read it: a sentence, or a word that a call or a table shows."""
     *_, holder = above
-    if isinstance(holder, ast.Expr) or "\\" in text or called(holder) in NO_PROSE or CLAUSE.fullmatch(text):
+    if isinstance(holder, ast.Expr) or "\\" in text or called(holder) in NO_PROSE:
+        return False
+    if CLAUSE.fullmatch(text) or SQL.match(text):
         return False
     if isinstance(holder, ast.keyword) and holder.arg in {"tag", "clause", "rename"}:
         return False

@@ -1,4 +1,4 @@
-"""The phrase book says what the games say."""
+"""The phrase book says what the games, the journal, the command and the pages say."""
 
 from __future__ import annotations
 

@@ -6,9 +6,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.saying import said
 
+from talewright.cli import extracts, journal, kept
 from talewright.cli.main import main
+from talewright.journal import places
 from talewright.journal.sqlite import FILE
+
+SAYING = (journal, kept, extracts, places)  # what refuses a command of the journal
 
 
 class Shell:
@@ -35,6 +40,10 @@ class Shell:
         assert said.startswith("talewright: ")
         assert said.count("\n") == 1
         return said.removeprefix("talewright: ").strip()
+
+    def refusal(self, *words: str | Path) -> tuple[str, ...]:
+        """Where the code says what was wrong, and what that names."""
+        return said(self.refused(*words), *SAYING)
 
 
 def beans_are_told(told: str) -> bool:

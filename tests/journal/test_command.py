@@ -1,8 +1,10 @@
 """`talewright journal`, as somebody at a shell uses it."""
 
 import contextlib
+import errno
 import io
 import json
+import os
 import re
 import sqlite3
 from collections.abc import Sequence
@@ -84,9 +86,7 @@ def test_an_empty_journal_says_how_to_begin(shell: Shell, tmp_path: Path) -> Non
 
 
 def test_a_folder_without_a_journal_is_named_and_none_is_made(shell: Shell, tmp_path: Path) -> None:
-    assert shell.refused("list", "--data", tmp_path) == (
-        f"There is no journal in {tmp_path}. Choose its folder with --data."
-    )
+    assert shell.refusal("list", "--data", tmp_path) == ("places.Folder.check_there.1", str(tmp_path))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -123,31 +123,30 @@ def test_show_records_prints_every_event_as_it_is_stored(shell: Shell, folder: P
 
 @pytest.mark.parametrize("command", ["show", "export", "verify", "replay"])
 def test_a_campaign_that_is_not_there_is_answered_with_those_that_are(shell: Shell, folder: Path, command: str) -> None:
-    said = shell.refused(command, "Saltmarsh", "--data", folder)
-    assert said.startswith("There is no campaign 'Saltmarsh' here. There are: ")
-    assert "(The Fair of Ashford)" in said
+    place, asked, there = shell.refusal(command, "Saltmarsh", "--data", folder)
+    assert (place, asked) == ("kept.campaign_called.3", "'Saltmarsh'")
+    assert "(The Fair of Ashford)" in there
 
 
 def test_two_campaigns_of_one_name_are_told_apart_by_their_ids(shell: Shell, folder: Path) -> None:
     with open_journal(folder) as journal:
         journal.append(ASHFORD, 0, row(CampaignBegun("The Fair of Ashford", "toy", {}), campaign=ASHFORD))
-    assert "2 campaigns are called The Fair of Ashford: give the id" in shell.refused(
-        "verify", "The Fair of Ashford", "--data", folder
-    )
+    (other,) = {each["campaign"] for each in json.loads(shell("list", "--data", folder, "--json"))} - {"ashford"}
+    place, count, name, ids = shell.refusal("verify", "The Fair of Ashford", "--data", folder)
+    assert (place, count, name) == ("kept.campaign_called.1", "2", "The Fair of Ashford")
+    assert {"ashford", other} <= {*ids.split()}
     assert shell("verify", "ashford", "--data", folder).startswith("ashford: all is as it should be.")
 
 
 def test_a_game_that_is_not_installed_is_named(shell: Shell, tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(ASHFORD, 0, row(CampaignBegun("Far away", "quoits", {}), campaign=ASHFORD))
-    assert shell.refused("show", "ashford", "--data", tmp_path) == (
-        "This campaign plays quoits, which is not installed here."
-    )
+    assert shell.refusal("show", "ashford", "--data", tmp_path) == ("extracts.game_of.1", "quoits")
 
 
 def test_a_seat_that_is_not_there_is_answered_with_those_that_are(shell: Shell, folder: Path) -> None:
-    said = shell.refused("show", "The Fair of Ashford", "--data", folder, "--for", "Jo")
-    assert said == "Nobody called 'Jo' has a seat. There are: Robin, Kim."
+    refusal = shell.refusal("show", "The Fair of Ashford", "--data", folder, "--for", "Jo")
+    assert refusal == ("extracts.seat_of.1", "'Jo'", "Robin, Kim")
 
 
 # export and import
@@ -173,14 +172,15 @@ def test_bringing_it_in_twice_is_fine(shell: Shell, folder: Path) -> None:
 
 def test_an_export_never_overwrites_a_file(shell: Shell, folder: Path) -> None:
     (folder / "notes").write_text("mine")
-    said = shell.refused("export", "The Fair of Ashford", folder / "notes", "--data", folder)
-    assert said == f"There is a file {folder / 'notes'} already: choose a name that is free."
+    refusal = shell.refusal("export", "The Fair of Ashford", folder / "notes", "--data", folder)
+    assert refusal == ("journal.export_campaign.1", str(folder / "notes"))
     assert (folder / "notes").read_text() == "mine"
 
 
 def test_an_export_to_a_place_that_is_none_says_so(shell: Shell, folder: Path) -> None:
-    said = shell.refused("export", "The Fair of Ashford", folder / "no" / "where", "--data", folder)
-    assert "cannot be written (No such file or directory): choose another place." in said
+    file = folder / "no" / "where"
+    place, named, why = shell.refusal("export", "The Fair of Ashford", file, "--data", folder)
+    assert (place, named, why) == ("journal.export_campaign.2", str(file), os.strerror(errno.ENOENT))
 
 
 def test_an_export_for_a_seat_is_an_extract_of_what_it_may_know_and_verifies(shell: Shell, folder: Path) -> None:
@@ -244,7 +244,7 @@ def test_what_a_browser_saw_is_looked_for_by_its_head(shell: Shell, folder: Path
         (f"no-such-seat:3:{head.digest}", "no campaign in it has the seat no-such-seat"),
     ]:
         assert found in shell("verify", "--head", told, "--data", folder, status=1)
-    assert "copy the whole line that the page shows" in shell.refused("verify", "--head", "12", "--data", folder)
+    assert shell.refusal("verify", "--head", "12", "--data", folder) == ("extracts.checked_head.1",)
 
 
 def test_one_changed_byte_brings_nothing_in(shell: Shell, folder: Path) -> None:
@@ -324,16 +324,19 @@ def test_replay_for_a_player_shows_no_secrets(shell: Shell, folder: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "place", "naming"),
     [
-        (["--to", "0"], "there is no record 0."),
-        (["--to", "4711"], "there is no record 4711."),
-        (["--to", "1"], "The game master has no seat yet at record 1: choose a later one."),
-        (["--to", "2", "--for", "Kim"], "Kim has no seat yet at record 2: choose a later one."),
+        (["--to", "0"], "journal.replay.1", ["0"]),
+        (["--to", "4711"], "journal.replay.1", ["4711"]),
+        (["--to", "1"], "journal._sitting.1", ["The game master", "1"]),
+        (["--to", "2", "--for", "Kim"], "journal._sitting.1", ["Kim", "2"]),
     ],
 )
-def test_replay_to_a_place_that_is_none_says_so(shell: Shell, folder: Path, words: Sequence[str], said: str) -> None:
-    assert shell.refused("replay", "The Fair of Ashford", "--data", folder, *words).endswith(said)
+def test_replay_to_a_place_that_is_none_says_so(
+    shell: Shell, folder: Path, words: Sequence[str], place: str, naming: list[str]
+) -> None:
+    refused_by, *named = shell.refusal("replay", "The Fair of Ashford", "--data", folder, *words)
+    assert (refused_by, named[-len(naming) :]) == (place, naming)
 
 
 # a campaign that cannot be read
@@ -375,4 +378,4 @@ def test_what_lacks_its_end_is_accepted_by_its_id_or_its_name(shell: Shell, fold
         assert told == f"{campaign} goes on after record 9.\n"
     assert "The files as they were found are kept in" in said.getvalue()
     assert "all is as it should be" in shell("verify", "--data", folder)
-    assert shell.refused("accept", campaign, "--data", folder) == f"Nothing is missing of {campaign}: play on."
+    assert shell.refusal("accept", campaign, "--data", folder) == ("journal.accept.1", campaign)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import DESK, People, Person, Scheme
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
 GAME = "HeroQuest, second edition"
@@ -12,7 +12,15 @@ def sit_down(
     people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
 ) -> tuple[Person, Person]:
     """A game master, and a player with a ready character."""
-    robin, nora = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
+    return _seated(people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme), table)
+
+
+def at_a_desk_and_on_a_phone(people: People, table: RunningTable) -> tuple[Person, Person]:
+    """A game master at a desk, and a player on a phone by night."""
+    return _seated(people.person(), people.person(size=PHONE, scheme="dark"), table)
+
+
+def _seated(robin: Person, nora: Person, table: RunningTable) -> tuple[Person, Person]:
     join(nora, table, begin(robin, table, game=GAME), "Nora")
     robin.sees("Nora")
     for person in (robin, nora):

@@ -18,6 +18,8 @@ SOON_MS = 80  # after that an offer is sought under "More" as well
 GIVES_UP_MS = 2000
 
 Scheme = Literal["light", "dark"]
+Look = tuple[tuple[int, int], Scheme]
+LOOKS: tuple[Look, ...] = ((DESK, "light"), (PHONE, "dark"))
 
 EXPECTED = re.compile(
     r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout|SSE reconnect failed "
@@ -50,6 +52,7 @@ class Person:
     context: BrowserContext
     page: Page
     size: tuple[int, int]
+    scheme: Scheme
     complaints: list[str] = field(default_factory=list)
 
     def is_patient(self, milliseconds: int, *, times: int = 4) -> None:
@@ -198,6 +201,20 @@ class Person:
             self.shows_no(WIDER)
         self.page.set_viewport_size({"width": width, "height": height})
 
+    def is_sound_everywhere(self, looks: tuple[Look, ...] = LOOKS) -> None:
+        """It is sound at a desk and on a phone, by day and by night; then the page is again as this person has it."""
+        own = self.size, self.scheme
+        for look in looks:
+            self.has_look(*look)
+            self.is_sound()
+        self.has_look(*own)
+
+    def has_look(self, size: tuple[int, int], scheme: Scheme) -> None:
+        """Give the window another size, and the page the colours of day or night."""
+        self.size, self.scheme = size, scheme
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+
     def shows_no(self, fault: str) -> None:
         """Wait until a script that looks for a fault of the page finds none: an empty list, or 0."""
         with suppress(Late):
@@ -255,7 +272,7 @@ class People:
             has_touch=touch,
         )
         context.set_default_timeout(PATIENCE_MS)
-        person = Person(context, context.new_page(), size)
+        person = Person(context, context.new_page(), size, scheme)
         person.page.on("console", lambda message: _note(person, message))
         person.page.on("pageerror", lambda error: person.complaints.append(str(error)))
         self._everybody.append(person)

@@ -1,30 +1,29 @@
 """A simple contest and an extended contest of HeroQuest between a game master and a player, in two real browsers."""
 
-import pytest
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import accept, choose, fall, frame, sheet_of, sit_down
-from tests.web.browser.person import DESK, PHONE, People, Scheme
+from tests.web.browser.heroquest_table import accept, at_a_desk_and_on_a_phone, choose, fall, frame, sheet_of
+from tests.web.browser.person import DESK, PHONE, Look, People
 from tests.web.browser.running import RunningTable
 
+LIGHT_ON_A_PHONE: tuple[Look, ...] = ((DESK, "dark"), (PHONE, "light"))
 CUT_OFF = """() => { const tray = document.getElementById("region-tray").getBoundingClientRect();
     return [...document.querySelectorAll("#region-tray .offer-open form[data-move=type-face] button")]
         .filter(each => each.checkVisibility() && each.getBoundingClientRect().bottom > tray.bottom).length }"""
 """How many buttons that keep the face of a real die lie below the tray."""
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
-def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme) -> None:
+def test_a_whole_simple_contest(people: People, table: RunningTable) -> None:
     """Axe looks at every stop of the way, in both browsers."""
-    robin, nora = sit_down(people, table, size=size, scheme=scheme)
+    robin, nora = at_a_desk_and_on_a_phone(people, table)
     frame(robin, nora)
     both = (robin, nora)
     for person in both:
-        person.is_sound()
+        person.is_sound_everywhere()
     accept(nora, robin)
     fall(robin, nora, "19", "5")
     nora.sees("may still change")
     for person in both:
-        person.is_sound()
+        person.is_sound_everywhere()
     spend = nora.page.locator("form[data-move=spend-hero-point] button")
     expect(spend).to_contain_text("→")
     spend.click()
@@ -32,18 +31,15 @@ def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple
     robin.make("tell-outcome", text="She waves us through.")
     nora.sees("She waves us through.")
     for person in both:
-        person.is_sound()
+        person.is_sound_everywhere()
     robin.make("close-contest")
     nora.sees("Recent contests")
     sheet_of(nora)
-    nora.is_sound()
+    nora.is_sound_everywhere()
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["wide", "phone"])
-def test_an_extended_contest_keeps_its_score(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
-    robin, nora = sit_down(people, table, size=size, scheme=scheme)
+def test_an_extended_contest_keeps_its_score(people: People, table: RunningTable) -> None:
+    robin, nora = at_a_desk_and_on_a_phone(people, table)
     robin.make("frame-long", prize="The bridge", obstacle="The guard", scene="rising action", opponent="The sergeant")
     nora.sees("The sergeant")
     robin.make("take-ready", ready="casimir")
@@ -54,11 +50,13 @@ def test_an_extended_contest_keeps_its_score(
     choose(nora)
     robin.sees("I talk fast.")
     accept(nora, robin)
-    nora.shows_no(CUT_OFF)
+    for look in LIGHT_ON_A_PHONE:
+        nora.has_look(*look)
+        nora.shows_no(CUT_OFF)
     fall(robin, nora, "10", "5")
     nora.make("let-stand")
     robin.sees("1 round so far")
     nora.sees("You are up")
     for person in (robin, nora):
         expect(person.page.locator(".runner .track i.on")).to_have_count(1)
-        person.is_sound()
+        person.is_sound_everywhere(LIGHT_ON_A_PHONE)

@@ -1,28 +1,26 @@
 """A group contest of HeroQuest in two browsers at once, and an extended contest to its end and aftermath."""
 
-import pytest
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import accept, choose, fall, own_dice, sit_down
+from tests.web.browser.heroquest_table import accept, at_a_desk_and_on_a_phone, choose, fall, own_dice
 from tests.web.browser.joining import join
-from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.person import People, Person
 from tests.web.browser.running import RunningTable
 
 ABILITIES = "#region-tray .choices button:visible, #region-sheet form[data-move='choose-ability'] button:visible"
-SIZES = pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 
 
 def sound(*people: Person) -> None:
     for person in people:
-        person.is_sound()
+        person.is_sound_everywhere()
 
 
-def newcomer(people: People, table: RunningTable, robin: Person, size: tuple[int, int], scheme: Scheme) -> Person:
+def newcomer(people: People, table: RunningTable, robin: Person) -> Person:
     """Another player, who takes a ready character as well."""
     here = robin.page.url
     robin.open(f"{here}/people")
     code = robin.page.locator(".code").inner_text()
     robin.open(here)
-    pim = people.person(size=size, scheme=scheme)
+    pim = people.person()
     join(pim, table, code, "Pim")
     pim.make("take-ready", ready="casimir")
     robin.sees("Casimir Lunt")
@@ -34,12 +32,9 @@ def own_part_lies_open(person: Person, name: str) -> None:
     expect(own.first).to_be_visible()
 
 
-@SIZES
-def test_a_group_rolls_in_any_order_and_the_score_decides(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
-    robin, nora = sit_down(people, table, size=size, scheme=scheme)
-    pim = newcomer(people, table, robin, size, scheme)
+def test_a_group_rolls_in_any_order_and_the_score_decides(people: People, table: RunningTable) -> None:
+    robin, nora = at_a_desk_and_on_a_phone(people, table)
+    pim = newcomer(people, table, robin)
     own_dice(pim)
     robin.is_connected()
     robin.make("frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden="false")
@@ -71,12 +66,9 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(
     nora.sees("Recent contests")
 
 
-@SIZES
-def test_an_extended_contest_to_its_end_and_what_it_leaves(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
+def test_an_extended_contest_to_its_end_and_what_it_leaves(people: People, table: RunningTable) -> None:
     """Two great defeats, a parting shot that nobody takes, and a consequence with the game master's consent."""
-    robin, nora = sit_down(people, table, size=size, scheme=scheme)
+    robin, nora = at_a_desk_and_on_a_phone(people, table)
     robin.make("frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
     nora.sees("Next: Wen Okoro against The sergeant")
     for rounds in (1, 2):
