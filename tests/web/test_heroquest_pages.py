@@ -174,6 +174,13 @@ def test_what_a_group_contest_proposes_stands_with_its_score() -> None:
     assert strip.count('data-move="give-consequence"') == 2
 
 
+def test_the_dice_of_a_group_lie_in_sight_of_everybody_once_they_stand() -> None:
+    story = group_rolled({WEN: (20, 9), CASIMIR: (18, 5)}, DELTA)
+    for who in (GM, NORA, EVE):
+        small = re.findall('<span class="faces">(.*?)</span>', shown(story, who), re.DOTALL)
+        assert [re.findall(r"rolled (\d+)", one) for one in small] == [["20", "9"], ["18", "5"]]
+
+
 def test_nobody_reads_that_they_wait_for_themselves() -> None:
     story = framed(DELTA)
     for who, waits in ((GM, ["Wen Okoro"]), (NORA, ["the game master"]), (PIM, ["Wen Okoro, the game master"])):
