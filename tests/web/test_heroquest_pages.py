@@ -31,6 +31,7 @@ from tests.games.heroquest.play.test_augments import rolled as augment_rolled
 from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
+from tests.refusing import figures
 from tests.web.reading import Drawing
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
@@ -173,6 +174,13 @@ def test_what_a_group_contest_proposes_stands_with_its_score() -> None:
     assert strip.count('data-move="give-consequence"') == 2
 
 
+def test_the_dice_of_a_group_lie_in_sight_of_everybody_once_they_stand() -> None:
+    story = group_rolled({WEN: (20, 9), CASIMIR: (18, 5)}, DELTA)
+    for who in (GM, NORA, EVE):
+        small = re.findall('<span class="faces">(.*?)</span>', shown(story, who), re.DOTALL)
+        assert [re.findall(r"rolled (\d+)", one) for one in small] == [["20", "9"], ["18", "5"]]
+
+
 def test_nobody_reads_that_they_wait_for_themselves() -> None:
     story = framed(DELTA)
     for who, waits in ((GM, ["Wen Okoro"]), (NORA, ["the game master"]), (PIM, ["Wen Okoro, the game master"])):
@@ -185,6 +193,16 @@ def test_until_a_contest_is_closed_everybody_reads_whom_it_waits_for() -> None:
     story = decided(20, 2)
     assert all('id="turn">Waiting for' in shown(story, who) for who in (NORA, PIM))
     assert 'id="turn">Your turn' in shown(story, GM)
+
+
+def test_what_a_round_makes_of_the_score_stands_under_its_dice_while_they_may_change() -> None:
+    story = began().when(NORA, StartRound(long=DUEL, pairing=0), called="the-first")
+    first = ContestId("the-first")
+    story.when(NORA, ChooseAbility(contest=first, character=WEN, ability="River Pilot", tactic="Now."))
+    story.accepted(first, NORA).falls(first, 15, 9)
+    for who in (GM, NORA, EVE):
+        told = re.findall('<p class="counted">([^<]+)<', shown(story, who))
+        assert [figures(one)[1:] for one in told] == [["0", "0", "1", "0"]]
 
 
 def test_a_round_of_a_long_contest_waits_for_the_player_whose_it_is() -> None:

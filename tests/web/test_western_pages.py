@@ -74,6 +74,11 @@ def test_rows_beyond_the_grid_stand_on_the_page() -> None:
     assert "1 row lies above the grid and changes nothing;" in shown(story, NORA)
 
 
+def test_whoever_waits_for_the_judges_card_reads_the_same_words_as_for_the_judges_word() -> None:
+    story = given().when(JUDGE, CallForOther(name="Vaughn", what="Draw", results="1d8", tn="1"), called=IT)
+    assert _turn(story, NORA) == "the judge"
+
+
 def test_a_hidden_tn_is_nowhere_on_a_players_page() -> None:
     """Two tables that differ in nothing but the hidden number look alike to a player."""
     pages = {_with_hidden_tn("Easy"), _with_hidden_tn("11")}

@@ -90,6 +90,9 @@ def test_a_round_of_an_extended_contest_is_not_scrolled_for(
     for one in (nora, robin):
         presses(one, "accept-card")
     fits(*everybody)
+    presses(nora, "roll")
+    lies_in_sight(nora)
+    fits(*everybody)
 
 
 def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: People, table: RunningTable) -> None:

@@ -267,3 +267,16 @@ def test_where_two_contests_wait_for_a_round_each_button_names_its_own() -> None
     story.when(GM, other, called=LongId("the-pier"))
     labels = [offer.label for offer in story.offered(GM, StartRound)]
     assert len(labels) == len(set(labels)) == 2
+
+
+def test_what_a_hero_point_would_make_of_a_round_is_told_in_points_where_the_outcome_has_no_degrees() -> None:
+    story = began(LATER)
+    contest = ContestId("the-first-round")
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=contest)
+    story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Blade to blade."))
+    story.accepted(contest, NORA).falls(contest, 15, 17)
+    (made,) = story.offered(NORA, SpendHeroPoint)
+    now, then = figures(made.effect)
+    assert (int(now), int(then)) == (2, 3)
+    story.when(NORA, SpendHeroPoint(contest=contest, character=WEN))
+    assert pairing(story).our_points == int(then)

@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, Move, Public
-from talewright.games.heroquest.play.card import Card, Side
+from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
-from talewright.games.heroquest.rules.contests.contest import resolve
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, resolve
 from talewright.games.heroquest.rules.contests.hero_bump import asked_next, check_bump, check_roll, with_hero_point
+from talewright.games.heroquest.rules.extended.resolution_point import scored
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
@@ -24,6 +25,8 @@ from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted
+
+WITH_POINTS = (CardKind.MEMBER, CardKind.ROUND)
 
 
 class SpendHeroPoint(Move, tag="spend-hero-point"):
@@ -157,8 +160,13 @@ def if_spent(state: State, card: Card, side: Side) -> str:
     assert card.faces is not None
     place = card.place_of(side)
     now, then = resolve(situation, card.faces), resolve(with_hero_point(situation, card.faces, place), card.faces)
-    before, after = (each.outcome if place.value == 0 else each.theirs for each in (now, then))
-    result, became = then.results[place.value].title, level(state, card, after)
-    if before is after:
-        return f"A {result}, and still a {became}."
-    return f"A {result}: {level(state, card, before)} → {became}"
+    before, after = (worded(state, card, each, each.theirs if place.value else each.outcome) for each in (now, then))
+    result = then.results[place.value].title
+    return f"A {result}, and still a {after}." if before == after else f"A {result}: {before} → {after}"
+
+
+def worded(state: State, card: Card, decided: Decided, outcome: Outcome) -> str:
+    """One side's outcome, with the points by which it is won or lost where these count."""
+    score = scored(decided)
+    points = max(score.ours, score.theirs) if card.kind in WITH_POINTS else 0
+    return level(state, card, outcome) + (f" by {counted(points, 'point')}" if points else "")

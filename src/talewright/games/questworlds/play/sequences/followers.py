@@ -44,7 +44,9 @@ from talewright.table.offering import allowed, explained, one_of, text, words
 
 ROLES = (
     Option(FollowerRole.CONTESTANT, "Contestant", "You roll for it; 3 points in one round remove it."),
-    Option(FollowerRole.SECONDARY, "Secondary contestant", "It is not rolled for; it takes points off you."),
+    Option(
+        FollowerRole.SECONDARY, "Secondary contestant", "It is not rolled for; points against you may go to it instead."
+    ),
     Option(FollowerRole.SUPPORTER, "Supporter", "It may assist and act beside the conflict."),
 )
 
