@@ -74,7 +74,7 @@ def test_a_focus_stays_on_its_thing_while_what_stood_before_it_goes(people: Peop
     begin(gm, table, game=FATE)
     gm.make("add-npcs", text="Good thug\nFair clerk")
     gm.make("open-scene", name="The docks", aspects="Wet Stone\nThick Fog")
-    other = Person(gm.context, gm.context.new_page(), gm.size)
+    other = Person(gm.context, gm.context.new_page(), gm.size, gm.scheme)
     other.open(gm.page.url)
     other.is_connected()
     for place, first, second, move in (
@@ -164,7 +164,7 @@ def test_a_note_that_is_being_written_is_not_turned_into_what_another_page_has_s
     letter = barker.page.locator("#changing textarea[name='move.text']")
     letter.fill("Meet me at the mill.")
     barker.page.locator("#changing [name=label]").focus()
-    other = Person(barker.context, barker.context.new_page(), barker.size)
+    other = Person(barker.context, barker.context.new_page(), barker.size, barker.scheme)
     other.open(barker.page.url)
     other.make("prepare", at="#changing", **{"move.text": "Do not come."})
     barker.is_up_to_date()
