@@ -62,6 +62,10 @@ class Boat(Struct, frozen=True):
     sails: bool = True
 
 
+class Hull(Boat, frozen=True, order=True):
+    """A boat that stands in a row of boats."""
+
+
 class Seen(Struct, frozen=True):
     """A look with as little in it."""
 
@@ -129,6 +133,7 @@ def test_of_a_look_only_what_is_read_counts() -> None:
 SWIFT, ROSE = Boat("swift"), Boat("rose")
 SOLD_AT_PIER = View(scenes=(Scene("The pier", (Boat("rose", "Pim"),)),))
 MOORED = View(boats=(Boat("raft", sails=False),))
+MOORED_BY_PIM = View(boats=(Boat("raft", "Pim"),))
 SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
 
 
@@ -144,6 +149,16 @@ SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
         ),
         ("{% for one in look.play|having('boats', 'id', 'rose') %}{{ one.master }}{% endfor %}", "Nora", None, SOLD),
         ("{% for one in look.play|having('boats', 'id', 'swift') %}{{ one.master }}{% endfor %}", "Nora", SUNK, View()),
+        ("{% for one in look.play.boats if one.sails %}{{ one.id }} {% endfor %}", "swift rose", SOLD, SUNK),
+        ("{% set it = look.play %}{{ it.boats|map(attribute='id')|join(' ') }}", "swift rose", SOLD, SUNK),
+        (
+            "{% for one in look.play.boats[:1]|sort(attribute='master', reverse=true) %}{{ one.master }}{% endfor %}",
+            "Nora",
+            View(boats=(ROSE, SWIFT)),
+            MOORED_BY_PIM,
+        ),
+        ("{% if not look.play.boats|rejectattr('sails')|list %}afloat{% endif %}", "afloat", SOLD, MOORED),
+        ("{{ look.play|columns('boats', 'id')|map(attribute='id')|join(' ') }}", "swift rose", SOLD, SUNK),
         ("{{ 'afloat' if look.play|some('boats') }}", "afloat", SUNK, View()),
         (
             "{{ 'afloat' if look.play|some('boats', 'sails') }}",
@@ -161,6 +176,24 @@ def test_of_the_things_in_a_field_no_more_counts_than_what_is_asked_for(
     assert html == shown
     assert stays is None or drawn.values(look=Seen(play=stays)).answers(noted)
     assert not drawn.values(look=Seen(play=goes)).answers(noted)
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "{% macro of(one) %}{{ one.id }}{% endmacro %}{% for one in look.play.boats %}{{ of(one) }}{% endfor %}",
+        "{% for one in look.play.boats %}{{ one.id }}{% if one in () %}{% endif %}{% endfor %}",
+        "{% for one in look.play.boats %}{{ one.id }}{{ one.weight is defined or '' }}{% endfor %}",
+        "{% for one in look.play.boats|sort %}{{ one.id }}{% endfor %}",
+        "{% set all = look.play.boats %}{{ all[0].id }}{% for one in look.play.boats[1:] %}{{ one.id }}{% endfor %}",
+    ],
+    ids=["handed on", "compared", "without such a field", "in its own order", "read whole already"],
+)
+def test_a_thing_of_which_more_may_be_read_than_its_fields_is_read_whole(loop: str) -> None:
+    drawn = Drawn(loop)
+    html, noted = drawn.draw(look=Seen(play=View(boats=(Hull("rose"),))))
+    assert html.startswith("rose")
+    assert not drawn.values(look=Seen(play=View(boats=(Hull("rose", "Pim"),)))).answers(noted)
 
 
 def test_on_a_page_without_regions_things_in_a_field_are_found_as_well() -> None:

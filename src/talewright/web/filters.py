@@ -74,6 +74,16 @@ def of_each(of: Struct | Parts, field: str, *names: str) -> tuple[object, ...]:
     return named(getattr(of, field), *names)
 
 
+@pass_environment
+def columns(environment: Environment, of: Struct | Parts, field: str, *names: str) -> object:
+    """The things in a field, of which these fields alone are read; all of them of what is no part of a page."""
+    if isinstance(of, Parts):
+        found = of.columns(field, names)
+        if found is not None:
+            return found
+    return environment.getattr(of, field)
+
+
 def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[object, ...]:
     """The things in a field of which *name* is *wanted*; of the others nothing is read."""
     if isinstance(of, Parts):
@@ -148,6 +158,7 @@ FILTERS = {
     "concern": concern,
     "openers": openers,
     "pictured": pictured,
+    "columns": columns,
     "each": of_each,
     "having": having,
     "some": some,

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.caching import Lately, found_once
+from talewright.web.columns import columned
 from talewright.web.compiling import DirectContext, Generator, drawn
 from talewright.web.filters import FILTERS, labelled
 from talewright.web.narrowing import asking, narrowed
@@ -142,8 +143,8 @@ class SharingEnvironment(Environment):
         return {**self.globals, **(d or {})}
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401 - as Jinja declares it
-        """A field of a struct is no item: Jinja would find that out by an exception each time."""
-        if isinstance(obj, Struct) and isinstance(argument, str):
+        """A field of a struct or of a row is no item: Jinja would find that out by an exception each time."""
+        if isinstance(obj, Struct | tuple) and isinstance(argument, str):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 
@@ -154,7 +155,7 @@ class SharingEnvironment(Environment):
         filename: str | None,
         defer_init: bool = False,  # noqa: FBT001, FBT002 - as Jinja calls it
     ) -> str:
-        return super()._generate(asking(narrowed(source), self._values), name, filename, defer_init)
+        return super()._generate(asking(columned(narrowed(source)), self._values), name, filename, defer_init)
 
     def keep(self, macro: Macro, *args: object) -> Markup:
         """What a macro draws; what it drew the last time, if it is given the same and would read the same."""

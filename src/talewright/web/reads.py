@@ -8,12 +8,13 @@ of one seat, and so are the values: nothing that another seat may know can come 
 """
 
 import threading
+from collections import namedtuple
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
@@ -21,6 +22,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from talewright.table.offer import Offer
+from talewright.table.pictures import ThingView
 from talewright.table.seat import Seat
 from talewright.table.views import Look
 from talewright.web.selecting import EQUAL, Answered, Behind, Offers, Test, to_open
@@ -122,45 +124,83 @@ class Values:
 
     def _answer(self, question: Question) -> object:
         """What is read: the field of a value by its path, or what a word that is no value's name asks for."""
-        if question[0] in self._named:
+        word, *asked = question
+        if word in self._named:
             return self._at(question)
-        match question:
-            case "select", *tests:
-                return self._offers.select(tests)  # type: ignore[arg-type]  # as they were asked for
-            case "openers", *tests:
-                return tuple(map(to_open, self._offers.select(tests)))  # type: ignore[arg-type]  # as above
-            case "behind", *moves:
-                return self._offers.behind(moves)  # type: ignore[arg-type]  # as above
-            case "labelled", opens, move, name, label:
-                found = self._offers.labelled(str(move), str(name), str(label))
-                return (to_open(found[0]), found[1]) if found and opens else found
-            case "in bar", key:
-                return key in self._named["in_bar"]  # type: ignore[operator]  # a set of keys
-            case "concern", thing:
-                return thing in self._offers.concerned
-            case "pictured", thing:
-                return next((one for one in self._look.pictured if one.id == thing), None)
-            case ("where",):
-                return self._where()
-            case ("any offer",):
-                return bool(self._offers)
-            case "type", *path:
-                return type(self._at(path))
-            case "each", names, *path:
-                return named(self._among(path), *names)  # type: ignore[misc]  # as they were asked for
-            case "some", name, *path:
-                return any(getattr(one, str(name)) if name else True for one in self._among(path))
-            case ("awaited",):
-                return tuple(dict.fromkeys(one.who for one in self._look.draws if not (one.mine or one.by_itself)))
-            case "having", name, wanted, *path:
-                return tuple(one for one in self._among(path) if getattr(one, str(name)) == wanted)
-            case _:
-                return GONE
+        return self._ASKED[word](self, *asked) if word in self._ASKED else GONE
+
+    def _select(self, *tests: Test) -> tuple[Offer, ...]:
+        return self._offers.select(tests)
+
+    def _openers(self, *tests: Test) -> tuple[Offer, ...]:
+        return tuple(map(to_open, self._offers.select(tests)))
+
+    def _behind(self, *moves: str) -> Behind:
+        return self._offers.behind(moves)
+
+    def _labelled(self, opens: bool, move: str, name: str, label: str) -> Answered | None:  # noqa: FBT001 - as asked
+        found = self._offers.labelled(move, name, label)
+        return (to_open(found[0]), found[1]) if found and opens else found
+
+    def _in_bar(self, key: str) -> bool:
+        return key in self._named["in_bar"]  # type: ignore[operator]  # a set of keys
+
+    def _concern(self, thing: str) -> bool:
+        return thing in self._offers.concerned
+
+    def _pictured(self, thing: str) -> ThingView | None:
+        return next((one for one in self._look.pictured if one.id == thing), None)
+
+    def _any_offer(self) -> bool:
+        return bool(self._offers)
+
+    def _type(self, *path: str) -> type:
+        return type(self._at(path))
+
+    def _each(self, names: tuple[str, ...], *path: str) -> tuple[object, ...]:
+        return named(self._among(path), *names)
+
+    def _columns(self, names: tuple[str, ...], *path: str) -> object:
+        """The things in a field with these fields alone; gone if they are no list, or one of them has no such field."""
+        found, row = self._at(path), _row(names)
+        if not isinstance(found, tuple):
+            return GONE
+        try:
+            return tuple(row(*[getattr(one, name) for name in names]) for one in found)
+        except AttributeError:
+            return GONE
+
+    def _some(self, name: str, *path: str) -> bool:
+        return any(getattr(one, name) if name else True for one in self._among(path))
+
+    def _awaited(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(one.who for one in self._look.draws if not (one.mine or one.by_itself)))
+
+    def _having(self, name: str, wanted: object, *path: str) -> tuple[object, ...]:
+        return tuple(one for one in self._among(path) if getattr(one, name) == wanted)
 
     def _where(self) -> tuple[str, str, str]:
         """The address of all pages of this seat, the sheet that is shown, and for whom the seat acts."""
         absent: Seat | None = self._named.get("acting_for")  # type: ignore[assignment]  # a page says it so
         return str(self._named["here"]), str(self._named.get("sheet", "")), absent.id if absent else ""
+
+    _ASKED: ClassVar[Mapping[object, Callable[..., object]]] = {
+        "select": _select,
+        "openers": _openers,
+        "behind": _behind,
+        "labelled": _labelled,
+        "in bar": _in_bar,
+        "concern": _concern,
+        "pictured": _pictured,
+        "where": _where,
+        "any offer": _any_offer,
+        "type": _type,
+        "each": _each,
+        "columns": _columns,
+        "some": _some,
+        "awaited": _awaited,
+        "having": _having,
+    }  # by the word with which a question begins
 
     def _among(self, path: Sequence[object]) -> Iterable[object]:
         """The things in a field; none if it is gone."""
@@ -285,6 +325,20 @@ class Parts:
             self._values.ask(("type", *whole))
             return Parts(self._values, whole, value)
         return self._values.ask(whole)
+
+    def columns(self, field: str, names: tuple[str, ...]) -> tuple[object, ...] | None:
+        """The things in a field, of which these fields are noted; None if all of it is read, or has been already."""
+        whole = (*self._name, field)
+        if whole in self._values.noted:
+            return None
+        found = self._values.ask(("columns", names, *whole))
+        return None if found is GONE else found
+
+
+@cache
+def _row(names: tuple[str, ...]) -> type[tuple[object, ...]]:
+    """What a thing is of which these fields alone are read."""
+    return namedtuple("Row", names)  # noqa: PYI024 - its fields are known when a template is compiled
 
 
 class Selection(Collection[Offer]):

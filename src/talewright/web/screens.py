@@ -11,10 +11,12 @@ lists, for pages that know no game) and ``percent``; ``offers|concern(id)`` tell
 label)`` finds the first of these moves with an answer of that label. ``play|each('npcs', 'id')`` are the ids of all
 NPCs, ``play|each('contests', 'sides', 'character')`` those of all sides, and ``play|having('wounds', 'who', id)`` the
 wounds of one; ``play|some('rolls')`` tells whether there are any, ``play|some('characters', 'mine')`` whether one is
-mine, and ``look|awaited`` whose dice are: nothing else is read of them. ``at_here(path, query)`` is an address of this
-seat, for the same sheet and absent player. ``keep(macro, ...)`` is what the macro draws, or what it drew at the last
-position, if it is given the same and would read the same (``reads.py``). No style attribute and no script in a page:
-the browser refuses both. Faces and pictures are drawn by the macros of ``faces.html``.
+mine, and ``look|awaited`` whose dice are: nothing else is read of them. A loop over ``play.npcs`` reads the fields
+that it shows (``columns.py``); where things are handed on, ``play|columns('npcs', 'id', 'name')`` says which.
+``at_here(path, query)`` is an address of this seat, for the same sheet and absent player. ``keep(macro, ...)`` is
+what the macro draws, or what it drew at the last position, if it is given the same and would read the same
+(``reads.py``). No style attribute and no script in a page: the browser refuses both. Faces and pictures are drawn by
+the macros of ``faces.html``.
 
 A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
 empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
