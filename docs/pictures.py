@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 IMAGES = Path(__file__).parent / "images"
 WIDE, PHONE = ViewportSize(width=1280, height=860), ViewportSize(width=360, height=740)
+CHROMIUMS = ("chromium", "chromium-headless-shell", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -33,8 +34,10 @@ def demonstration(*game: str) -> Iterator[list[str]]:
             links += re.findall(r"http://\S+/s/\S+", line)
             if line.startswith("Ctrl-C"):
                 break
-        yield links
-        process.terminate()
+        try:
+            yield links
+        finally:
+            process.terminate()
 
 
 def page(browser: Browser, link: str, size: ViewportSize, *, dark: bool = False) -> Page:
@@ -119,7 +122,9 @@ def chapters_of_questworlds(browser: Browser, links: list[str]) -> None:
 def main() -> None:
     """Take every picture."""
     IMAGES.mkdir(exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if chromium is None:
+        raise SystemExit(f"Pictures need Chromium: install one of {', '.join(CHROMIUMS)}.")
     with demonstration("questworlds-3") as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         host, player = links[0], links[1]
