@@ -19,6 +19,12 @@ CLOSE_IS_CUT = """() => { const close = document.querySelector(".notice button")
     return Math.max(0, close.right - innerWidth, close.height - close.width) }"""
 
 
+EDGES_OF_THE_MENU = """() => new Set([...document.querySelectorAll("#menu nav :is(a, button)")]
+    .filter(each => each.checkVisibility())
+    .map(each => [each.getBoundingClientRect().left, each.clientWidth, getComputedStyle(each).textAlign].join()))
+    .size"""
+
+
 def sit_down(people: People, table: RunningTable, size: tuple[int, int]) -> tuple[Person, Person]:
     barker, ada = people.person(size=DESK), people.person(size=size)
     join(ada, table, begin(barker, table), "Ada")
@@ -45,6 +51,7 @@ def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTabl
             expect(ada.page.locator(each)).to_be_visible(visible=each == pane)
     ada.page.get_by_role("link", name="Menu", exact=True).last.click()
     expect(ada.page.get_by_role("link", name="The whole story")).to_be_visible()
+    assert ada.page.evaluate(EDGES_OF_THE_MENU) == 1
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE, (320, 640)], ids=["desk", "phone", "small"])
