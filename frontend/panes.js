@@ -40,12 +40,17 @@ document.addEventListener("htmx:after:swap", () => {
   middle = inMiddle();
 });
 
-// A move of one's own that changes what is under way brings the table to the front, from wherever it was made.
+// A move of one's own that changes what is under way brings the table to the front, from wherever it was made. Only
+// before its answer is laid down does the answer tell of the form, which may vanish with it.
 const underWay = () => document.getElementById("region-tray")?.dataset.digest;
 let tray = null;
+let own = false;
 document.addEventListener("DOMContentLoaded", () => { tray = underWay(); });
-document.addEventListener("htmx:after:swap", (event) => {
-  const own = event.detail.ctx?.sourceElement?.matches?.("form[data-move]");
+document.addEventListener("htmx:before:swap", (event) => {
+  own = Boolean(event.detail.ctx?.sourceElement?.matches?.("form[data-move]"));
+});
+document.addEventListener("htmx:after:swap", () => {
   if (own && underWay() !== tray && !document.body.classList.contains("on-sheet")) show("stage");
+  own = false;
   tray = underWay();
 });

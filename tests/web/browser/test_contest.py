@@ -236,7 +236,10 @@ def test_the_simplest_contest_takes_three_presses_and_two_and_no_scrolling(
     gm.press("#dialog .chip[value=Hard]")
     gm.press("#dialog button[type=submit]")
     abilities = "#region-sheet" if size != PHONE else ".choices"
+    if size == PHONE:
+        lee.person.page.locator(".tabs a[data-pane=rail]").click()
     lee.press(f"{abilities} form[data-move=choose-ability] button", nth=1)
+    expect(lee.person.page.locator("body")).to_have_attribute("data-pane", "stage")
     lee.press("#region-bar form[data-move=accept-card] button")
     for each in (gm, lee):
         is_decided(each.person)
