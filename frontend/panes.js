@@ -1,10 +1,34 @@
 // On a narrow page one pane shows at a time; its tabs are links that need no round trip.
 
+import { kept } from "./store.js";
+
 /** Bring a pane of a narrow page to the front. */
 export function show(pane) {
   document.body.dataset.pane = pane;
   for (const tab of document.querySelectorAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
+  mark();
 }
+
+// What is said, whispered or handed out while another pane is in front marks the tab that it stands behind, until that
+// is opened; through a reload too.
+const SPOKEN = ".kind-said, .kind-handout-given";
+const talk = () => document.querySelector(".tabs a[data-pane=rail]");
+const newest = () => Math.max(0, ...[...document.querySelectorAll("#log [data-line]")]
+  .filter((line) => line.matches(SPOKEN))
+  .map((line) => Number(line.dataset.line)));
+
+function mark() {
+  const tab = talk();
+  if (!tab) return;
+  const key = `talewright-read:${document.body.dataset.seat ?? ""}`;
+  const read = kept.read(key);
+  const isSeen = read === null || document.body.dataset.pane === "rail" || tab.checkVisibility() === false;
+  if (isSeen) kept.write(key, String(newest()));
+  tab.toggleAttribute("data-unread", !isSeen && newest() > Number(read));
+}
+
+document.addEventListener("DOMContentLoaded", mark);
+document.addEventListener("htmx:after:swap", mark);
 
 document.addEventListener("click", (event) => {
   const tab = event.target.closest?.(".tabs a");
