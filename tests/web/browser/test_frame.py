@@ -19,6 +19,7 @@ CLOSE_IS_CUT = """() => { const close = document.querySelector(".notice button")
     return Math.max(0, close.right - innerWidth, close.height - close.width) }"""
 
 
+BAR = "() => document.getElementById('region-bar').offsetHeight"
 EDGES_OF_THE_MENU = """() => new Set([...document.querySelectorAll("#menu nav :is(a, button)")]
     .filter(each => each.checkVisibility())
     .map(each => [each.getBoundingClientRect().left, each.clientWidth, getComputedStyle(each).textAlign].join()))
@@ -76,6 +77,10 @@ def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
     roll.click()
     expect(ada.page.locator("#region-rail")).to_contain_text("Ada's throw: ")
     expect(ada.page.locator("#region-bar form[data-move=roll]")).to_be_hidden()
+    height = ada.page.evaluate(BAR)
+    ada.press("Pause")
+    expect(ada.page.locator("#region-bar form[data-move=resume] button")).to_be_in_viewport(ratio=1)
+    assert ada.page.evaluate(BAR) == height
 
 
 def test_what_is_opened_stands_in_a_dialog_that_closes(people: People, toy_table: RunningTable) -> None:
