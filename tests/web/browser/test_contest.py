@@ -109,6 +109,9 @@ def test_a_whole_contest_from_framing_to_consequence(
     ):
         lee.open(f"{table.address}{address}" if str(address).startswith("/") else str(address))
         lee.is_sound()
+    back = lee.page.locator("#region-cast > p:last-of-type").bounding_box()  # from the sheet to the table
+    assert back
+    assert back["x"] + back["width"] < size[0]
 
 
 def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes_it(
