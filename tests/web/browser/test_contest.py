@@ -64,6 +64,12 @@ def sees_all(person: Person, *places: str) -> None:
     assert person.page.evaluate(SCROLLED) == []
 
 
+BESIDE_NOTHING = """() => [...document.querySelectorAll("#region-tray :is(.odds-key i, .accepted)")].filter(each => {
+    const own = each.getBoundingClientRect(), middle = own.top + own.height / 2;
+    const beside = each.parentElement.querySelector(each.matches("i") ? "span" : "b").getBoundingClientRect();
+    return middle < beside.top || middle > beside.bottom - 4 }).map(each => each.outerHTML)"""
+
+
 def is_decided(person: Person) -> None:
     """Wait until the page says who has the prize."""
     expect(person.page.locator(".verdict h2")).to_contain_text("gain")
@@ -80,6 +86,11 @@ def test_a_whole_contest_from_framing_to_consequence(
     for person in both:
         person.sees("Victory")
         person.is_sound()
+    for ability in ("Lucky", "Burglar: Locks"):
+        lee.make("choose-ability", ability=ability, tactic=TACTIC)
+        expect(lee.page.locator("#region-tray .moved")).not_to_be_empty()
+        for person in both:
+            person.shows_no(BESIDE_NOTHING)
     gm.press("Use real dice")
     lee.press("Use real dice")
     for person in (gm, lee):
