@@ -133,6 +133,7 @@ def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes
     gm.press("Use real dice")
     lee.press("Use real dice")
     press_roll(lee)
+    expect(lee.page.locator("#region-tray .draw-says bdi")).to_have_text("the game master")
     throw(gm, lee, ours=20, theirs=14)
     lee.sees("Fenn gains the prize")
     lee.sees("degree 1")
