@@ -133,7 +133,7 @@ class GiveMark(GmSays):
         fields.append(one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value))
         fields.append(text(cls, "expires", "Until when, or how it heals"))
         what = "benefit" if cls.sign > 0 else "consequence"
-        return offer(cls, f"A {what} for {sheet.character.name}", *fields, character=sheet.id, **contest)
+        return offer(cls, f"Give {sheet.character.name} a {what}", *fields, character=sheet.id, **contest)
 
 
 class GiveBenefit(GiveMark, tag="give-benefit"):
