@@ -1,10 +1,34 @@
 // On a narrow page one pane shows at a time; its tabs are links that need no round trip.
 
+import { kept } from "./store.js";
+
 /** Bring a pane of a narrow page to the front. */
 export function show(pane) {
   document.body.dataset.pane = pane;
   for (const tab of document.querySelectorAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
+  mark();
 }
+
+// What is said, whispered or handed out while another pane is in front marks the tab that it stands behind, until that
+// is opened; through a reload too.
+const SPOKEN = ".kind-said, .kind-handout-given";
+const talk = () => document.querySelector(".tabs a[data-pane=rail]");
+const newest = () => Math.max(0, ...[...document.querySelectorAll("#log [data-line]")]
+  .filter((line) => line.matches(SPOKEN))
+  .map((line) => Number(line.dataset.line)));
+
+function mark() {
+  const tab = talk();
+  if (!tab) return;
+  const key = `talewright-read:${document.body.dataset.seat ?? ""}`;
+  const read = kept.read(key);
+  const isSeen = read === null || document.body.dataset.pane === "rail" || tab.checkVisibility() === false;
+  if (isSeen) kept.write(key, String(newest()));
+  tab.toggleAttribute("data-unread", !isSeen && newest() > Number(read));
+}
+
+document.addEventListener("DOMContentLoaded", mark);
+document.addEventListener("htmx:after:swap", mark);
 
 document.addEventListener("click", (event) => {
   const tab = event.target.closest?.(".tabs a");
@@ -40,12 +64,17 @@ document.addEventListener("htmx:after:swap", () => {
   middle = inMiddle();
 });
 
-// A move of one's own that changes what is under way brings the table to the front, from wherever it was made.
+// A move of one's own that changes what is under way brings the table to the front, from wherever it was made. Only
+// before its answer is laid down does the answer tell of the form, which may vanish with it.
 const underWay = () => document.getElementById("region-tray")?.dataset.digest;
 let tray = null;
+let own = false;
 document.addEventListener("DOMContentLoaded", () => { tray = underWay(); });
-document.addEventListener("htmx:after:swap", (event) => {
-  const own = event.detail.ctx?.sourceElement?.matches?.("form[data-move]");
+document.addEventListener("htmx:before:swap", (event) => {
+  own = Boolean(event.detail.ctx?.sourceElement?.matches?.("form[data-move]"));
+});
+document.addEventListener("htmx:after:swap", () => {
   if (own && underWay() !== tray && !document.body.classList.contains("on-sheet")) show("stage");
+  own = false;
   tray = underWay();
 });

@@ -25,6 +25,7 @@ def _seated(robin: Person, nora: Person, table: RunningTable) -> tuple[Person, P
     robin.sees("Nora")
     for person in (robin, nora):
         own_dice(person)
+    expect(nora.page.locator("form[data-move='take-ready'] button[type=submit]")).to_be_in_viewport(ratio=1)
     nora.make("take-ready", ready="wen")
     robin.sees("Wen Okoro")
     nora.sees("Frame a contest")

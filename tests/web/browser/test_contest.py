@@ -64,6 +64,12 @@ def sees_all(person: Person, *places: str) -> None:
     assert person.page.evaluate(SCROLLED) == []
 
 
+BESIDE_NOTHING = """() => [...document.querySelectorAll("#region-tray :is(.odds-key i, .accepted)")].filter(each => {
+    const own = each.getBoundingClientRect(), middle = own.top + own.height / 2;
+    const beside = each.parentElement.querySelector(each.matches("i") ? "span" : "b").getBoundingClientRect();
+    return middle < beside.top || middle > beside.bottom - 4 }).map(each => each.outerHTML)"""
+
+
 def is_decided(person: Person) -> None:
     """Wait until the page says who has the prize."""
     expect(person.page.locator(".verdict h2")).to_contain_text("gain")
@@ -80,6 +86,11 @@ def test_a_whole_contest_from_framing_to_consequence(
     for person in both:
         person.sees("Victory")
         person.is_sound()
+    for ability in ("Lucky", "Burglar: Locks"):
+        lee.make("choose-ability", ability=ability, tactic=TACTIC)
+        expect(lee.page.locator("#region-tray .moved")).not_to_be_empty()
+        for person in both:
+            person.shows_no(BESIDE_NOTHING)
     gm.press("Use real dice")
     lee.press("Use real dice")
     for person in (gm, lee):
@@ -109,6 +120,9 @@ def test_a_whole_contest_from_framing_to_consequence(
     ):
         lee.open(f"{table.address}{address}" if str(address).startswith("/") else str(address))
         lee.is_sound()
+    back = lee.page.locator("#region-cast > p:last-of-type").bounding_box()  # from the sheet to the table
+    assert back
+    assert back["x"] + back["width"] < size[0]
 
 
 def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes_it(
@@ -119,6 +133,7 @@ def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes
     gm.press("Use real dice")
     lee.press("Use real dice")
     press_roll(lee)
+    expect(lee.page.locator("#region-tray .draw-says bdi")).to_have_text("the game master")
     throw(gm, lee, ours=20, theirs=14)
     lee.sees("Fenn gains the prize")
     lee.sees("degree 1")
@@ -236,7 +251,10 @@ def test_the_simplest_contest_takes_three_presses_and_two_and_no_scrolling(
     gm.press("#dialog .chip[value=Hard]")
     gm.press("#dialog button[type=submit]")
     abilities = "#region-sheet" if size != PHONE else ".choices"
+    if size == PHONE:
+        lee.person.page.locator(".tabs a[data-pane=rail]").click()
     lee.press(f"{abilities} form[data-move=choose-ability] button", nth=1)
+    expect(lee.person.page.locator("body")).to_have_attribute("data-pane", "stage")
     lee.press("#region-bar form[data-move=accept-card] button")
     for each in (gm, lee):
         is_decided(each.person)

@@ -19,6 +19,13 @@ CLOSE_IS_CUT = """() => { const close = document.querySelector(".notice button")
     return Math.max(0, close.right - innerWidth, close.height - close.width) }"""
 
 
+BAR = "() => document.getElementById('region-bar').offsetHeight"
+EDGES_OF_THE_MENU = """() => new Set([...document.querySelectorAll("#menu nav :is(a, button)")]
+    .filter(each => each.checkVisibility())
+    .map(each => [each.getBoundingClientRect().left, each.clientWidth, getComputedStyle(each).textAlign].join()))
+    .size"""
+
+
 def sit_down(people: People, table: RunningTable, size: tuple[int, int]) -> tuple[Person, Person]:
     barker, ada = people.person(size=DESK), people.person(size=size)
     join(ada, table, begin(barker, table), "Ada")
@@ -45,6 +52,7 @@ def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTabl
             expect(ada.page.locator(each)).to_be_visible(visible=each == pane)
     ada.page.get_by_role("link", name="Menu", exact=True).last.click()
     expect(ada.page.get_by_role("link", name="The whole story")).to_be_visible()
+    assert ada.page.evaluate(EDGES_OF_THE_MENU) == 1
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE, (320, 640)], ids=["desk", "phone", "small"])
@@ -69,6 +77,10 @@ def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
     roll.click()
     expect(ada.page.locator("#region-rail")).to_contain_text("Ada's throw: ")
     expect(ada.page.locator("#region-bar form[data-move=roll]")).to_be_hidden()
+    height = ada.page.evaluate(BAR)
+    ada.press("Pause")
+    expect(ada.page.locator("#region-bar form[data-move=resume] button")).to_be_in_viewport(ratio=1)
+    assert ada.page.evaluate(BAR) == height
 
 
 def test_what_is_opened_stands_in_a_dialog_that_closes(people: People, toy_table: RunningTable) -> None:

@@ -28,6 +28,8 @@ def test_a_whole_simple_contest(people: People, table: RunningTable) -> None:
     expect(spend).to_contain_text("→")
     spend.click()
     robin.sees("hero point")
+    expect(robin.page.locator("#region-bar a[data-move=give-benefit]")).to_be_visible()
+    expect(robin.page.locator("#region-tray a.main")).to_have_count(0)  # what opens a form calls from the bar alone
     robin.make("tell-outcome", text="She waves us through.")
     nora.sees("She waves us through.")
     for person in both:

@@ -10,6 +10,9 @@ from tests.web.browser.running import RunningTable
 
 LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.text": "Meet me at the mill."}
 
+LEFT_EDGES = """() => new Set(["#handouts-title", "#log .log-lines", "#say textarea"]
+    .map(each => document.querySelector(each).getBoundingClientRect().left)).size"""
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
@@ -38,6 +41,14 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     expect(ada.page.locator("#now")).to_contain_text("A tin kettle")
     pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").click()
     expect(ada.page.locator("#handouts")).to_contain_text("Meet me at the mill.")
+    talk = ada.page.locator(".tabs a[data-pane=rail]")
+    expect(talk).to_have_text("Talk")
+    expect(talk).to_have_attribute("data-unread", "")
+    talk.click()
+    expect(talk).not_to_have_attribute("data-unread", "")
+    assert ada.page.evaluate(LEFT_EDGES) == 1
+    ada.page.locator(".tabs a[data-pane=stage]").click()
+    expect(talk).not_to_have_attribute("data-unread", "")
     expect(pocket).to_contain_text("Played")
     ada.is_sound()
     barker.is_sound()

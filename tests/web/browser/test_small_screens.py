@@ -27,6 +27,8 @@ STAGE = """async (wanted) => {  // its height, once the page is laid out anew af
     for (let times = 0; times < 100 && height() <= wanted; times++) await new Promise(go => setTimeout(go, 50));
     return height() }"""
 TYPES = "#region-tray form[data-move='type-face'] input[name='face']:visible"
+HALOES = """() => [...document.querySelectorAll(".roster .faces .die-number")]
+    .filter(each => getComputedStyle(each).stroke !== "none").length"""  # they blur what is small
 FRAMES = "#region-bar a[data-move='frame-contest']"
 
 
@@ -61,6 +63,7 @@ def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_op
         field.fill("11")
         field.press("Enter")
     expect(gm.page.locator(TYPES)).to_have_count(0)
+    gm.shows_no(HALOES)
     verdict_is_in_sight(*players)
     fits(*players)
 

@@ -20,6 +20,7 @@ def sit_down(
     """A Judge, and a player with a ready character: Josefa has Firearms: Rifle at 3d8."""
     judge, lee = people.person(size=judge_at or size), people.person(size=size)
     join(lee, table, begin(judge, table, game=GAME), "Lee")
+    expect(lee.page.locator("#region-bar .calls > *")).to_have_count(0)  # it stands open in the middle
     lee.make("take-ready", ready="josefa")
     lee.sees("Josefa Reyes")
     return judge, lee

@@ -25,6 +25,7 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.explorer import explore
+from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
@@ -41,6 +42,7 @@ from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import TypeFace
 
@@ -48,6 +50,16 @@ DAM = GroupId("the-broken-dam")
 OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
 USES = {WEN: "River Pilot", CASIMIR: "Steady Hand", PILAR: "Sharp Eyes"}  # 3M, 17 and 17
 WHO = {WEN: NORA, CASIMIR: PIM, PILAR: ROSA}
+
+
+def test_the_story_names_no_obstacle_where_none_was_named() -> None:
+    """The sentence is quoted by its end, since what was left out stood there."""
+    for frame in (
+        FrameGroup(prize="the hat"),
+        FrameLong(prize="the hat", scene=Scene.CLIMAX, character=WEN, opponent="The wind"),
+    ):
+        told = [line for line in given().when(GM, frame).reads(NORA) if "the hat" in line]
+        assert [line.rstrip(".").endswith("the hat") for line in told] == [True]
 
 
 def seen(story: Story, who: str = GM) -> GroupView:

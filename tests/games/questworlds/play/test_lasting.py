@@ -122,6 +122,18 @@ def test_a_victory_may_leave_a_consequence_beside_its_benefit() -> None:
     assert story.marks() == ["a twisted ankle -5 on Sure-footed", "she knows the roofs +10 on Sure-footed"]
 
 
+def test_what_the_degree_suggests_calls_the_game_master_until_it_is_given() -> None:
+    story = decided(4, 18)
+    assert is_called_for(story) == [True]
+    keys = GiveBenefit(character=INES, text="the keys", bonus=10, abilities=("Sure-footed",), contest=LEDGER)
+    assert is_called_for(story.when(GM, keys)) == [False]
+    assert is_called_for(story.undo()) == [True]
+
+
+def is_called_for(story: Story) -> list[bool]:
+    return [each.main for each in story.offered(GM, GiveBenefit) if each.fixed.get("contest")]
+
+
 @clause("QW3-2.8.2.2")
 def test_a_benefit_may_belong_to_another_ability_than_the_one_used_and_have_another_size() -> None:
     story = decided(4, 18).when(GM, roofs(20, "Speaks With Sailors"))

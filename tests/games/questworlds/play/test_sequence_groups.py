@@ -333,6 +333,7 @@ def test_experience_and_consequences_come_once_and_at_the_end() -> None:
     assert (suggestion.main, suggestion.group) == (True, DUEL)
     story.when(GM, hurt)
     assert story.marks() == ["A cracked rib -10 on Sure-footed"]
+    assert not any(each.main for each in story.offered(GM, GiveConsequence))
     story.attempt(GM, EndSequence(sequence=DUEL)).refused(by=going)
     story.when(GM, CloseSequence(sequence=DUEL))
     assert (story.sees().sequences, [each.id for each in story.sees().past_sequences]) == ((), [DUEL])

@@ -50,7 +50,7 @@ class EndMark(Move, tag="end-mark"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for mark in state.marks.values():
-            label = f"{mark.state.text} is over for {state.name(mark.character)}"
+            label = f"End {mark.state.text} of {state.name(mark.character)}"
             yield offer(cls, label, words("why", "What ended it"), mark=mark.id)
 
 
@@ -116,7 +116,7 @@ class GiveConsequence(Move, tag="give-consequence"):
         choices = (Option(each.value, each.value, _does(state, each)) for each in states)
         return offer(
             cls,
-            f"A consequence for {state.name(character)}",
+            f"Give {state.name(character)} a consequence",
             text(cls, "text", "What happened"),
             one_of("state", "Adversity", choices, default=proposed or ""),
             reached(state, character, used),
@@ -181,7 +181,7 @@ class GiveBenefit(Move, tag="give-benefit"):
         """A form for a benefit of victory."""
         return offer(
             cls,
-            f"A benefit for {state.name(character)}",
+            f"Give {state.name(character)} a benefit",
             text(cls, "text", "What it is"),
             Number(name="bonus", label="Bonus", least=0, most=MOST, default=bonus),
             reached(state, character, used),

@@ -103,11 +103,14 @@ class GiveMark(GmSays):
                 size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
                 made = cls.form(state, state.sheet(side.character), size, side.ability, contest=card.id)
                 about = f"The degree suggests a {cls.number} of {size}." if size else ""
-                yield explained(made, about=about, main=size > 0 and not card.is_of_group)
+                given = is_left(state, card.id, side.character, good=cls.sign > 0)
+                yield explained(made, about=about, main=size > 0 and not (card.is_of_group or given))
         for contest, sheet, used, own in after_sequences(state):
             size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
             about = f"The degree suggests a {cls.number} of {size}." if size else ""
-            yield explained(cls.form(state, sheet, size, used, contest=contest), about=about, main=size > 0)
+            given = is_left(state, contest, sheet.id, good=cls.sign > 0)
+            made = cls.form(state, sheet, size, used, contest=contest)
+            yield explained(made, about=about, main=size > 0 and not given)
         for sheet in state.in_play:
             yield cls.form(state, sheet)
 
@@ -130,7 +133,7 @@ class GiveMark(GmSays):
         fields.append(one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value))
         fields.append(text(cls, "expires", "Until when, or how it heals"))
         what = "benefit" if cls.sign > 0 else "consequence"
-        return offer(cls, f"A {what} for {sheet.character.name}", *fields, character=sheet.id, **contest)
+        return offer(cls, f"Give {sheet.character.name} a {what}", *fields, character=sheet.id, **contest)
 
 
 class GiveBenefit(GiveMark, tag="give-benefit"):
@@ -333,6 +336,12 @@ def remaining(state: State) -> Iterator[Lasting]:
 
 
 # --- sizes
+
+
+def is_left(state: State, contest: ContestId, character: CharacterId, *, good: bool) -> bool:
+    """Whether a contest has left a character with a benefit, or with a consequence, already."""
+    given = [mark for mark in state.marks.values() if (mark.contest, mark.character) == (contest, character)]
+    return any(mark.is_good is good for mark in given)
 
 
 def touched(sheet: Character, named: Iterable[str], size: int, *, instead: str = "") -> tuple[str, ...]:

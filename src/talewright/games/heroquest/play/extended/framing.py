@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.base import Concealable, Facts, Move, Publi
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
-from talewright.games.heroquest.play.framing.contests import Prize
+from talewright.games.heroquest.play.framing.contests import Prize, before
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
 from talewright.games.heroquest.play.offering import people, resistance_field
@@ -222,7 +222,7 @@ class LongFramed(Public, tag="long-framed/1"):
 
     def told(self, state: State) -> str:
         kind = _a(state.edition.extended.title.value).capitalize()
-        return f"{kind} in {_a(self.scene)}: {bare(self.prize)}, against {bare(self.obstacle)}"
+        return f"{kind} in {_a(self.scene)}: {bare(self.prize)}{before(self.obstacle)}"
 
 
 class FoeNamed(Public, tag="foe-named/1"):

@@ -298,7 +298,7 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 return f"{self.subject} pulls at {name}: {bare(self.obstacle)}"
             case _:
                 against = f" against {other}" if other else ""
-                return f"A contest for {name}{against}: {bare(self.prize)}{_before(self.obstacle)}"
+                return f"A contest for {name}{against}: {bare(self.prize)}{before(self.obstacle)}"
 
 
 class OpponentNamed(OnCard, tag="opponent-named/1"):
@@ -336,7 +336,7 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
         return replace(card, prize=self.prize, obstacle=self.obstacle)
 
     def told(self, state: State) -> str:
-        return f"It is about something else now: {bare(self.prize)}{_before(self.obstacle)}"
+        return f"It is about something else now: {bare(self.prize)}{before(self.obstacle)}"
 
 
 class VictoryGiven(Public, tag="victory-given/1"):
@@ -394,6 +394,6 @@ def _check_opponent(state: State, character: CharacterId, opponent: CharacterId)
         raise Refused("A character does not contend with itself: choose another opponent.")
 
 
-def _before(obstacle: str) -> str:
+def before(obstacle: str) -> str:
     """What stands before a prize, where that was written down."""
     return f", against {bare(obstacle)}" if obstacle else ""

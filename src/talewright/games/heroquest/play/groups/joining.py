@@ -8,7 +8,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
-from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize
+from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, before
 from talewright.games.heroquest.play.framing.modifiers import ModifierSet
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.group_contest import Joined, Together
@@ -218,7 +218,7 @@ class GroupFramed(Public, tag="group-framed/1"):
 
     def told(self, state: State) -> str:
         pairs = "" if self.form is Form.ONE_RESISTANCE else ", in pairs"
-        return f"A group contest: {bare(self.prize)}, against {bare(self.obstacle)}{pairs}"
+        return f"A group contest: {bare(self.prize)}{before(self.obstacle)}{pairs}"
 
 
 class GroupResistanceHidden(group_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):

@@ -96,7 +96,7 @@ class MarkGroup(GmSays, tag="mark-group"):
             who = tuple(Option(each, state.name(each)) for each in abilities_used(group))
             if group.outcome is None or not who:
                 continue
-            for good, label in ((True, "A benefit for the group"), (False, "A consequence for the group")):
+            for good, label in ((True, "Give the group a benefit"), (False, "Give the group a consequence")):
                 yield cls.form(state, group, group.outcome, who, good=good, label=label)
 
     @classmethod
