@@ -4,6 +4,7 @@
 export function show(pane) {
   document.body.dataset.pane = pane;
   for (const tab of document.querySelectorAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
+  if (pane === "rail") document.querySelector(".tabs .unheard")?.remove();
 }
 
 document.addEventListener("click", (event) => {
@@ -49,3 +50,20 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (own && underWay() !== tray && !document.body.classList.contains("on-sheet")) show("stage");
   tray = underWay();
 });
+
+// What is said or given while another pane is in front marks the tab of talk until that is looked at.
+const SAID = "#region-rail :is(.kind-said, .whisper, .handout)";
+let heard = null;
+function listen() {
+  const said = [...document.querySelectorAll(SAID)].map((each) => each.id);
+  const tab = document.querySelector(".tabs a[data-pane=rail]");
+  const isNew = heard !== null && said.some((id) => !heard.has(id));
+  heard = new Set([...(heard ?? []), ...said]);
+  if (!isNew || !tab || document.body.dataset.pane === "rail" || tab.querySelector(".unheard")) return;
+  const mark = document.createElement("span");
+  mark.className = "unheard";
+  mark.textContent = "new";
+  tab.append(" ", mark);
+}
+document.addEventListener("DOMContentLoaded", listen);
+document.addEventListener("htmx:after:swap", listen);

@@ -10,6 +10,10 @@ from tests.web.browser.running import RunningTable
 
 LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.text": "Meet me at the mill."}
 
+TOUCHES_THE_EDGE = """() => { const rail = document.getElementById("region-rail").getBoundingClientRect();
+    const given = document.querySelector(".handout-text").getBoundingClientRect();
+    return given.left - rail.left < 8 || rail.right - given.right < 8 }"""
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
@@ -39,6 +43,7 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").click()
     expect(ada.page.locator("#handouts")).to_contain_text("Meet me at the mill.")
     expect(pocket).to_contain_text("Played")
+    barker.shows_no(TOUCHES_THE_EDGE)
     ada.is_sound()
     barker.is_sound()
 
