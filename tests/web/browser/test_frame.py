@@ -72,6 +72,10 @@ def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
     assert ada.page.title() == "The spring fair"
     ada.make("start-throw")
     expect(ada.page).to_have_title("● The spring fair")
+    ada.page.locator("#bar-undo").click()
+    expect(ada.page.locator("#dialog #undo")).to_be_visible()
+    expect(ada.page).to_have_title("● The spring fair")
+    ada.page.keyboard.press("Escape")
     roll = ada.page.locator("#region-bar form[data-move=roll] button")
     expect(roll).to_be_in_viewport(ratio=1)
     roll.click()
