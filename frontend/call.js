@@ -41,7 +41,7 @@ function call() {
       new Notification(document.title, { body: "Your turn" });
     }
   }
-  if (mine !== wasMine) mark(mine);
+  if (mine !== wasMine || document.title.startsWith("● ") !== mine) mark(mine); // what was opened brings its own title
   wasMine = mine;
 }
 
@@ -58,6 +58,7 @@ document.addEventListener("DOMContentLoaded", () => {
   show();
 });
 document.addEventListener("htmx:after:swap", call);
+document.addEventListener("htmx:finally:swap", call); // by then the title has come
 document.addEventListener("click", (event) => {
   if (!event.target.closest?.("#calls")) return;
   const isOn = !kept.read(SOUND);

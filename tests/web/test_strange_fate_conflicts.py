@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.fighting import HESTER, HIT, THUG, TOBIAS, Fight, brawl, fighters, struck
+import re
+
+from tests.games.strange_fate.play.fighting import HESTER, HIT, SAILOR, THUG, TOBIAS, Fight, brawl, fighters, struck
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_covered import GHOST
 from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 from tests.web.reading import Read
 from tests.web.test_strange_fate_pages import DRAWING, shown
+from tests.web.test_strange_fate_turns import region
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackZone
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice
 
 
@@ -78,6 +82,29 @@ def test_dice_for_the_order_are_thrown_on_the_card_fair_or_real() -> None:
     told.when(PIM, ChooseDice(by_hand=False))
     assert 'id="bar-offer-roll-' in shown(told, PIM)
     assert 'id="bar-offer-roll-' not in shown(told, EVE)
+
+
+def order_dice(told: Fight, who: str) -> list[list[str]]:
+    """What the dice for the order show, of everybody who has thrown any."""
+    rows = re.findall(r'<span class="dice-row order-dice".*?</span>', region(told, who, "tray"), re.DOTALL)
+    return [re.findall(r'aria-label="an? [^"]*?(minus|blank|plus|still to fall)', row) for row in rows]
+
+
+def test_dice_for_the_order_lie_on_the_card_until_somebody_acts() -> None:
+    told = fighters("Good thug\nAverage sailor").begins(TOBIAS, THUG, SAILOR, scope=Scope.MENTAL)
+    assert order_dice(told, PIM) == []
+    told.first(THUG, "00+-")
+    for who in (GM, NORA, PIM):
+        assert order_dice(told, who) == [["blank", "blank", "plus", "minus"]]
+    assert "rolled for the order" in region(told, PIM, "tray")
+    told.first(SAILOR, "0000")
+    assert order_dice(told, PIM) == [["blank", "blank", "plus", "minus"], ["blank"] * 4]
+    assert region(told, PIM, "tray").count("rolls for the order") == 2  # those two are even
+    told.first(THUG, "++++").first(SAILOR, "----")
+    assert told.seen().ordered
+    assert order_dice(told, PIM) == [["plus"] * 4, ["minus"] * 4]
+    told.passes()
+    assert order_dice(told, PIM) == []
 
 
 def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() -> None:

@@ -29,7 +29,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import Concede
-from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit
@@ -38,7 +38,8 @@ from talewright.games.strange_fate.play.making.under_way import JudgeDraft
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import LADDER
 
@@ -153,9 +154,26 @@ def test_the_last_roll_gives_way_to_a_compel_and_to_a_conflict_that_begins() -> 
     assert not is_past(told, BLOW)
     told.when(GM, OfferCompel(who=TOBIAS, aspect="Gentle With Small Things", reason="They call it in."))
     assert is_past(told, BLOW)
-    told.begins(TOBIAS, HESTER, scope=Scope.MENTAL)
     told.when(NORA, AcceptCompel(compel=CompelId(told.sees(GM).scene.compels[0].id)))
     assert is_past(told, BLOW)
+    told.begins(TOBIAS, HESTER, scope=Scope.MENTAL)
+    assert is_past(told, BLOW)
+    told.first(TOBIAS, "+000").first(HESTER, "0000")
+    assert is_past(told, BLOW)
+
+
+def test_the_last_roll_gives_way_to_the_end_of_its_conflict_and_of_its_scene_and_to_no_move_in_them() -> None:
+    told = fighters().when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG), zones="The quay\nThe roof"))
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Endurance"), called=BLOW)
+    told.when(GM, SetDifficulty(roll=BLOW, difficulty="Fair")).rolls("0000", roll=BLOW).stands(roll=BLOW)
+    told.when(NORA, GoTo(who=TOBIAS, zone="The roof"))
+    assert not is_past(told, BLOW)
+    told.when(GM, EndScene())
+    assert is_past(told, BLOW)
+    again = struck(brawl()).when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    assert not is_past(again, BLOW)
+    again.when(GM, EndConflict(conflict=BRAWL))
+    assert is_past(again, BLOW)
 
 
 def test_what_an_attack_came_to_stands_over_the_fight() -> None:

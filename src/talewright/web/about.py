@@ -1,7 +1,7 @@
 """What a press on a thing opens: the offers about it, and the form of one of them. No page ships all its forms.
 
 ``?about=`` names what is asked for: the key of an offer, ``moves:TAG,TAG`` for all offers of some moves, ``thing:ID``
-for all that are about one thing, ``term/KEY`` for a term of art,
+for all that are about one thing or may be done by it, ``term/KEY`` for a term of art,
 or ``more`` for everything. Answers that go with it (``&fill.ability=Stealth``) are
 filled in beforehand.
 """
@@ -25,6 +25,8 @@ THING = "thing:"
 TERM = "term/"
 UNDO = str(Undo.__struct_config__.tag)
 FILL = "fill."
+ACTOR = "who"  # whoever acts, in what an offer fixes and in what it asks
+FEW = 4  # offers that are listed as they come
 TAKING_BACK = "taking-back"  # the section of what may be taken back
 AT_ONCE = 5  # moves that it shows; those before them are folded
 GONE = "Not possible any more"
@@ -52,7 +54,9 @@ def opened(request: Asking, asked: str, screen: TableScreen, package: str) -> Ab
 def listed(asked: str, title: str, offers: tuple[Offer, ...], look: Look) -> About:
     """The dialog with these offers. Everything at once is listed by the things that it is about."""
     if asked != MORE:
-        return About(asked, title, offers, sections=(Section("", "", offers),))
+        return About(
+            asked, title, offers, sections=by_actor(offers, look) if asked.startswith(MOVES) else whole(offers)
+        )
     undoes = tuple(offer for offer in reversed(offers) if offer.move == UNDO)
     others = tuple(offer for offer in offers if offer.move != UNDO)
     back = (Section(TAKING_BACK, "Take back", undoes[:AT_ONCE], undoes[AT_ONCE:]),) if undoes else ()
@@ -75,6 +79,23 @@ def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
     )
 
 
+def by_actor(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
+    """Many offers by whoever is to act, those of nobody in particular first."""
+    names = {one.id: one.name for one in look.pictured}
+    found: dict[str, list[Offer]] = {"": []}
+    for offer in offers:
+        actor = offer.fixed.get(ACTOR)
+        found.setdefault(actor if isinstance(actor, str) and actor in names else "", []).append(offer)
+    if len(offers) <= FEW or len(found) <= 2:
+        return whole(offers)
+    return tuple(Section(who, names.get(who, ""), tuple(each)) for who, each in found.items() if each)
+
+
+def whole(offers: tuple[Offer, ...]) -> tuple[Section, ...]:
+    """All offers in one list."""
+    return (Section("", "", offers),)
+
+
 def explained(asked: str, terms: Mapping[str, Term]) -> About:
     """What a term of art means."""
     term = terms.get(asked.removeprefix(TERM))
@@ -91,12 +112,20 @@ def about(asked: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
         found = (offer for offer in offers if offer.move in tags and (not thing or _is_of(offer, thing)))
         return tuple(sorted(found, key=lambda offer: tags.index(offer.move)))
     if asked.startswith(THING):
-        return tuple(offer for offer in offers if _is_of(offer, asked.removeprefix(THING)))
+        thing = asked.removeprefix(THING)
+        done = tuple(filled(offer, {ACTOR: thing}) for offer in offers if _may_act(offer, thing))
+        return (*done, *(offer for offer in offers if _is_of(offer, thing)))
     return tuple(offer for offer in offers if offer.key == asked)
 
 
 def _is_of(offer: Offer, thing: str) -> bool:
     return offer.group == thing or thing in offer.fixed.values()
+
+
+def _may_act(offer: Offer, thing: str) -> bool:
+    """Whether a field of the offer asks who acts, and the thing is among the answers."""
+    asks = (field for field in offer.fields if isinstance(field, Choice) and field.name == ACTOR and not field.many)
+    return not _is_of(offer, thing) and any(option.value == thing for field in asks for option in field.options)
 
 
 def filled(offer: Offer, answers: Mapping[str, str]) -> Offer:

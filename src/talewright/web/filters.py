@@ -55,6 +55,25 @@ def concern(offers: Collection[Offer], thing: str) -> bool:
     return any(offer.group == thing or thing in offer.fixed.values() for offer in offers)
 
 
+IRREGULAR = {"goes": "go", "does": "do"}
+ENDINGS = {"ies": "y", "ches": "ch", "shes": "sh", "sses": "ss", "xes": "x", "s": ""}
+NO_ORDERS = frozenset({"is", "has", "was"})
+
+
+def asked_of(label: str, name: str) -> str:
+    """What somebody does, as it stands on a button under their name: empty where that is not said of them.
+
+    >>> asked_of("Nell Harrow tries the door", "Nell Harrow")
+    'Try the door'
+    """
+    verb, space, rest = label.removeprefix(f"{name} ").partition(" ")
+    if not label.startswith(f"{name} ") or not verb.endswith("s") or verb in NO_ORDERS:
+        return ""
+    end = next(each for each in ENDINGS if verb.endswith(each))
+    order = IRREGULAR.get(verb) or verb.removesuffix(end) + ENDINGS[end]
+    return f"{order[:1].upper()}{order[1:]}{space}{rest}"
+
+
 def pictured(look: Look | Parts, thing: str) -> ThingView | None:
     """What may have a picture, and has this id; None if it is not there for this seat."""
     if isinstance(look, Parts):
@@ -156,6 +175,7 @@ FILTERS = {
     "where": where,
     "behind": behind_one,
     "concern": concern,
+    "asked_of": asked_of,
     "openers": openers,
     "pictured": pictured,
     "columns": columns,

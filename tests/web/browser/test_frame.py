@@ -45,7 +45,15 @@ def test_the_page_itself_never_scrolls(people: People, toy_table: RunningTable, 
 
 
 def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTable) -> None:
-    _, ada = sit_down(people, toy_table, PHONE)
+    barker, ada = sit_down(people, toy_table, PHONE)
+    barker.says("The lot is a copper kettle.")
+    talk = ada.page.get_by_role("link", name="Talk new")
+    expect(talk).to_be_in_viewport(ratio=1)
+    talk.click()
+    expect(talk).to_have_count(0)
+    barker.says("Who bids?")
+    ada.sees("Who bids?")
+    expect(talk).to_have_count(0)
     for tab, pane in (("Talk", "#region-rail"), ("Sheet", "#region-sheet"), ("Table", "#region-stage")):
         ada.page.get_by_role("link", name=tab, exact=True).click()
         for each in ("#region-rail", "#region-stage"):
@@ -72,6 +80,10 @@ def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
     assert ada.page.title() == "The spring fair"
     ada.make("start-throw")
     expect(ada.page).to_have_title("● The spring fair")
+    ada.page.locator("#bar-undo").click()
+    expect(ada.page.locator("#dialog #undo")).to_be_visible()
+    expect(ada.page).to_have_title("● The spring fair")
+    ada.page.keyboard.press("Escape")
     roll = ada.page.locator("#region-bar form[data-move=roll] button")
     expect(roll).to_be_in_viewport(ratio=1)
     roll.click()

@@ -221,8 +221,8 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
     all_sound(host, kim)
 
     kim.make("concede", terms="She leaves by the kitchen")
-    host.sees("Ines Calder gives up")
-    takes_back(kim, "gives up")
+    host.sees("Ines Calder concedes")
+    takes_back(kim, "concedes")
     kim.make("concede", terms="She leaves with her head held high")
     host.make("end-conflict", outcome="The gossip is asked to dance")
     for person in (host, kim):

@@ -48,6 +48,10 @@ def test_a_skill_roll_takes_a_game_master_three_presses(
     kim.make("take-ready", ready="marigold")
     kim.sees("Marigold Hollow")
     host.sees("played by Kim")
+    if size == DESK:  # the skills of others are at hand as well
+        host.make("take-ready", ready="tobias")
+        chips = host.page.locator("#heroes article.hero").nth(1).locator("a.chip[data-move=frame-roll]")
+        expect(chips.first).to_be_in_viewport(ratio=1)
     asked = presses(
         host, "#heroes a.chip[data-move=frame-roll]", "#dialog button[value=Great]", "#dialog [type=submit]"
     )

@@ -50,6 +50,7 @@ from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.table.game import At
+from talewright.table.offer import Choice
 
 DANCES = "Dances Better Than She Lies"
 FOG, COUGH = AspectId("the-docks-at-night.1"), AspectId("the-cough-of-the-thug")
@@ -74,6 +75,14 @@ def test_what_a_roll_is_to_bring_about_stands_on_its_card_until_it_is_over() -> 
     told.when(NORA, Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank"))
     seeks = told.roll(who=EVE).seeks
     assert ("A Loose Plank" in seeks, "Thug" in seeks) == (True, False)
+
+
+def test_a_maneuver_is_on_whom_the_roll_is_against_if_nothing_else_is_said() -> None:
+    told = at_the_docks(with_npcs("Good thug"))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL, against=THUG), called=IT)
+    fields = ((each.fixed["manner"], one) for each in told.offered(NORA, Seek) for one in each.fields)
+    on = {manner: one.default for manner, one in fields if isinstance(one, Choice) and one.name == "on"}
+    assert on == {Manner.DECLARATION: NOBODY, Manner.MANEUVER: THUG, Manner.ASSESSMENT: THUG}
 
 
 def another_roll(told: Story, faces: str = "----", who: str = NORA, character: CharacterId = MARIGOLD) -> Story:

@@ -93,6 +93,7 @@ class Card:
     typed: frozenset[DrawId] = frozenset()
     decided: Decided | None = None  # as it stands for good
     over: Phase | None = None
+    told_at: tuple[str, ...] = ()  # where the story was when it was over
     seeks: Sought | None = None  # the aspect that it is to bring about
     impact: bool = True  # an aspect may still be declared by Impact, where it was rolled with style
 

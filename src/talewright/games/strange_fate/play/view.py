@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.making.view import DraftView, drafts_see
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import PersonView, person_view
 from talewright.games.strange_fate.play.people.wings import waiting_seen
+from talewright.games.strange_fate.play.rolls.lying import lies_there
 from talewright.games.strange_fate.play.rolls.view import RollView, roll_view
 from talewright.games.strange_fate.play.scene.view import SceneView, scene_view
 from talewright.games.strange_fate.play.state import State
@@ -21,6 +22,7 @@ class StoryView(Struct, frozen=True, kw_only=True):
 
     rolls: tuple[RollView, ...]
     recent: tuple[RollView, ...]
+    last_lies_there: bool  # whether nothing has come since the first of the recent ones
     characters: tuple[PersonView, ...]
     npcs: tuple[NpcView, ...]
     gm_fate_points: int
@@ -43,6 +45,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
     return StoryView(
         rolls=tuple(roll_view(state, card, seat, names) for card in state.rolls.values()),
         recent=tuple(roll_view(state, card, seat, names) for card in state.told),
+        last_lies_there=lies_there(state),
         characters=tuple(person_view(state, person, seat, names) for person in state.people.values()),
         npcs=(
             *(NpcView.of(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),

@@ -72,7 +72,7 @@ class AskEffect(Move, tag="ask-effect"):
                 yield explained(offer(cls, label, aspect, effect, group=person.id, who=person.id), about=about)
         if is_gm and state.npcs and state.gm_purse.points:
             who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in state.npcs.values()))
-            yield offer(cls, "An NPC invokes an aspect for effect", who, text(cls, "aspect", "Aspect"), effect)
+            yield offer(cls, "Invoke an aspect for an NPC", who, text(cls, "aspect", "Aspect"), effect)
 
 
 class AnswerEffect(Places, tag="answer-effect"):

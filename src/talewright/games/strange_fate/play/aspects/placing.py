@@ -225,7 +225,7 @@ class AspectGone(Concealable, tag="aspect-gone/1"):
         return state.without_aspect(self.aspect)
 
     def told(self, state: State) -> str:
-        return f"{state.aspects[self.aspect].name} is true no more{because(self.reason)}"
+        return f"{state.aspects[self.aspect].name} is gone{because(self.reason)}"
 
 
 def placed_as(aspect: AspectId, placed: Placed, *, hidden: bool = False) -> AspectPlaced:

@@ -77,20 +77,25 @@ class Seek(Move, tag="seek"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         everybody = seen_by(state, viewer.seat)
         there = tuple(option for option in everybody if not is_hidden(state, ActorId(option.value)))
-        on = Choice(name="on", label="On", options=(SCENE, *there), default="", optional=True)
         what, lasts = words("aspect", "The aspect"), one_of("sticky", "How long", LASTS)
         gone = [Option(each.id, each.name) for each in state.aspects.values() if not each.hidden]
-        forms: list[tuple[str, tuple[Field, ...], Manner]] = [
-            ("Declare an aspect", (what, on, lasts), Manner.DECLARATION),
-            ("Maneuver", (what, on, lasts), Manner.MANEUVER),
-            ("Discover an aspect", (words("aspect", "What is looked for"), on), Manner.ASSESSMENT),
-        ]
-        if gone:
-            forms.append(("Remove an aspect", (one_of("removes", "The aspect", gone),), Manner.REMOVAL))
         for card in state.rolls.values():
-            if card.phase in BEFORE_THE_DICE and state.rolls_for(viewer.seat, card.ours):
-                for label, fields, manner in forms:
-                    yield offer(cls, label, *fields, group=card.id, roll=card.id, manner=manner)
+            if card.phase not in BEFORE_THE_DICE or not state.rolls_for(viewer.seat, card.ours):
+                continue
+            target = card.against if any(option.value == card.against for option in there) else NOBODY
+            on, done_to = (
+                Choice(name="on", label="On", options=(SCENE, *there), default=default, optional=True)
+                for default in (NOBODY, target)
+            )
+            forms: list[tuple[str, tuple[Field, ...], Manner]] = [
+                ("Declare an aspect", (what, on, lasts), Manner.DECLARATION),
+                ("Maneuver", (what, done_to, lasts), Manner.MANEUVER),
+                ("Discover an aspect", (words("aspect", "What is looked for"), done_to), Manner.ASSESSMENT),
+            ]
+            if gone:
+                forms.append(("Remove an aspect", (one_of("removes", "The aspect", gone),), Manner.REMOVAL))
+            for label, fields, manner in forms:
+                yield offer(cls, label, *fields, group=card.id, roll=card.id, manner=manner)
 
 
 class AnswerAssessment(Move, tag="answer-assessment"):

@@ -218,7 +218,7 @@ class AttackOnce(Assailing, tag="attack-once"):
             goods = dict.fromkeys(good.name for each in npcs for good in state.npc(each).quick.goods)
             by = one_of("by", "By", (Option(good, good) for good in goods))
             harmed = harms(Scope.PHYSICAL)
-            yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
+            yield offer(cls, "Attack with an NPC", who, target, by, *harmed)
 
     @classmethod
     def _offers_for(cls, state: State, seat: Seat, person: Person, others: list[ActorId]) -> Iterator[Offer]:
@@ -229,12 +229,12 @@ class AttackOnce(Assailing, tag="attack-once"):
             for label, fields, weapons in choices_of_person(state, person, there[0], None, None):
                 where = f"{_where(zone)}{label}"
                 if len(places) == 1:
-                    named = button_for(state, seat, person.id, f"Attack{where}", f"makes a single attack{where}")
+                    named = button_for(state, seat, person.id, f"Attack{where}", f"attacks{where}")
                     yield offer(cls, named, *fields, whom, who=person.id, weapons=weapons)
                     continue
                 for target in there:
                     on = f"{state.actor(target).name}{where}"
-                    named = button_for(state, seat, person.id, f"Attack {on}", f"makes a single attack on {on}")
+                    named = button_for(state, seat, person.id, f"Attack {on}", f"attacks {on}")
                     yield offer(cls, named, *fields, who=person.id, weapons=weapons, target=target)
 
 

@@ -64,7 +64,14 @@ class Initiative:
 
     def draw_ids(self, conflict: ConflictId, who: ActorId) -> tuple[DrawId, ...]:
         """The dice of somebody's next roll; all of one tier throw the same, as nobody stands above the others."""
-        throw = len(self.efforts.get(who, ())) + 1
+        return self._throw(conflict, who, len(self.efforts.get(who, ())) + 1)
+
+    def thrown(self, conflict: ConflictId, who: ActorId) -> tuple[DrawId, ...]:
+        """The dice of somebody's last roll of which any has fallen; none before the first."""
+        throws = (self._throw(conflict, who, throw) for throw in range(len(self.efforts.get(who, ())) + 1, 0, -1))
+        return next((throw for throw in throws if any(draw in self.fallen for draw in throw)), ())
+
+    def _throw(self, conflict: ConflictId, who: ActorId, throw: int) -> tuple[DrawId, ...]:
         sides = self.dice.thrown(0).sides
         return tuple(
             DrawId(f"{conflict}.order.{who}.{throw}.{number}d{of}") for number, of in enumerate(sides, start=1)

@@ -47,7 +47,7 @@ class Concede(Move, tag="concede"):
         terms = text(cls, "terms", "On which terms")
         for card, who in _may_leave(state, viewer.seat):
             points = for_conceding(card.consequences.get(who, 0)) if who in state.people else 0
-            label = button_for(state, viewer.seat, who, "Concede", "gives up")
+            label = button_for(state, viewer.seat, who, "Concede", "concedes")
             made = offer(cls, label, terms, **here(card, who))
             yield explained(made, effect=f"+{counted(points, 'fate point')}" if points else "")
 

@@ -29,7 +29,7 @@ DOES = {
     Turn.FULL: "takes a full action",
     Turn.FREE: "takes a free action",
 }
-LEFT = {Left.CONCEDED: "gives up", Left.AWAY: "gets away", Left.TAKEN_OUT: "is taken out"}
+LEFT = {Left.CONCEDED: "concedes", Left.AWAY: "gets away", Left.TAKEN_OUT: "is taken out"}
 
 
 class TakeTurn(Move, tag="take-turn"):

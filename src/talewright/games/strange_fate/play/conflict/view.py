@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden, may_know
+from talewright.games.strange_fate.play.rolls.dice import DieView, thrown_dice
 from talewright.games.strange_fate.play.state import Npc, Person, State, name_of
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.conflict.weapon import ORDINARY
@@ -34,7 +35,10 @@ FRAMED = "this attack in every exchange, and the best skill in answer"
 
 
 class FighterView(Struct, frozen=True, kw_only=True):
-    """Somebody in a conflict. Of a hidden one the players see no wounds."""
+    """Somebody in a conflict. Of a hidden one the players see no wounds.
+
+    *thrown* are the dice for the order, until somebody has acted.
+    """
 
     id: str
     name: str
@@ -48,6 +52,7 @@ class FighterView(Struct, frozen=True, kw_only=True):
     count: int
     rolls_first: bool
     efforts: tuple[int, ...]
+    thrown: tuple[DieView, ...]
     helpers: tuple[str, ...]
     wounds: WoundsView | None
 
@@ -139,9 +144,18 @@ def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: 
         count=actor.count if isinstance(actor, Npc) and known else 1,
         rolls_first=known and exchange is None and who in card.initiative.wanted,
         efforts=card.initiative.efforts.get(who, ()) if known else (),
+        thrown=_thrown(card, who) if known else (),
         helpers=tuple(state.npc(each).name for each in helpers_of(state, who) if may_know(state, seat, each)),
         wounds=wounds_view(state, who, seat) if known else None,
     )
+
+
+def _thrown(card: ConflictCard, who: ActorId) -> tuple[DieView, ...]:
+    """The dice of somebody for the order, as long as they lie there."""
+    rolled, exchange = card.initiative, card.exchange
+    if exchange and (exchange.exchange > 1 or exchange.acted):
+        return ()
+    return thrown_dice(rolled.dice.thrown(0), rolled.thrown(card.id, who), rolled.fallen)
 
 
 def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> AttackView:

@@ -113,7 +113,7 @@ class Act(Move, tag="act"):
             named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
-            yield explained(offer(cls, "An NPC uses a skill", who, does, by, GOAL, group=HOME), about=about)
+            yield explained(offer(cls, "Use a skill for an NPC", who, does, by, GOAL, group=HOME), about=about)
 
 
 @by_fields(maxsize=64)

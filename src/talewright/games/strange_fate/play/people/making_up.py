@@ -94,4 +94,4 @@ class DropNpc(OfGameMaster, tag="drop-npc"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc in state.npcs.values():
-            yield offer(cls, f"{npc.name} is not needed any more", group=npc.id, npc=npc.id)
+            yield offer(cls, f"Remove {npc.name}", group=npc.id, npc=npc.id)

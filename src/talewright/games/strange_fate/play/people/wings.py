@@ -49,7 +49,7 @@ class DropWaiting(OfGameMaster, tag="drop-waiting"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for each in state.wings.values():
-            yield offer(cls, f"{each.name} is not needed any more", group=each.id, character=each.id)
+            yield offer(cls, f"Remove {each.name}", group=each.id, character=each.id)
 
 
 def waiting(state: State, character: CharacterId) -> Person:

@@ -1,6 +1,6 @@
 """The dice of a roll: those that are still to fall, and what lies there."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -142,9 +142,15 @@ def tiers_say(card: Card, place: Place) -> str:
 
 def dice_on(card: Card, place: Place) -> tuple[DieView, ...]:
     """Every die of a side; one that has not fallen shows nothing."""
-    numbered = enumerate(card.draw_ids(place))
-    kinds = ((draw, _kind(card.dice_of(place), number)) for number, draw in numbered)
-    return tuple(_die_view(draw, kind, card.fallen.get(draw), typed=draw in card.typed) for draw, kind in kinds)
+    return thrown_dice(card.dice_of(place), card.draw_ids(place), card.fallen, card.typed)
+
+
+def thrown_dice(
+    thrown: Dice, draws: Iterable[DrawId], fallen: Mapping[DrawId, int], typed: Container[DrawId] = ()
+) -> tuple[DieView, ...]:
+    """Dice that are thrown together, in the order of their draws."""
+    kinds = ((draw, _kind(thrown, number)) for number, draw in enumerate(draws))
+    return tuple(_die_view(draw, kind, fallen.get(draw), typed=draw in typed) for draw, kind in kinds)
 
 
 def _die_view(draw: str, kind: str, face: int | None, *, typed: bool) -> DieView:

@@ -118,7 +118,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             yield offer(cls, "Roll for an NPC", *npc, goal, *hard)
             if state.in_play:
                 against = one_of("against", "Against", (Option(each.id, each.name) for each in state.in_play))
-                yield offer(cls, "An NPC does something to a character", *npc, goal, against, difficulty="")
+                yield offer(cls, "Roll for an NPC against a character", *npc, goal, against, difficulty="")
         yield offer(cls, "Roll without a sheet", *plain_fields(), goal, *hard, who="")
 
     @classmethod

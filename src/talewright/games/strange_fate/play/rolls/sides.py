@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
+from talewright.games.strange_fate.play.rolls.lying import point_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
@@ -235,7 +236,7 @@ class RollDecided(Public, tag="roll-decided/1"):
         card = state.rolls[self.roll]
         assert card.decided is not None
         decided = replace(card.decided, verdict=Verdict[self.verdict.upper()])
-        return state.without_roll(replace(card, decided=decided), Phase.OVER)
+        return state.without_roll(replace(card, decided=decided, told_at=point_of(state)), Phase.OVER)
 
     def told(self, state: State) -> str:
         card = state.rolls[self.roll]

@@ -1,0 +1,62 @@
+"""What a press opens for the game master of Strange FATE: what each character may do, and what an NPC may."""
+
+from __future__ import annotations
+
+import re
+
+from tests.games.strange_fate.play.fighting import HESTER, SAILOR, THUG, TOBIAS, fighters
+from tests.games.strange_fate.play.table import GM, NORA
+from tests.web.test_strange_fate_pages import DRAWING
+
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.table.offer import Choice
+from talewright.web import about
+from talewright.web.filters import asked_of
+
+ROLLS = "moves:frame-roll,act"
+NAMES = ["Tobias Wick", "Hester Quill"]
+
+
+def buttons(opened: str) -> list[str]:
+    """What the buttons say that open forms."""
+    return [each.strip() for each in re.findall(r'class="button[^>]*>\s*<span>([^<]+)', opened)]
+
+
+def test_what_characters_may_do_stands_under_their_names_as_verbs() -> None:
+    told = fighters()
+    by_name = re.split("<h3", DRAWING.opened(told, GM, ROLLS))
+    assert [re.findall("<bdi>([^<]+)", each)[0] for each in by_name[1:]] == NAMES
+    said = [buttons(each) for each in by_name[1:]]
+    assert said[0] == said[1]
+    assert "Roll" in said[0]
+    assert not any(each.startswith(tuple(NAMES)) for each in said[0])
+    assert "<h3" not in DRAWING.opened(told, NORA, ROLLS)
+
+
+def test_a_press_on_an_npc_lets_it_act() -> None:
+    told = fighters()
+    opened = DRAWING.opened(told, GM, f"thing:{THUG}")
+    for move in (AttackOnce, FrameRoll):
+        tag = move.__struct_config__.tag
+        assert re.search(rf'data-move="{tag}"\s+href="[^"]*fill\.who={re.escape(THUG)}"', opened), tag
+    offers = about.about(f"thing:{SAILOR}", told.offers(GM))
+    fields = [field for offer in offers for field in offer.fields if isinstance(field, Choice)]
+    asked = [field.default for field in fields if field.name == about.ACTOR]
+    assert asked
+    assert set(asked) == {SAILOR}
+    for who in (TOBIAS, HESTER):
+        assert "fill.who" not in DRAWING.opened(told, NORA, f"thing:{who}")
+
+
+def test_a_sentence_about_somebody_is_asked_of_them_as_a_verb() -> None:
+    said = {
+        "Nell goes to another zone": "Go to another zone",
+        "Nell does something else": "Do something else",
+        "Nell switches Armor off": "Switch Armor off",
+        "Nell rolls": "Roll",
+        "Nell is taken out": "",
+        "Hand Nell on": "",
+        "Nellie rolls": "",
+    }
+    assert {label: asked_of(label, "Nell") for label in said} == said
