@@ -9,7 +9,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.rules.characters import companion, creation, equipment
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
-from talewright.games.strange_fate.rules.characters.equipment import Boosted, GadgetForm, Piece
+from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
 from talewright.games.strange_fate.rules.characters.gift import GiftKind
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
@@ -112,8 +112,3 @@ def test_a_skill_may_be_bettered_that_was_not_bought() -> None:
     without = CreationRules(skills=SkillRules(common_skills=False))
     faults = creation.faults(Character(name="Ada", equipment=(cap,)), without)
     assert "SF-gift-equipment.6" in [fault.clause for fault in faults]
-
-
-@clause("SF-gadgets.1", "SF-gadgets.2")
-def test_a_gadget_is_a_strange_skill_or_equipment_or_an_aspect() -> None:
-    assert [*GadgetForm] == [GadgetForm.STRANGE_SKILL, GadgetForm.EQUIPMENT, GadgetForm.ASPECT]
