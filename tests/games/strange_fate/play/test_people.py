@@ -20,6 +20,7 @@ from tests.games.strange_fate.play.table import (
     given,
     with_npcs,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
@@ -117,7 +118,8 @@ def test_a_sheet_shows_what_companions_can_do_and_whom_a_theme_helps() -> None:
         "Health",
     )
     assert "Communication: a bell wire to his ear" in tock.improvements
-    assert told.person(TWIN, EVE).themes[0].startswith("Hard to catch: Stealth: +1 in narrow circumstances")
+    (theme, *_) = told.person(TWIN, EVE).themes
+    assert (theme.startswith("Hard to catch: Stealth: "), figures(theme)[:1]) == (True, ["+1"])
 
 
 def test_the_game_master_takes_a_character_for_somebody() -> None:
