@@ -24,7 +24,7 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play.allowed import check_player, own
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.making.step import DraftWritten
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft, SaveDraft, TakeSheet
@@ -49,6 +49,7 @@ from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.refusal import Refused
 from talewright.table.offer import Choice
+from talewright.table.whose import check_player
 
 HESTER = CharacterId(ActorId("hester-quill"))
 TWIN = CharacterId(ActorId("its-twin"))
