@@ -67,8 +67,8 @@ TEXTS = (
     *(Grown("a", f"{sign}a", " = 1") for sign in SIGNS),
     *(Grown("a = ", sign, "") for sign in SIGNS),
 )
-SHORT = 96  # characters of all of them
-MANY, FEW = 40, 4  # how many of them are longer, and how many are grown
+SHORT, LONG = 96, 768  # characters from which they grow, and of which all of them are tried
+MANY, FEW = 12, 4  # how many of them are tried again, and how many are grown
 
 
 class Field(NamedTuple):
@@ -156,9 +156,9 @@ class Trial:
     def _field(self, field: Field, judged: Work, done: Work) -> None:
         """Judge all the texts, and do what follows with those that take longest."""
         called = f"{field.move.__struct_config__.tag}, {field.name}"
-        short = min(SHORT, field.longest)
-        ranked = sorted(TEXTS, key=lambda text: taken(judged, text.of(short)), reverse=True)[:MANY]
-        ranked.sort(key=lambda text: taken(judged, text.of(min(8 * short, field.longest))), reverse=True)
+        short, long = min(SHORT, field.longest), min(LONG, field.longest)
+        ranked = sorted(TEXTS, key=lambda text: taken(judged, text.of(long)), reverse=True)[:MANY]
+        ranked.sort(key=lambda text: taken(judged, text.of(long), 2), reverse=True)
         for text in ranked[:FEW]:
             found = slow(done, text, short, field.longest)
             if found:

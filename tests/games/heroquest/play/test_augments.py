@@ -17,6 +17,7 @@ from tests.games.heroquest.play.table import (
     fallen,
     framed,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
@@ -197,7 +198,8 @@ def test_how_often_a_thing_has_augmented_is_shown_and_the_game_master_may_refuse
     story.when(NORA, FrameContest(character=WEN, prize="the sluice", obstacle="the rust"), called="once-more")
     field = story.offered(NORA, ProposeAugment)[0].fields[0]
     assert isinstance(field, Choice)
-    assert {option.value: option.about for option in field.options}["Songs for Every Bend"] == "Has augmented 1 time."
+    used = {option.value: figures(option.about) for option in field.options}
+    assert used["Songs for Every Bend"] == ["1"]
 
 
 @clause("QW2-2.4.0.6")

@@ -190,8 +190,8 @@ def test_what_hero_points_are_worth_and_when_to_spend_one() -> None:
     assert [one.victory for one in found.held] == [percent(best.value(here, left)) for left in range(4)]
     assert found.held[2].keeping == percent(best.value_of_keeping(here, 2))
     assert found.held[2].now == percent(best.moments(here, 2)[True])
-    spends = {(one.now, one.then) for one in found.moments if one.spends}
-    assert ("1 for them", "2 for you") in spends
+    spends = [figures(f"{one.now} {one.then}") for one in found.moments if one.spends]
+    assert ["1", "2"] in spends
     assert all(one.spent >= one.kept for one in found.moments if one.spends)
 
 
@@ -220,7 +220,7 @@ def test_what_a_group_has_set_counts_in_its_questions() -> None:
     }
     found = GAME.explore({**settings, "ability": "5⊕", "vs": "Very High"})
     assert found.settings == settings
-    assert "The better roll: low" in found.settings_say
+    assert [each for each in found.settings_say if each.endswith("low")]
     assert found.simple
     assert (found.simple.target, found.simple.resistance) == ("5⊕", "16⊕")
     assert found.simple.chart.victory == simple(ability="5M", vs="16M", better_roll="low").chart.victory

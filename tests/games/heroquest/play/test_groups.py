@@ -310,7 +310,7 @@ def test_the_price_is_paid_exactly_and_the_offer_says_what_it_does() -> None:
     story.attempt(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14")
     story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
     [offer] = story.offered(NORA, BuyBoost)
-    assert (offer.label, offer.effect.startswith("Victory ")) == ("Buy a single boost", True)
+    assert len(figures(offer.effect)) == 2
     story.when(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE))
     story.attempt(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.10")
 

@@ -101,7 +101,7 @@ def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
     story.when(GM, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18)
     outcome = story.contest(who=NORA).outcome
     assert outcome is not None
-    assert "Assured contest" not in [step.title for step in outcome.steps]
+    assert "QW3-2.3.4.2.1" not in [step.clause for step in outcome.steps]
     assert "vs 15 assured" not in everything(story, NORA)
 
 

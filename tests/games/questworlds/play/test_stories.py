@@ -25,7 +25,7 @@ from talewright.games.questworlds.play.checks import check_mine, check_number
 from talewright.games.questworlds.play.experience import CorrectExperience, ExperienceCorrected
 from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.ids import ProposalId
-from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady, check_player
+from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady
 from talewright.games.questworlds.play.resistance import BaseSet, ResistanceSet, SetBase, SetResistance
 from talewright.games.questworlds.play.sheets import (
     DescribeCharacter,
@@ -56,6 +56,7 @@ from talewright.games.questworlds.shared.saga import AnySaga
 from talewright.table.events import Ruled
 from talewright.table.moves import Ruling, Say
 from talewright.table.offer import Choice, Option, Text
+from talewright.table.whose import check_player
 
 EDIT = ProposalId("the-rope")
 

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.odds import odds
 from talewright.games.strange_fate.odds.exact import LIMIT, enumerated, every_fall, totals
 from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, DiceRules
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Severity
+from talewright.games.strange_fate.rules.dice.roll import Verdict
 
 FIXED = ("3E vs 2", "2 vs 3E", "4 vs 4", "1S vs 4", "0 vs 2G", "-1A vs 3E", "5G vs 5G")
 DIFFICULT = (
@@ -146,7 +147,8 @@ def test_the_library_takes_options_modifiers_and_defences() -> None:
     assert proof.odds() == opposed("3E", vs="2S").odds()
     assert str(proof.situation) == '3E vs 2 minor-invulnerability "fire"'
     assert str(against("3", difficulty="4E", modifier=-1).situation) == "3 -1 situation vs difficulty 4E"
-    assert str(opposed("3E", vs="2").resolve("00+4", "0000")) == "success with style and 6 shifts"
+    ended = opposed("3E", vs="2").resolve("00+4", "0000")
+    assert (ended.verdict, ended.shifts) == (Verdict.STYLE, 6)
     assert against("3", difficulty="4E", modifier=4).resolve("--+2").shifts == 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deed import Stage
@@ -45,7 +46,7 @@ def test_what_carries_them_rolls_against_the_same_difficulty_and_its_effort_is_h
     assert not story.offered(NORA, EndDeed)
     story.attempt(NORA, EndDeed(deed=IT)).refused("SF-trapping-transport.3")
     rolls(story, "++00", called=DeedId(GALLOP))
-    assert deed(story).came == ("it works, and Horse covers 5 zones",)
+    assert [figures(each) for each in deed(story).came] == [["5"]]
 
 
 @clause("SF-trapping-transport.4", "SF-trapping-transport.5", "SF-trapping-transport.6")
@@ -76,7 +77,7 @@ def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> No
     assert seen.rating is None
     rolls(story, "0000")
     rolls(story, "----", called=DeedId(GALLOP))
-    assert deed(story).came == ("it does not work, and Horse suffers",)
+    assert [figures(each) for each in deed(story).came] == [[]]
 
 
 @clause("SF-trapping-transport.3")

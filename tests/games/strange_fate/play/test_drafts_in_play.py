@@ -12,7 +12,6 @@ from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play.allowed import check_player
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.bench import (
@@ -52,6 +51,7 @@ from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.refusal import as_refusals
 from talewright.table.offer import Choice
+from talewright.table.whose import check_player
 
 OTHER = CharacterId(ActorId("another-draft"))
 

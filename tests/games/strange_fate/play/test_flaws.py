@@ -80,19 +80,19 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
 def test_charges_of_a_session_outlast_its_scenes() -> None:
     told = with_flaws("major Charges")
     told.when(NORA, SHOOTS).when(NORA, SHOOTS).when(GM, EndScene())
-    assert in_play(told) == "0 of 2 charges left in this session"
+    assert figures(in_play(told)) == ["0", "2"]
     told.attempt(NORA, SHOOTS).refused("SF-drawback-charges.2")
     told.next_session()
-    assert in_play(told) == "2 of 2 charges left in this session"
+    assert figures(in_play(told)) == ["2", "2"]
 
 
 @clause("SF-drawback-charges.1")
 def test_a_deed_is_one_use_and_a_roll_that_is_dropped_none() -> None:
     told = doing(with_flaws("minor Charges, Taxing"), HIDES, called=DEED)
     points = told.person().fate_points
-    assert in_play(told).startswith("2 of 2 charges left in this scene; 1 fate point for each use")
+    assert figures(in_play(told))[:3] == ["2", "2", "1"]
     told.when(NORA, SetAbout(deed=DEED))
-    assert in_play(told).startswith("1 of 2")
+    assert figures(in_play(told))[:2] == ["1", "2"]
     assert told.person().fate_points == points - 1
     told.when(GM, CancelRoll(roll=RollId(DEED)))
     assert in_play(told).startswith("2 of 2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.games.strange_fate.play.fighting import HESTER, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_healing import CARE, hurt
@@ -20,7 +21,7 @@ from talewright.games.strange_fate.play.known import on_actor
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
 
@@ -93,10 +94,15 @@ def test_a_complication_of_gear_or_of_a_companion_is_its_aspect() -> None:
     assert told.now.people[HESTER].purse.points == 4
 
 
-@clause("SF-gadgets.2")
-def test_a_gadget_that_is_equipment_has_an_aspect_of_its_own() -> None:
+@clause("SF-gadgets.1", "SF-gadgets.2")
+@pytest.mark.parametrize("is_gear", [True, False])
+def test_a_gadget_is_equipment_with_an_aspect_of_its_own_or_an_aspect_alone(*, is_gear: bool) -> None:
     told = fighters()
-    whole = replace(told.now.people[HESTER].character, equipment=(Piece(name="Sextant", aspects=("Never Wrong",)),))
+    whole = told.now.people[HESTER].character
+    if is_gear:
+        whole = replace(whole, equipment=(Piece(name="Sextant", aspects=("Never Wrong",)),))
+    else:
+        whole = replace(whole, aspects=(*whole.aspects[:-1], Aspect(name="Never Wrong")))
     sheet = written(whole, told.now.edition.creation)
     told.when(GM, CorrectSheet(character=HESTER, text=sheet, reason="for the test"))
     told.when(GM, CountPoints(who=HESTER, points=5, reason="for the test"))

@@ -20,10 +20,11 @@ from tests.games.strange_fate.play.table import (
     given,
     with_npcs,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play.allowed import check_player, own
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.making.step import DraftWritten
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft, SaveDraft, TakeSheet
@@ -48,6 +49,7 @@ from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.refusal import Refused
 from talewright.table.offer import Choice
+from talewright.table.whose import check_player
 
 HESTER = CharacterId(ActorId("hester-quill"))
 TWIN = CharacterId(ActorId("its-twin"))
@@ -117,7 +119,8 @@ def test_a_sheet_shows_what_companions_can_do_and_whom_a_theme_helps() -> None:
         "Health",
     )
     assert "Communication: a bell wire to his ear" in tock.improvements
-    assert told.person(TWIN, EVE).themes[0].startswith("Hard to catch: Stealth: +1 in narrow circumstances")
+    (theme, *_) = told.person(TWIN, EVE).themes
+    assert (theme.startswith("Hard to catch: Stealth: "), figures(theme)[:1]) == (True, ["+1"])
 
 
 def test_the_game_master_takes_a_character_for_somebody() -> None:

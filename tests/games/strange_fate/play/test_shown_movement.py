@@ -134,7 +134,7 @@ def test_a_search_for_clues_is_as_easy_and_each_two_shifts_tell_more() -> None:
 def test_thoughts_are_read_against_the_will() -> None:
     story = begun(CAT, "read-mind", on=CLERK)
     assert [need.clause for need in seen(story).needs] == ["SF-trapping-examine.7"]
-    assert [each.label for each in story.offered(GM, Resist)] == ["Clerk resists it"]
+    assert len(story.offered(GM, Resist)) == 1
 
 
 @clause("SF-trapping-notice.1", "SF-trapping-notice.2")
@@ -144,7 +144,7 @@ def test_spotting_something_takes_no_turn_and_two_shifts_tell_one_fact_more() ->
     assert (deed(story).shifts, deed(story).procedure.is_free) == (5, True)
     story.attempt(NORA, Buy(deed=IT, buys="one more fact", times=3)).refused("SF-trapping-notice.2")
     story.when(NORA, Buy(deed=IT, buys="one more fact", times=2)).when(NORA, EndDeed(deed=IT))
-    assert came(story) == ("one more fact, 2 times",)
+    assert [figures(each) for each in came(story)] == [["2"]]
     alone = begun(CAT, "spot").when(GM, SetDifficulty(roll=ROLL, difficulty="1"))
     rolls(alone, "++00").when(NORA, EndDeed(deed=IT))
     assert "3 facts" in came(alone)[0]

@@ -153,7 +153,7 @@ def test_asking_around_takes_an_afternoon_and_each_step_more_makes_one_point_goo
     if steps > 1:
         story.attempt(NORA, TakeLonger(deed=IT, steps=steps - 1)).refused("SF-trapping-networking.5")
     story.when(NORA, TakeLonger(deed=IT, steps=steps)).when(NORA, EndDeed(deed=IT))
-    assert came(story)[-1] == f"it takes {takes}"
+    assert came(story)[-1].endswith(takes)
 
 
 @clause("SF-trapping-networking.8")

@@ -110,7 +110,7 @@ def test_a_failed_repair_is_made_good_by_time_and_by_quality(steps: int, lost: i
     story.when(NORA, TakeLonger(deed=IT, steps=steps)).when(NORA, EndDeed(deed=IT))
     assert ("drops" in came(story)[0]) is bool(lost)
     assert not lost or came(story)[0].endswith(f"by {lost}")
-    assert came(story)[-1] == f"it takes {Time.A_FEW_HOURS.longer(steps).lower()}"
+    assert came(story)[-1].endswith(Time.A_FEW_HOURS.longer(steps).lower())
 
 
 @clause("SF-trapping-repair.10")
@@ -119,7 +119,7 @@ def test_a_missed_restoration_is_made_good_by_time_alone_from_a_week_on() -> Non
     rolls(story, "0000")
     story.attempt(NORA, TakeLonger(deed=IT, steps=1)).refused("SF-trapping-repair.10")
     story.when(NORA, TakeLonger(deed=IT, steps=2)).when(NORA, EndDeed(deed=IT))
-    assert came(story)[-1] == "it takes a month"
+    assert came(story)[-1].endswith("a month")
 
 
 # ---- Security

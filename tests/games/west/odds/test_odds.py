@@ -244,35 +244,53 @@ def test_the_whole_deck_agrees_with_plain_recursion(called: str, tn: int, gone: 
     assert asked.odds() == Dist(recursion(asked.check, gone))
 
 
+class Pack:
+    """A pack from which cards are drawn by chance, each only when somebody looks at it."""
+
+    def __init__(self, seed: int) -> None:
+        self.numbers = list(range(54))
+        self.chance = Random(seed).random
+        self.drawn = 0
+
+    def card(self, place: int) -> int:
+        """The card in this place; each place up to it has been looked at, or it is the next one."""
+        if place == self.drawn:
+            other = place + int(self.chance() * (54 - place))
+            self.numbers[place], self.numbers[other] = self.numbers[other], self.numbers[place]
+            self.drawn += 1
+        return self.numbers[place]
+
+
 def test_a_million_checks_fall_as_the_odds_say() -> None:
     """Cards drawn by chance, for sums and victories of the whole deck: each within five standard errors."""
     asked = check("3d8", tn=7, effect="(3)6")
-    chance, trials = Random(1882), 1_000_000
+    pack, trials = Pack(1882), 1_000_000
     place, effect_place = ResultSet(3, 8), EffectCell(3, 6)
     causes = [[(cell.value, cell.marked) for cell in map(card.cause_at, place.cells)] for card in DECK.cards]
     calamities = {card.number for card in DECK.cards if is_calamity(place, card)}
     effects = [(card.effect_at(effect_place).value, card.effect_at(effect_place).marked) for card in DECK.cards]
     fell, gained = Counter[str](), Counter[str]()
     for _ in range(trials):
-        pack = chance.sample(range(54), 20)
-        if pack[0] in calamities:
+        pack.drawn = 0
+        first = pack.card(0)
+        if first in calamities:
             fell["calamity"] += 1
             gained["calamity"] += 1
             continue
         best, longest = 0, 1
-        for row, (value, goes_on) in enumerate(causes[pack[0]]):
+        for row, (value, goes_on) in enumerate(causes[first]):
             used, total = 1, value
             while goes_on:
-                value, goes_on = causes[pack[used]][row]  # noqa: PLW2901 - the next card of the same row
+                value, goes_on = causes[pack.card(used)][row]  # noqa: PLW2901 - the next card of the same row
                 used, total = used + 1, total + value
             best, longest = max(best, total), max(longest, used)
         fell[str(best)] += 1
         if best < 7:
             gained["failure"] += 1
             continue
-        total, goes_on = effects[pack[0]]
+        total, goes_on = effects[first]
         while goes_on:
-            value, goes_on = effects[pack[longest]]
+            value, goes_on = effects[pack.card(longest)]
             longest, total = longest + 1, total + value
         gained[str(total // 6)] += 1
     for counts, odds_of in ((fell, asked.result_odds()), (gained, asked.victory_odds())):

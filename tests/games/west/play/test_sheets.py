@@ -20,7 +20,6 @@ from talewright.games.west.play.people import (
     MakeCharacter,
     Ready,
     TakeReady,
-    check_player,
 )
 from talewright.games.west.play.sheets import (
     TRAITS,
@@ -41,6 +40,7 @@ from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Choice, Text
+from talewright.table.whose import check_player
 
 LIN = CharacterId("lin-suyin-herself")
 

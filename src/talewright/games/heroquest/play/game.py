@@ -1,7 +1,6 @@
 """HeroQuest and QuestWorlds 2.2 as the table knows them: their chapters, how a campaign begins, and the dice."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, Fell, Id
 from talewright.games.heroquest.play import (
@@ -46,57 +45,28 @@ from talewright.games.heroquest.play.view import SagaView, view
 from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
+from talewright.games.questworlds.shared.game import InEdition
 from talewright.games.questworlds.shared.saga import SHELVES
 from talewright.games.questworlds.shared.telling import still_open
 from talewright.refusal import Refused
-from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
+from talewright.table.chapter import Event, Move, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Thing
+from talewright.table.game import At
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Value
 from talewright.table.options import Preset, presets
 from talewright.table.recounting import Lasting
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
 CHAPTERS = (
-    tactics,
-    proposals,
-    answers,
-    resistance,
-    modifiers,
-    flaws,
-    mechanics,
-    accepting,
-    changing,
-    contests,
-    hero_point,
-    outcome,
-    closing,
-    boosts,
-    joining,
-    group_ending,
-    rounds,
-    parting,
-    extended_framing,
-    extended_ending,
-    lasting,
-    fortunes,
-    wishes,
-    catch_ups,
-    directed,
-    grown,
-    points,
-    people,
-    shared_people,
-    abilities,
-    chosen_flaws,
-    sidekicks,
-    finishing,
-    ties,
-    treatment,
-    retainers,
-    sheets,
+    *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests),
+    *(hero_point, outcome, closing),
+    *(boosts, joining, group_ending),
+    *(rounds, parting, extended_framing, extended_ending),
+    *(lasting, fortunes, wishes, catch_ups, directed, grown, points),
+    *(people, shared_people, abilities, chosen_flaws, sidekicks, finishing),
+    *(ties, treatment, retainers, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)
@@ -123,35 +93,14 @@ FINDER = Finder[State](
 )
 
 
-@dataclass(frozen=True)  # without slots, for the sake of super()
-class HeroQuest(Chapters[State]):
+class HeroQuest(InEdition[State, Edition]):
     """One edition, for the table to play."""
 
-    edition: Edition
-
+    about = "Contests of two twenty-sided dice, from critical to fumble, with masteries and hero points that bump."
+    pages = "talewright.games.heroquest"
     luck = dice.LUCK
     contests = ("long", "group", "contest")
     moves, events, finder = MOVES, EVENTS, FINDER
-
-    @property
-    def slug(self) -> str:
-        return self.edition.slug
-
-    @property
-    def title(self) -> str:
-        return self.edition.title
-
-    @property
-    def about(self) -> str:
-        return "Contests of two twenty-sided dice, from critical to fumble, with masteries and hero points that bump."
-
-    @property
-    def roles(self) -> Mapping[Role, str]:
-        return {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
-
-    @property
-    def pages(self) -> str:
-        return "talewright.games.heroquest"
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
@@ -218,9 +167,6 @@ class HeroQuest(Chapters[State]):
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)
-
-    def pictured(self, state: State) -> tuple[Thing, ...]:
-        return state.pictured
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

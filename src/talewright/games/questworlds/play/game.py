@@ -1,7 +1,6 @@
 """QuestWorlds as the table knows it: its chapters, how a campaign begins, and the dice."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.questworlds.play import (
@@ -63,93 +62,38 @@ from talewright.games.questworlds.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
+from talewright.games.questworlds.shared.game import InEdition
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.saga import SHELVES
 from talewright.games.questworlds.shared.telling import still_open
-from talewright.table.chapter import Chapters, Event, events_of, moves_of
+from talewright.table.chapter import Event, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Thing
+from talewright.table.game import At
 from talewright.table.offer import Field, Value
 from talewright.table.options import Preset, presets
 from talewright.table.recounting import Lasting
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
 CHAPTERS = (
-    tactics,
-    augments,
-    resistance,
-    assured,
-    modifiers,
-    chances,
-    story_points,
-    outcome,
-    manners,
-    wagers,
-    rounds,
-    sequence_ending,
-    shots,
-    sequence_framing,
-    sequence_joining,
-    opponents,
-    sequence_recovery,
-    followers,
-    assigning,
-    giving,
-    lending,
-    helping,
-    leaving,
-    tally,
-    resolve,
-    retiring,
-    kinds,
-    marks,
-    flaws,
-    endings,
-    acceptance,
-    changing,
-    framing,
-    joining,
-    effort,
-    instead,
-    totals,
-    prize,
-    numbers,
-    closing,
-    goals,
-    recovery,
-    beginning,
-    people,
-    shared_people,
-    steps,
-    finishing,
-    created_abilities,
-    prose,
-    created_flaws,
-    grown,
-    advances,
-    spending,
-    given,
-    ties,
-    contacts,
-    sidekicks,
-    drawing,
-    resources,
-    seasons,
-    sheets,
-    experience,
-    dice,
-    sessions,
+    *(tactics, augments, resistance, assured, modifiers, chances),
+    *(story_points, outcome),
+    *(manners, wagers, rounds, sequence_ending, shots, sequence_framing, sequence_joining, opponents),
+    *(sequence_recovery, followers, assigning, giving, lending, helping, leaving, tally, resolve, retiring, kinds),
+    *(marks, flaws, endings, acceptance, changing, framing),
+    *(joining, effort, instead, totals, prize, numbers, closing, goals, recovery),
+    *(beginning, people, shared_people, steps, finishing, created_abilities, prose, created_flaws),
+    *(grown, advances, spending, given),
+    *(ties, contacts, sidekicks, drawing, resources),
+    *(seasons, sheets, experience, dice, sessions),
 )
+"""What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)
 
 
-@dataclass(frozen=True)
-class QuestWorlds(Chapters[State]):
+class QuestWorlds(InEdition[State, Edition]):
     """One edition of QuestWorlds, for the table to play."""
-
-    edition: Edition
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
     luck = dice.LUCK
@@ -164,18 +108,6 @@ class QuestWorlds(Chapters[State]):
             SequenceId: lambda state: state.sequences,
         }
     )
-
-    @property
-    def slug(self) -> str:
-        return self.edition.slug
-
-    @property
-    def title(self) -> str:
-        return self.edition.title
-
-    @property
-    def roles(self) -> Mapping[Role, str]:
-        return {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
@@ -226,9 +158,6 @@ class QuestWorlds(Chapters[State]):
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)
-
-    def pictured(self, state: State) -> tuple[Thing, ...]:
-        return state.pictured
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

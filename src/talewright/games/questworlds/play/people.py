@@ -28,9 +28,10 @@ from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
+from talewright.table.whose import check_player, owner
 
 
 class TakeReady(Move, tag="take-ready"):
@@ -91,11 +92,9 @@ class GiveCharacter(GmMove, tag="give-character"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        whom = players(viewer.seats)
         for sheet in state.sheets.values():
-            now = sheet.player if any(option.value == sheet.player for option in whom) else ""
-            field = Choice(name="player", label="Played by", options=whom, default=now)
-            yield offer(cls, f"Hand over {sheet.character.name}", field, character=sheet.id)
+            whom = owner(viewer, sheet.player)
+            yield offer(cls, f"Hand over {sheet.character.name}", *whom, character=sheet.id)
 
 
 # --- what happened
@@ -127,23 +126,6 @@ def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Fa
     yield CharacterMade(character=CharacterId(at.stamp.id), player=whose, sheet=sheet)
     if state.edition.story_points and not (whose and state.has_character(whose)):
         yield PoolSet(points=state.points + 1, why=f"{sheet.name} joins the game")
-
-
-def check_player(player: SeatId, seats: Iterable[Seat]) -> None:
-    """Refuse a seat in which nobody plays; nobody's is the game master's."""
-    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in seats):
-        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
-
-
-def players(seats: Iterable[Seat]) -> tuple[Option, ...]:
-    """Those who may play a character."""
-    known = (Option(seat.id, seat.name) for seat in seats if seat.role is Role.PLAYER)
-    return (Option("", "The game master"), *known)
-
-
-def owner(viewer: Viewer) -> tuple[Choice, ...]:
-    """The field for whoever plays a new character; only the game master is asked."""
-    return (Choice(name="player", label="Played by", options=players(viewer.seats)),) if viewer.seat.is_gm else ()
 
 
 # --- how they look

@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.refusal import Refused
-from talewright.table.seat import Role, Seat, Stamp
+from talewright.table.seat import Seat
 
 BEFORE_THE_DICE = (Phase.FRAMED, Phase.READY)
 
@@ -75,9 +75,3 @@ def part_of(card: Card, place: Place) -> Part:
     if part is None:
         raise Refused(WHAT_IS_NEXT[Phase.FRAMED])
     return part
-
-
-def check_player(player: str, stamp: Stamp) -> None:
-    """Refuse a seat in which nobody plays; none is the game master's."""
-    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in stamp.seats):
-        raise Refused("Nobody plays in that seat: choose one of the players at the table.")

@@ -10,7 +10,7 @@ from talewright.decoding import from_toml
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import Facts, Move, OfJudge, Public
 from talewright.games.west.play.ids import CharacterId
-from talewright.games.west.play.offering import offer, players_of
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import NAME, free_name
@@ -18,12 +18,14 @@ from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
-from talewright.table.seat import Role, Seat, names_of
+from talewright.table.seat import names_of
+from talewright.table.whose import check_player, owner
 from talewright.table.wording import bare
 
 NO_SEAT = SeatId("")
+THE_JUDGE = "The Judge"
 
 
 class Ready(SheetLines, frozen=True, kw_only=True):
@@ -62,7 +64,9 @@ class TakeReady(Move, tag="take-ready"):
             Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
         ]
         if left:
-            made = offer(cls, "Take a ready character", one_of("ready", "Character", left), *owner_field(viewer))
+            made = offer(
+                cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer, gm=THE_JUDGE)
+            )
             yield explained(made, main=not (viewer.seat.is_gm or state.played_by(viewer.seat)))
 
 
@@ -82,7 +86,7 @@ class MakeCharacter(Move, tag="make-character"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         about_them = text(cls, "concept", "Concept"), text(cls, "notes", "Notes")
-        yield offer(cls, "Make a new character", NAME, *about_them, *owner_field(viewer))
+        yield offer(cls, "Make a new character", NAME, *about_them, *owner(viewer, gm=THE_JUDGE))
 
 
 class GiveCharacter(OfJudge, tag="give-character"):
@@ -103,7 +107,7 @@ class GiveCharacter(OfJudge, tag="give-character"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
-            yield offer(cls, f"Hand {sheet.name} on", *owner_field(viewer, sheet.player), character=sheet.id)
+            yield offer(cls, f"Hand {sheet.name} on", *owner(viewer, sheet.player, gm=THE_JUDGE), character=sheet.id)
 
 
 # --- what happened
@@ -150,18 +154,3 @@ def joined(state: State, at: At[State], sheet: SheetLines, player: SeatId) -> Fa
     sheet = structs.replace(sheet, name=free_name(state, sheet.name))
     yield CharacterMade(character=CharacterId(at.stamp.id), player=whose, sheet=sheet)
     yield from for_latecomers(state, at.seats)
-
-
-def check_player(player: SeatId, seats: tuple[Seat, ...]) -> None:
-    """Refuse to give a character to a seat where nobody plays."""
-    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in seats):
-        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
-
-
-def owner_field(viewer: Viewer, now: SeatId = NO_SEAT) -> tuple[Choice, ...]:
-    """A field for who plays a character, which the Judge alone says."""
-    if not viewer.seat.is_gm:
-        return ()
-    players = (Option("", "The Judge"), *players_of(viewer.seats))
-    known = now if any(option.value == now for option in players) else ""
-    return (Choice(name="player", label="Played by", options=players, default=known),)

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.creation import companion_improvements, companion_places
 from talewright.games.strange_fate.rules.characters.equipment import Piece
-from talewright.games.strange_fate.rules.characters.gift import GiftKind, Improvement
+from talewright.games.strange_fate.rules.characters.gift import GiftKind
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Time
@@ -125,9 +125,9 @@ def test_a_built_skill_of_a_companion_costs_what_it_costs() -> None:
     porter = parse("Porter: Unique 1 = Resist Damage, Physical Force")
     beyond = price(porter).total - 1
     assert beyond > 3
-    assert companion_improvements(replace(TOCK, skills=(Owned(skill=porter),))) == (
-        Improvement(f"Skilled: {beyond} skill points", -(-beyond // 3), "SF-gift-companion.13"),
-    )
+    (taken,) = companion_improvements(replace(TOCK, skills=(Owned(skill=porter),)))
+    assert figures(taken.name) == [str(beyond)]
+    assert (taken.takes, taken.clause) == (-(-beyond // 3), "SF-gift-companion.13")
 
 
 @clause("SF-gift-companion.16")

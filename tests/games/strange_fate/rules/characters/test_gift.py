@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.refusing import failing, refusing
+from tests.refusing import failing, figures, refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
@@ -83,7 +83,7 @@ def test_what_each_benefit_does() -> None:
     assert (narrow.bonus(circumstances=True), narrow.bonus(maneuver_or_block=True)) == (1, 0)
     assert (maneuver.bonus(maneuver_or_block=True), maneuver.bonus(circumstances=True)) == (2, 0)
     assert instead.bonus(circumstances=True, maneuver_or_block=True) == 0
-    assert str(instead) == "Brawn: instead of another skill in narrow circumstances (Athletics in a chase)"
+    assert (str(instead).startswith("Brawn: "), "(Athletics in a chase)" in str(instead)) == (True, True)
     assert narrow.suffered(-1, rating=3) == -1
     with failing(Themed.suffered):
         narrow.suffered(1, rating=3)
@@ -95,10 +95,7 @@ def test_what_each_benefit_does() -> None:
 def test_no_skill_has_two_benefits_however_many_themes_there_are() -> None:
     again = Theme("Strength", (Themed("Brawn", ThemeBenefit.UNHINDERED), *FITNESS.skills[2:]))
     found = [fault.why for fault in faults_of_themes((FITNESS, again), SKILLS) if fault.clause == "SF-gift-theme.6"]
-    assert [why.split(",")[0] for why in found] == [
-        "Alertness has 2 benefits of Themes",
-        "Brawn has 2 benefits of Themes",
-    ]
+    assert [(why.split()[0], figures(why)) for why in found] == [("Alertness", ["2"]), ("Brawn", ["2"])]
 
 
 @clause("SF-gift-theme.7", "SF-gift-equipment.17")

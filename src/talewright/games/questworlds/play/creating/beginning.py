@@ -9,7 +9,7 @@ from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.creating.steps import sheet_made
-from talewright.games.questworlds.play.people import joined, owner
+from talewright.games.questworlds.play.people import joined
 from talewright.games.questworlds.play.sheets import NAME, legible_name
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
@@ -24,6 +24,7 @@ from talewright.table.moves import Name, Prose, Words
 from talewright.table.offer import Offer, Text
 from talewright.table.offering import explained, text
 from talewright.table.pasted import Pasted
+from talewright.table.whose import owner
 
 Concept = Annotated[Name, Words("A concept has two parts: write both.", clause="QW3-3.1.1")]
 SheetText = Annotated[str, Meta(max_length=20_000)]

@@ -29,8 +29,6 @@ from talewright.table.offer import Choice, Number, Offer
 from talewright.table.offering import allowed, explained, text, words
 from talewright.table.wording import because
 
-NO_SEQUENCE = SequenceId("")
-
 
 class TradeResolve(Move, tag="trade-resolve"):
     """Take a consequence instead of the resolve that the latest round has cost."""

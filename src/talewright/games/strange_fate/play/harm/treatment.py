@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
-from talewright.games.strange_fate.rules.characters.archetype import check_mending
+from talewright.games.strange_fate.rules.characters.archetype import ARTIFICIAL, check_mending
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
@@ -312,7 +312,7 @@ def _clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
 # --- by what
 
 TREATS = "Treatment"
-MADE, MENDS = "Artificial", "Repair"
+MENDS = "Repair"
 
 
 def treats(way: Way) -> Scope | None:
@@ -341,7 +341,7 @@ def _is_made(state: State, patient: ActorId, scope: Scope) -> bool:
     """Whether what is treated is the body of an Artificial, which is mended (SF-archetype-artificial.5)."""
     person = state.people.get(CharacterId(patient))
     archetype = person.character.archetype if person else None
-    return scope is Scope.PHYSICAL and archetype is not None and archetype.name == MADE
+    return scope is Scope.PHYSICAL and archetype is not None and archetype.name == ARTIFICIAL
 
 
 def _health(state: State, patient: ActorId) -> tuple[Tier, ...]:

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.allowed import check_gm, check_player
+from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
@@ -18,7 +18,6 @@ from talewright.games.strange_fate.play.people.characters import (
     WithSheet,
     check_name,
     made,
-    owner,
     secretly,
     sheet_field,
 )
@@ -37,6 +36,7 @@ from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role
+from talewright.table.whose import check_player, owner
 from talewright.table.wording import bare, because
 
 DIAGRAM_LENGTH = 40_000
@@ -54,7 +54,7 @@ class BeginDraft(Move, tag="begin-draft"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         player = self.player if at.seat.is_gm else at.seat.id
-        check_player(player, at.stamp)
+        check_player(player, at.seats)
         draft = drafting.begin(self.name, state.edition.creation, state.diagram)
         yield written(_another(state, at, draft, player), draft, "a new character")
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import without_lost
-from talewright.games.strange_fate.play.allowed import check_gm, check_player
+from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
@@ -38,6 +38,7 @@ from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role, names_of
+from talewright.table.whose import check_player, owner
 from talewright.table.wording import bare, because
 
 SHEET_LENGTH = 40_000
@@ -109,7 +110,7 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         state.person(self.character)
-        check_player(self.player, at.stamp)
+        check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
         yield CharacterGiven(character=self.character, player=self.player, name=name)
 
@@ -306,7 +307,7 @@ def made(state: State, at: At[State], id_: str, character: Character, player: Se
     if hidden:
         check_gm(at.seat, "The game master alone hides characters: take it before everybody.")
     whose = player if at.seat.is_gm else at.seat.id
-    check_player(whose, at.stamp)
+    check_player(whose, at.seats)
     check_name(state, character.name)
     rules, who = state.edition.creation, CharacterId(ActorId(id_))
     check_legal(character, rules, state.diagram)
@@ -339,16 +340,6 @@ def _corrected(state: State, person: Person, character: Character, change: str, 
 def _place(person: Person) -> dict[str, str]:
     """Where offers about a character belong."""
     return {"group": person.id, "character": person.id}
-
-
-def owner(viewer: Viewer, player: str = "") -> tuple[Choice, ...]:
-    """Whose a character is to be, which the game master says; nothing for anybody else."""
-    if not viewer.seat.is_gm:
-        return ()
-    players = [Option(each.id, each.name) for each in viewer.seats if each.role is Role.PLAYER]
-    known = player if any(each.value == player for each in players) else ""
-    everybody = (Option("", "The game master"), *players)
-    return (Choice(name="player", label="Played by", options=everybody, default=known),)
 
 
 def secretly(viewer: Viewer, *, hidden: bool = False) -> tuple[Choice, ...]:

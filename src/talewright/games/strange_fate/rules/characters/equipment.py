@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.characters.gift import (
@@ -184,11 +183,3 @@ def closed_improvements(piece: Piece) -> Iterator[Fault]:
             "is armour for them.",
             "SF-gift-equipment.12",
         )
-
-
-class GadgetForm(StrEnum):
-    """The ways to have a gadget, between which the group chooses (SF-gadgets.1)."""
-
-    STRANGE_SKILL = "Strange skill"
-    EQUIPMENT = "Equipment"
-    ASPECT = "aspect"

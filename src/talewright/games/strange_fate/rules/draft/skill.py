@@ -1,6 +1,6 @@
 """A skill under way on the bench of a draft: its name, rating and tier, trappings, extras, drawbacks, benefits.
 
-The steps are those of the chapter (``skill.SUMMARY``), in any order; what the skill still lacks keeps it on the bench.
+The steps are those of the chapter, in any order; what the skill still lacks keeps it on the bench.
 """
 
 from __future__ import annotations

@@ -25,20 +25,6 @@ FEW_TRAPPINGS = 6
 """In a world without Common skills a skill with more is one to split (SF-world-without-common-skills.4)."""
 
 
-SUMMARY = (
-    ("Say what the skill is about: its theme.", "SF-skill-summary.1"),
-    ("If it is a power beyond the human, it is Strange.", "SF-skill-summary.2"),
-    ("If a Common skill will do, take that and go on to step 5.", "SF-skill-summary.3"),
-    ("Add trappings by the diagram; each must fit the theme.", "SF-skill-summary.4"),
-    ("Add extras; they raise the cost.", "SF-skill-summary.5"),
-    ("Add drawbacks; they lower it, down to the rating.", "SF-skill-summary.6"),
-    ("Pay skill points.", "SF-skill-summary.10"),
-    ("Set the tier and pay refresh; above Extraordinary the skill is Strange, so look at step 6 again.",
-     "SF-skill-summary.11"),
-)  # fmt: skip
-"""The eight steps of making a skill, each with its clause."""
-
-
 class SkillKind(StrEnum):
     """The three kinds of skill (SF-skill-kinds.3)."""
 

@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, OpposedBy, Procedure, Row, Rows
@@ -17,9 +16,7 @@ INCOMES = (
     Row("Middle Class", Rating(2)),
     Row("Upper Class", Rating(3)),
 )
-"""What is usual in each class; the Upper Class may have more (SF-trapping-wealth.3)."""
-RICHEST = Tier.EXTRAORDINARY
-"""The tier that the Upper Class may reach (SF-trapping-wealth.3)."""
+"""What is usual in each class; the Upper Class may have more, up to the Extraordinary tier (SF-trapping-wealth.3)."""
 EASY, FUSS = -2, -1
 
 BUY = Procedure(

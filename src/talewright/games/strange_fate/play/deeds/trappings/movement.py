@@ -69,15 +69,18 @@ def _takes(state: State, deed: Deed, ignored: int = 0) -> int:
     return penalty(rating_for(state, deed).value, deed.amount, ignored=ignored)
 
 
-def _joined(state: State, deed: Deed) -> Iterator[Hindered]:
+def _joined(state: State, deed: Deed, ignored: int = 0) -> Iterator[Hindered]:
     """Whoever joins in loses what its user loses."""
-    takes = _takes(state, deed, _bounds(state, deed) if deed.slug == leap.BORDER.slug else 0)
-    if takes:
+    if takes := _takes(state, deed, ignored):
         yield Hindered(who=deed.on, by=takes, what=deed.procedure.title.lower())
 
 
 def _leaped(state: State, deed: Deed) -> Facts:
     return _climbed(state, deed, _bounds(state, deed))
+
+
+def _leaped_with(state: State, deed: Deed) -> Iterator[Hindered]:
+    return _joined(state, deed, _bounds(state, deed))
 
 
 def _bounds(state: State, deed: Deed) -> int:
@@ -170,7 +173,7 @@ def _low(_: State, deed: Deed) -> str:
 COURSES = {
     climb.CLIMB: Course(amount=up_to("Height in feet", lambda _, __: 1000), by_itself=_by_height, easily=_low),
     climb.BORDER: Course(amount=up_to("The border"), at_once=_climbed, spreads=_joined),
-    leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped, spreads=_joined),
+    leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped, spreads=_leaped_with),
     leap.BOUND: Course(amount=up_to("Zones", _bounds), at_once=_bounded),
     move.MOVE: Course(
         for_npcs=False, sort=_ways, said=_check_way, amount=up_to("Zones", _steps, least=1), at_once=_walked
