@@ -13,8 +13,8 @@ import psycopg
 from msgspec import Struct
 from psycopg import errors
 from psycopg.abc import PQGen
-from sqlalchemy import Connection, Engine, create_engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool, QueuePool
 
@@ -252,7 +252,7 @@ def _engine(address: str, *, patience_s: float | None = None, size: int = 0) -> 
     creator = partial(connect, address, patience_s)
     if not size:
         return create_engine("postgresql+psycopg://", creator=creator, poolclass=NullPool, use_native_hstore=False)
-    return create_engine(
+    engine = create_engine(
         "postgresql+psycopg://",
         creator=creator,
         poolclass=QueuePool,
@@ -262,6 +262,20 @@ def _engine(address: str, *, patience_s: float | None = None, size: int = 0) -> 
         pool_reset_on_return=None,
         use_native_hstore=False,
     )
+    event.listen(engine, "checkout", _see_that_it_is_there)
+    return engine
+
+
+def _see_that_it_is_there(connection: Patient, *_: object) -> None:
+    """Have the pool make another connection in place of one that was lost while nobody used it.
+
+    Nothing was asked of it yet: later nobody could say whether what it was asked is stored.
+    """
+    try:
+        connection.pgconn.consume_input()  # what the server said at last
+        connection.pgconn.consume_input()  # that it hung up
+    except psycopg.OperationalError as error:
+        raise DisconnectionError from error
 
 
 def connect(address: str, patience_s: float | None = None) -> Patient:

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
@@ -15,6 +16,7 @@ from talewright.journal.statements import Statement, Values
 from talewright.table.journal import BUSY, TURN_S, Uncertain, Unwritable
 
 TRIES = 3
+BY_ITSELF = ""  # instead of the word to begin with: the one statement is a transaction of its own
 CLOSED = "Nothing was stored: the table is closed. Open it again, then try again."
 SHUT = "The table is closed. Open it again, then look again."
 NO_ANSWER = (
@@ -23,6 +25,10 @@ NO_ANSWER = (
 )
 
 Result = TypeVar("Result")
+
+
+class Lost(Uncertain):
+    """The connection was lost before there was an answer; on another one it can be found out what is stored."""
 
 
 def _never(_: BaseException) -> bool:
@@ -74,17 +80,20 @@ class Transactions:
             with self._telling():
                 raise
 
-    def write(self, act: Callable[[DBAPICursor], None], then: Callable[[], None]) -> None:
+    def write(
+        self, act: Callable[[DBAPICursor], None], then: Callable[[], None], *, in_one_statement: bool = False
+    ) -> None:
         """Let *act* write, all or nothing. It may be called again where the database took everything back.
 
-        *then* is called when it is stored. Raises ``Unwritable`` if others take too long: the disk, or another program,
-        holds them up.
+        What it does *in_one_statement* needs no transaction around it: a database that answers from another process is
+        then asked once instead of three times. *then* is called when it is stored. Raises ``Unwritable`` if others take
+        too long: the disk, or another program, holds them up.
         """
         if (inside := self._here.inside) is not None:
             act(inside.cursor)
             inside.then.append(then)
             return
-        self._in_turn(act)
+        self._in_turn(act, BY_ITSELF if in_one_statement else self._begin)
         then()
 
     def at_once(self, act: Callable[[], Result], setting: str | None = None) -> Result:
@@ -104,7 +113,7 @@ class Transactions:
             finally:
                 self._here.inside = None
 
-        done = self._in_turn(all_of_it, tries=1)
+        done = self._in_turn(all_of_it, self._begin, tries=1)
         for each in then:
             each()
         return done
@@ -127,19 +136,19 @@ class Transactions:
             for _ in range(self._writers):
                 self._turns.release()
 
-    def _in_turn(self, act: Callable[[DBAPICursor], Result], tries: int = TRIES) -> Result:
+    def _in_turn(self, act: Callable[[DBAPICursor], Result], begin: str, tries: int = TRIES) -> Result:
         """Write when nobody else does, and say what goes wrong."""
         if not self._turns.acquire(timeout=TURN_S):
             raise Unwritable(BUSY)
         try:
-            return self._tried(act, self._begin, tries)
+            return self._tried(act, begin, tries)
         except Exception:
             with self._telling():
                 raise
         finally:
             self._turns.release()
 
-    def _tried(self, act: Callable[[DBAPICursor], Result], begin: str = "", tries: int = TRIES) -> Result:
+    def _tried(self, act: Callable[[DBAPICursor], Result], begin: str | None = None, tries: int = TRIES) -> Result:
         for _ in range(tries - 1):
             try:
                 return self._done(act, begin)
@@ -148,8 +157,8 @@ class Transactions:
                     raise
         return self._done(act, begin)
 
-    def _done(self, act: Callable[[DBAPICursor], Result], begin: str) -> Result:
-        """Let *act* use a connection, in a transaction if there is a word to *begin* one.
+    def _done(self, act: Callable[[DBAPICursor], Result], begin: str | None) -> Result:
+        """Let *act* use a connection to read, or to write, in a transaction if there is a word to *begin* one.
 
         Every move comes this way: it takes as few steps as it can, and goes past the pool to the driver itself.
         """
@@ -161,9 +170,12 @@ class Transactions:
                 cursor = lent.cursor
                 if begin:
                     cursor.execute(begin)
-                done = act(cursor)
-                if begin:
-                    self._commit(lent.connection)
+                    done = act(cursor)
+                    self._stored(lent.connection.commit)
+                elif begin is None:
+                    done = act(cursor)
+                else:
+                    done = self._stored(partial(act, cursor))
             except BaseException:
                 self._roll_back(lent)
                 raise
@@ -171,16 +183,17 @@ class Transactions:
             lent.held.close()
         return done
 
-    def _check_open(self, begin: str) -> None:
+    def _check_open(self, begin: str | None) -> None:
         if self._is_closed:
-            raise Unwritable(CLOSED) if begin else Unreadable(SHUT)
+            raise Unreadable(SHUT) if begin is None else Unwritable(CLOSED)
 
-    def _commit(self, connection: DBAPIConnection) -> None:
+    def _stored(self, act: Callable[[], Result]) -> Result:
+        """Take the step after which it is stored. Raises ``Uncertain`` if there is no answer to it."""
         try:
-            connection.commit()
+            return act()
         except Exception as error:
             if self._faults.is_unanswered(error):
-                raise Uncertain(NO_ANSWER) from error
+                raise (Lost if self._faults.is_passing(error) else Uncertain)(NO_ANSWER) from error
             raise
 
     def _roll_back(self, lent: "_Lent") -> None:
