@@ -42,25 +42,26 @@ class Span(Struct, frozen=True):
 class SqlJournal:
     """Records, secrets and pictures in a database; see ``Journal`` for what it promises.
 
-    *begin*, *telling* and *faults* are what ``Transactions`` has to know of the database. *watch* is told what is
-    stored. *troubles* are campaigns of which something is missing: they are not read until that is settled, except
-    *as_they_are*.
+    *begin*, *telling*, *faults* and *writers* are what ``Transactions`` has to know of the database. *watch* is told
+    what is stored. *troubles* are campaigns of which something is missing: they are not read until that is settled,
+    except *as_they_are*.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - in all of it the databases differ
         self,
         engine: Engine,
         begin: str,
         telling: Callable[[], AbstractContextManager[None]],
         *,
         faults: Faults = EMBEDDED,
+        writers: int = 1,
         watch: Watch | None = None,
         as_they_are: bool = False,
     ) -> None:
         self.troubles: dict[CampaignId, Gap] = {}
         self._as_they_are = as_they_are
         self._watch = watch
-        self._database = Transactions(engine, begin, telling, faults)
+        self._database = Transactions(engine, begin, telling, faults, writers=writers)
         self._dialect = engine.dialect.name
         self._sql = Statements(engine.dialect)
 

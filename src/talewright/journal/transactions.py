@@ -2,13 +2,12 @@
 
 import threading
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
-from weakref import WeakSet
 
 from msgspec import Struct
-from sqlalchemy import Engine, NullPool, PoolProxiedConnection, QueuePool
+from sqlalchemy import Engine, PoolProxiedConnection
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from talewright.journal.faults import Unreadable
@@ -31,7 +30,7 @@ class Lost(Uncertain):
     """The connection was lost before there was an answer; on another one it can be found out what is stored."""
 
 
-def _never(_: BaseException) -> bool:
+def _never(_: object) -> bool:
     return False
 
 
@@ -39,36 +38,45 @@ class Faults(Struct, frozen=True):
     """What an error of a database means that lives in a process of its own.
 
     *is_unanswered*: nobody knows what became of the statement. *is_passing*: nothing was stored, and the same may go
-    through at once, on a new connection or once another transaction is done.
+    through at once, on a new connection or once another transaction is done. *is_lost*: the database has hung up on a
+    connection that nobody used.
     """
 
     is_unanswered: Callable[[BaseException], bool] = _never
     is_passing: Callable[[BaseException], bool] = _never
+    is_lost: Callable[[DBAPIConnection], bool] = _never
 
 
 class Transactions:
     """Reads and writes a database, from any thread.
 
     *begin* is the database's word for a transaction that is going to write. *telling* wraps whatever touches the
-    database, and says in a sentence what its own errors mean. Where the engine has no pool, each thread keeps one
-    connection until ``close`` and threads take turns to write; otherwise as many write at once as the pool allows.
+    database, and says in a sentence what its own errors mean. So many *writers* write at once, the others take turns.
+
+    Connections are kept until ``close``; whoever needs one takes the one that was used last. The engine has no pool of
+    its own: what that wraps around each use costs as much as the table takes to view a small game.
     """
 
     def __init__(
-        self, engine: Engine, begin: str, telling: Callable[[], AbstractContextManager[None]], faults: Faults
+        self,
+        engine: Engine,
+        begin: str,
+        telling: Callable[[], AbstractContextManager[None]],
+        faults: Faults,
+        *,
+        writers: int = 1,
     ) -> None:
         self._engine = engine
         self._begin = begin
         self._telling = telling
         self._faults = faults
-        self._is_pooled = not isinstance(engine.pool, NullPool)
-        self._writers = engine.pool.size() if isinstance(engine.pool, QueuePool) else 1
-        one_by_one = self._writers == 1  # for which a plain lock does, in a tenth of the time
-        self._turns = threading.Lock() if one_by_one else threading.BoundedSemaphore(self._writers)
+        self._writers = writers
+        one_by_one = writers == 1  # for which a plain lock does, in a tenth of the time
+        self._turns = threading.Lock() if one_by_one else threading.BoundedSemaphore(writers)
+        self._places = nullcontext() if one_by_one else _Places(writers)
         self._is_closed = False
         self._here = _Here()
-        self._lending = threading.Lock()
-        self._lent: WeakSet[_Lent] = WeakSet()  # what threads keep
+        self._idle: list[_Lent] = []
 
     def rows(self, statement: Statement, values: Values) -> list[Any]:
         """What a statement finds. Raises ``Unreadable`` if the database is closed."""
@@ -125,12 +133,7 @@ class Transactions:
         try:
             self._is_closed = True
             done()
-            with self._lending:
-                lent = tuple(self._lent)
-            for each in lent:
-                with each.in_use:
-                    each.held.close()
-            self._here = _Here()
+            self._let_go()
             self._engine.dispose()
         finally:
             for _ in range(self._writers):
@@ -163,8 +166,8 @@ class Transactions:
         Every move comes this way: it takes as few steps as it can, and goes past the pool to the driver itself.
         """
         self._check_open(begin)
-        lent = self._here.lent or self._lend()
-        with lent.in_use:
+        with self._places:
+            lent = self._borrow()
             try:
                 self._check_open(begin)  # it may have been closed since
                 cursor = lent.cursor
@@ -179,8 +182,7 @@ class Transactions:
             except BaseException:
                 self._roll_back(lent)
                 raise
-        if self._is_pooled:
-            lent.held.close()
+            self._give_back(lent)
         return done
 
     def _check_open(self, begin: str | None) -> None:
@@ -202,28 +204,32 @@ class Transactions:
             lent.held.rollback()
             lent.cursor = lent.connection.cursor()  # the other may be in the middle of something
         except Exception:  # noqa: BLE001 - whatever it is, the first error says more
-            self._throw_away(lent.held)
+            with suppress(Exception):
+                lent.held.invalidate()
+            self._let_go()  # the others have lost the database too
         else:
-            if self._is_pooled:
-                lent.held.close()
+            self._give_back(lent)
 
-    def _lend(self) -> "_Lent":
-        """A connection from the pool; where there is none, one that this thread keeps."""
-        lent = _Lent(self._engine.raw_connection())
-        if not self._is_pooled:
-            self._here.lent = lent
-            with self._lending:
-                self._lent.add(lent)
-                if self._is_closed:  # whoever closes may have gone through them before
-                    lent.held.close()
-        return lent
+    def _borrow(self) -> "_Lent":
+        """The connection that was used last, of those that are idle; a new one if there is none."""
+        while self._idle:
+            with suppress(IndexError):  # another thread was faster
+                lent = self._idle.pop()
+                if not self._faults.is_lost(lent.connection):
+                    return lent
+                lent.held.invalidate()
+        return _Lent(self._engine.raw_connection())
 
-    def _throw_away(self, held: PoolProxiedConnection) -> None:
-        self._here.lent = None
-        with suppress(Exception):
-            held.invalidate()
-        if self._is_pooled:
-            self._engine.dispose()  # the others that lie there have lost the database too
+    def _give_back(self, lent: "_Lent") -> None:
+        self._idle.append(lent)
+        if self._is_closed:  # whoever closed may have gone through them before
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Close the connections that are idle."""
+        while self._idle:
+            with suppress(IndexError):  # another thread was faster
+                self._idle.pop().held.close()
 
 
 def _found(cursor: DBAPICursor, statement: Statement, values: Values) -> list[Any]:
@@ -238,19 +244,31 @@ class _Inside(NamedTuple):
     then: list[Callable[[], None]]
 
 
+class _Places:
+    """A place for each of so many connections. Raises ``Unwritable`` if none becomes free."""
+
+    def __init__(self, most: int) -> None:
+        self._free = threading.BoundedSemaphore(most)
+
+    def __enter__(self) -> None:
+        if not self._free.acquire(timeout=TURN_S):
+            raise Unwritable(BUSY)
+
+    def __exit__(self, *_: object) -> None:
+        self._free.release()
+
+
 class _Lent:
-    """A connection with its cursor, *held* for whoever uses it. While it is *in_use* it is not closed."""
+    """A connection with its cursor, *held* for whoever uses it."""
 
     def __init__(self, held: PoolProxiedConnection) -> None:
         assert held.dbapi_connection is not None
         self.held = held
         self.connection: DBAPIConnection = held.dbapi_connection
         self.cursor: DBAPICursor = self.connection.cursor()
-        self.in_use = threading.Lock()
 
 
 class _Here(threading.local):
     """What belongs to one thread."""
 
-    lent: _Lent | None = None
     inside: _Inside | None = None
