@@ -18,6 +18,7 @@ from tests.refusing import failing
 from talewright.journal import SqlJournal
 from talewright.journal import postgres as backend
 from talewright.journal.postgres import Database, open_postgres, survey_postgres
+from talewright.journal.transactions import Lost, Transactions
 from talewright.journal.verify import verify
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Record, Secret, Uncertain, Unwritable
@@ -127,9 +128,69 @@ def test_a_server_that_stands_still_is_said_in_a_few_seconds_and_play_goes_on_wh
         assert journal.read(SALTMARSH) == (*TWO, *MORE)
 
 
+def test_what_a_server_was_asked_to_store_before_it_stood_still_is_uncertain(
+    postgres: "Server", database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may store it when it goes on, though nobody waits for the answer any more."""
+    monkeypatch.setattr(backend, "PATIENCE_S", 0.3)
+    with open_postgres(database) as journal:
+        journal.append(SALTMARSH, 0, TWO)
+        with postgres.held(), failing("Transactions._stored", kind=Uncertain):
+            journal.append(SALTMARSH, 2, MORE)
+        assert wait_for(lambda: journal.head(SALTMARSH) == 3)
+        assert journal.read(SALTMARSH) == (*TWO, *MORE)
+
+
+def test_a_move_after_the_server_was_away_goes_through_and_is_there_once(
+    postgres: "Server", journal: SqlJournal
+) -> None:
+    postgres.kill()
+    postgres.start_again()
+    journal.append(SALTMARSH, 2, MORE)
+    assert journal.read(SALTMARSH) == (*TWO, *MORE)
+
+
 def asked_of(journal: SqlJournal) -> tuple[Callable[[], object], ...]:
     """A look and a move."""
     return lambda: journal.read(SALTMARSH), lambda: journal.append(SALTMARSH, 2, MORE)
+
+
+@pytest.mark.parametrize("keep", [(), (Secret("seed:1", SALTMARSH, "00"),)])
+def test_where_only_the_answer_is_lost_it_is_found_out_that_it_is_stored(
+    journal: SqlJournal, monkeypatch: pytest.MonkeyPatch, keep: tuple[Secret, ...]
+) -> None:
+    """Both where one statement stores it and where a transaction does."""
+    stored, lost = Transactions._stored, iter((True,))  # noqa: SLF001 - the answer comes this way
+
+    def lose(self: Transactions, act: Callable[[], None]) -> None:
+        stored(self, act)
+        if next(lost, False):
+            raise Lost
+
+    monkeypatch.setattr(Transactions, "_stored", lose)
+    journal.append(SALTMARSH, 2, MORE, keep=keep)
+    assert journal.read(SALTMARSH) == (*TWO, *MORE)
+    assert journal.secrets(SALTMARSH, "seed:") == keep
+    with pytest.raises(Conflict):
+        journal.append(SALTMARSH, 2, MORE)
+
+
+def test_where_the_connection_is_lost_and_another_was_faster_it_is_a_conflict(
+    database: Database, journal: SqlJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored, lost = Transactions._stored, iter((True,))  # noqa: SLF001 - the answer comes this way
+
+    def lose(self: Transactions, act: Callable[[], None]) -> None:
+        if next(lost, False):
+            with open_postgres(database) as other:
+                other.append(SALTMARSH, 2, row(Said("Not so fast."), behind=TWO))
+            raise Lost
+        stored(self, act)
+
+    monkeypatch.setattr(Transactions, "_stored", lose)
+    with pytest.raises(Conflict):
+        journal.append(SALTMARSH, 2, MORE)
+    assert [record.body for record in journal.read(SALTMARSH)[2:]] == ['{"type":"said/1","text":"Not so fast."}']
 
 
 def test_a_commit_without_an_answer_is_uncertain(postgres: "Server", database: Database, journal: SqlJournal) -> None:
@@ -144,7 +205,7 @@ def test_a_commit_without_an_answer_is_uncertain(postgres: "Server", database: D
             "FOR EACH ROW EXECUTE FUNCTION hang_up()"
         )
         try:
-            with failing("Transactions._commit", kind=Uncertain):
+            with failing("SqlJournal._once_more", kind=Uncertain):
                 journal.append(SALTMARSH, 2, MORE)
         finally:
             other.execute("DROP TRIGGER hang_up ON records")

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, PoolProxiedConnection, create_engine, literal_column, select
+from sqlalchemy import Engine, PoolProxiedConnection, event, literal_column, select
 from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.pool import QueuePool
 from tests.journal.rows import SALTMARSH, row
+from tests.refusing import failing
 
 from talewright.journal import SqlJournal, Unreadable, open_journal
+from talewright.journal import transactions as module
 from talewright.journal.postgres import open_postgres
 from talewright.journal.sqlite import BEGIN, FILE, engine_for, telling
 from talewright.journal.statements import Statement, Values
@@ -67,16 +68,20 @@ class Slow(Statement):
         super().run(cursor, values)
 
 
-@pytest.fixture(params=["kept by each thread", "pooled"])
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    file = tmp_path / FILE
-    engine = engine_for(file) if request.param != "pooled" else create_engine(f"sqlite:///{file}", poolclass=QueuePool)
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    engine = engine_for(tmp_path / FILE)
     yield engine
     engine.dispose()
 
 
-def test_whoever_is_in_the_middle_of_reading_reads_on_to_the_end(engine: Engine, tmp_path: Path) -> None:
-    slow, database = Slow(engine), Transactions(engine, BEGIN, lambda: telling(tmp_path / FILE), Faults())
+def transactions(engine: Engine, folder: Path, writers: int = 1) -> Transactions:
+    return Transactions(engine, BEGIN, lambda: telling(folder / FILE), Faults(), writers=writers)
+
+
+@pytest.mark.parametrize("writers", [1, 2])
+def test_whoever_is_in_the_middle_of_reading_reads_on_to_the_end(engine: Engine, tmp_path: Path, writers: int) -> None:
+    slow, database = Slow(engine), transactions(engine, tmp_path, writers)
     with ThreadPoolExecutor(1) as other:
         reading: Any = other.submit(database.rows, slow, {})
         assert slow.begun.wait(20)
@@ -88,7 +93,7 @@ def test_whoever_is_in_the_middle_of_reading_reads_on_to_the_end(engine: Engine,
 def test_a_connection_that_is_borrowed_while_it_is_closed_is_closed_too(
     engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database, borrow = Transactions(engine, BEGIN, lambda: telling(tmp_path / FILE), Faults()), engine.raw_connection
+    database, borrow = transactions(engine, tmp_path), engine.raw_connection
     borrowed = []
 
     def borrow_and_close() -> PoolProxiedConnection:
@@ -100,3 +105,33 @@ def test_a_connection_that_is_borrowed_while_it_is_closed_is_closed_too(
     with pytest.raises(Unreadable):
         database.rows(Statement(select(literal_column("1")).compile(dialect=engine.dialect)), {})
     assert borrowed[0].dbapi_connection is None
+
+
+def test_whoever_finds_every_connection_in_use_is_told(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where several write at once, there are no more connections than that, for readers either."""
+    monkeypatch.setattr(module, "TURN_S", 0.1)
+    slow, database = [Slow(engine), Slow(engine)], transactions(engine, tmp_path, writers=2)
+    with ThreadPoolExecutor(2) as others:
+        reading = [others.submit(database.rows, each, {}) for each in slow]
+        assert all(each.begun.wait(20) for each in slow)
+        with failing("_Places.__enter__", kind=Unwritable):
+            database.rows(slow[0], {})
+        for each in slow:
+            each.closing.set()
+            each.closed.set()
+        assert [[*map(tuple, each.result())] for each in reading] == [[(1,)]] * 2
+    database.close(lambda: None)
+
+
+def test_a_connection_goes_from_one_thread_to_the_next(engine: Engine, tmp_path: Path) -> None:
+    """So there are no more of them than were in use at once."""
+    database, made = transactions(engine, tmp_path), []
+    event.listen(engine, "connect", lambda connection, _: made.append(connection))
+    one = Statement(select(literal_column("1")).compile(dialect=engine.dialect))
+    for _ in range(3):
+        with ThreadPoolExecutor(1) as other:
+            assert [*map(tuple, other.submit(database.rows, one, {}).result())] == [(1,)]
+    assert len(made) == 1
+    database.close(lambda: None)

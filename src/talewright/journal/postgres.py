@@ -14,9 +14,9 @@ from msgspec import Struct
 from psycopg import errors
 from psycopg.abc import PQGen
 from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.pool import NullPool, QueuePool
+from sqlalchemy.pool import NullPool
 
 from talewright.journal import heads
 from talewright.journal.faults import Unreadable
@@ -31,7 +31,7 @@ from talewright.journal.wal import Log
 from talewright.journal.watch import Watch
 from talewright.refusal import Refused
 from talewright.table.bus import Bus
-from talewright.table.journal import BUSY, TURN_S, Conflict, Unplayable, Unwritable
+from talewright.table.journal import TURN_S, Conflict, Unplayable, Unwritable
 from talewright.table.seat import CampaignId
 
 BEGIN = "BEGIN"  # the unique key (campaign, position) decides between writers: docs/design.md says why
@@ -195,7 +195,7 @@ def open_postgres(place: Database, *, steps: Path = STEPS, say: Callable[[str], 
 
 def _opened(place: Database, known: Heads, troubles: Mapping[CampaignId, Gap]) -> SqlJournal:
     watch = Watch(known, lambda: True)
-    journal = _journal(place, _engine(place.address, size=MOST), watch=watch)
+    journal = _journal(place, _engine(place.address), watch=watch)
     journal.troubles.update(troubles)
     return journal
 
@@ -230,8 +230,8 @@ def _surveyed(place: Database, engine: Engine) -> Survey:
 
 
 def _journal(place: Database, engine: Engine, *, watch: Watch | None = None, as_they_are: bool = False) -> SqlJournal:
-    faults = Faults(_is_unanswered, _is_passing)
-    return SqlJournal(engine, BEGIN, partial(telling, place), faults=faults, watch=watch, as_they_are=as_they_are)
+    faults, told = Faults(_is_unanswered, _is_passing, _is_lost), partial(telling, place)
+    return SqlJournal(engine, BEGIN, told, faults=faults, writers=MOST, watch=watch, as_they_are=as_they_are)
 
 
 @contextmanager
@@ -244,22 +244,12 @@ def _patient(place: Database) -> Iterator[Engine]:
         engine.dispose()
 
 
-def _engine(address: str, *, patience_s: float | None = None, size: int = 0) -> Engine:
-    """PostgreSQL with every commit on the disk; transactions begin when told to, not by themselves.
-
-    Without a *size* no connection is kept in a pool.
-    """
-    creator = partial(connect, address, patience_s)
-    if not size:
-        return create_engine("postgresql+psycopg://", creator=creator, poolclass=NullPool, use_native_hstore=False)
+def _engine(address: str, *, patience_s: float | None = None) -> Engine:
+    """PostgreSQL with every commit on the disk; transactions begin when told to, not by themselves."""
     return create_engine(
         "postgresql+psycopg://",
-        creator=creator,
-        poolclass=QueuePool,
-        pool_size=size,
-        max_overflow=0,
-        pool_timeout=TURN_S,
-        pool_reset_on_return=None,
+        creator=partial(connect, address, patience_s),
+        poolclass=NullPool,  # the journal keeps its connections itself
         use_native_hstore=False,
     )
 
@@ -334,6 +324,20 @@ def _is_passing(error: BaseException) -> bool:
     return _is_unanswered(error) or (isinstance(cause, psycopg.Error) and cause.sqlstate in TAKEN_BACK)
 
 
+def _is_lost(connection: DBAPIConnection) -> bool:
+    """Whether the server has hung up on a connection that nobody used.
+
+    It is seen before anything is asked of it: later nobody could say whether that is stored.
+    """
+    assert isinstance(connection, Patient)
+    try:
+        connection.pgconn.consume_input()  # what the server said at last
+        connection.pgconn.consume_input()  # that it hung up
+    except psycopg.OperationalError:
+        return True
+    return False
+
+
 def _is_late(error: BaseException | None) -> bool:
     """Whether the server stood still: psycopg keeps the name of that to itself."""
     return type(error).__name__ == "_WaitTimeout"
@@ -347,8 +351,6 @@ def telling(place: Database) -> Iterator[None]:
     except OSError as error:
         why = f"{place.folder} cannot be written ({error.strerror}). {ELSEWHERE}"
         raise Unwritable(why, place=str(place.folder)) from error
-    except NoConnection as error:
-        raise Unwritable(BUSY) from error
     except (DBAPIError, psycopg.Error) as error:
         cause = _cause(error)
         state = getattr(cause, "sqlstate", None)

@@ -14,9 +14,9 @@ from talewright.journal.gap import Gap
 from talewright.journal.guards import unguarded
 from talewright.journal.heads import NOWHERE, Head, key
 from talewright.journal.statements import Statements, record_of
-from talewright.journal.transactions import Faults, Transactions
+from talewright.journal.transactions import NO_ANSWER, Faults, Lost, Transactions
 from talewright.journal.watch import Watch
-from talewright.table.journal import Conflict, Kept, Picture, Record, Secret, Unplayable
+from talewright.table.journal import Conflict, Kept, Picture, Record, Secret, Trouble, Uncertain, Unplayable
 from talewright.table.seat import CampaignId
 
 EMBEDDED = Faults()
@@ -42,25 +42,26 @@ class Span(Struct, frozen=True):
 class SqlJournal:
     """Records, secrets and pictures in a database; see ``Journal`` for what it promises.
 
-    *begin*, *telling* and *faults* are what ``Transactions`` has to know of the database. *watch* is told what is
-    stored. *troubles* are campaigns of which something is missing: they are not read until that is settled, except
-    *as_they_are*.
+    *begin*, *telling*, *faults* and *writers* are what ``Transactions`` has to know of the database. *watch* is told
+    what is stored. *troubles* are campaigns of which something is missing: they are not read until that is settled,
+    except *as_they_are*.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - in all of it the databases differ
         self,
         engine: Engine,
         begin: str,
         telling: Callable[[], AbstractContextManager[None]],
         *,
         faults: Faults = EMBEDDED,
+        writers: int = 1,
         watch: Watch | None = None,
         as_they_are: bool = False,
     ) -> None:
         self.troubles: dict[CampaignId, Gap] = {}
         self._as_they_are = as_they_are
         self._watch = watch
-        self._database = Transactions(engine, begin, telling, faults)
+        self._database = Transactions(engine, begin, telling, faults, writers=writers)
         self._dialect = engine.dialect.name
         self._sql = Statements(engine.dialect)
 
@@ -81,7 +82,14 @@ class SqlJournal:
                 self._replace(cursor, [each for each in keep if isinstance(each, Secret)], drop)
                 self._hang(cursor, [each for each in keep if isinstance(each, Picture)])
 
-        self._database.write(act, lambda: self._noted(records[-1] if records else None))
+        last = records[-1] if records else None
+        alone = self._sql.in_one_statement and last is not None and not (keep or drop)
+        try:
+            self._database.write(act, lambda: self._noted(last), in_one_statement=alone)
+        except Lost:
+            if last is None:
+                raise
+            self._once_more(act, last)
 
     def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> tuple[Record, ...]:
         """The records behind position *after*; those of a campaign that lacks some only if it is *anyway*."""
@@ -206,6 +214,22 @@ class SqlJournal:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+    def _once_more(self, act: Callable[[DBAPICursor], None], last: Record) -> None:
+        """Store what nobody has answered: it goes in, or it is there already, or somebody else was faster.
+
+        Its records are the same to the last byte, of which *last* ends in their digest, and one place takes one record.
+        Raises ``Uncertain`` if nobody answers this either.
+        """
+        try:
+            try:
+                self._database.write(act, lambda: None)
+            except Conflict:
+                if self.digest(last.header.campaign, last.header.position) != last.digest:
+                    raise
+        except Trouble as error:
+            raise Uncertain(NO_ANSWER) from error
+        self._noted(last)
 
     def _noted(self, last: Record | None = None) -> None:
         """Have it written down that something is stored, with this *last* record."""

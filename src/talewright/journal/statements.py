@@ -106,7 +106,8 @@ class Statements:
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
         self.last = Statement(LAST.compile(dialect=dialect))
-        self._add_behind = Statement(ADD_BEHIND.compile(dialect=dialect)) if dialect.name == "postgresql" else None
+        self.in_one_statement = dialect.name == "postgresql"
+        self._add_behind = Statement(ADD_BEHIND.compile(dialect=dialect)) if self.in_one_statement else None
         self.behind = Statement(BEHIND.compile(dialect=dialect))
         self._add = Statement(insert(RECORDS).compile(dialect=dialect))
         self.campaigns = Statement(CAMPAIGNS.compile(dialect=dialect))
@@ -130,14 +131,15 @@ class Statements:
     def add(self, cursor: DBAPICursor, campaign: CampaignId, expected: int, records: Sequence[Record]) -> None:
         """Add records behind position *expected*. Raises ``Conflict`` if the campaign stands elsewhere.
 
-        PostgreSQL looks and adds in one statement, since it answers each from another process.
+        PostgreSQL looks and adds *in_one_statement*, since it answers each from another process.
         """
         rows = [row_of(record) for record in records]
         if self._add_behind and rows:
             told = msgspec.json.encode(rows).decode()
             self._add_behind.run(cursor, {"rows": told, "campaign": campaign, "expected": expected})
-            if cursor.rowcount == len(rows):
-                return
+            if cursor.rowcount != len(rows):
+                raise Conflict(f"{campaign} does not stand at {expected}")
+            return
         head = self.stands_at(cursor, campaign)
         if head != expected:
             raise Conflict(f"{campaign} stands at {head}, not at {expected}")
