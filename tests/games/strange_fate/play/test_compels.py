@@ -44,6 +44,13 @@ def points(told: Story) -> tuple[int, int, int]:
     return told.person().fate_points, told.person(ORRIN).fate_points, told.sees().gm_fate_points
 
 
+def test_the_answers_to_compels_stand_in_their_scene_and_not_in_the_next() -> None:
+    told = compelled().when(NORA, AcceptCompel(compel=IT))
+    assert told.sees(PIM).scene.answered
+    told.when(GM, OpenScene(name="The roof"))
+    assert not told.sees(PIM).scene.answered
+
+
 def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None:
     told = compelled()
     seen = told.sees(PIM).scene.compels[0]
