@@ -165,6 +165,14 @@ def test_what_the_proposer_paid_comes_back() -> None:
     assert points(told) == (5, 6, 2)
 
 
+def test_whoever_proposes_a_compel_withdraws_it_and_the_game_master_turns_it_down() -> None:
+    told = proposed()
+    (mine,), (turned_down,) = told.offered(PIM, WithdrawCompel), told.offered(GM, WithdrawCompel)
+    assert mine.label != turned_down.label
+    told.when(GM, ApproveCompel(compel=IT))
+    assert [each.label for each in told.offered(GM, WithdrawCompel)] == [mine.label]
+
+
 def proposed_twice() -> Story:
     """Orrin's player has paid for two compels of Marigold that nobody has answered, in a scene."""
     told = proposed().when(GM, ApproveCompel(compel=IT)).when(GM, OpenScene(name="The docks", present=(MARIGOLD,)))
