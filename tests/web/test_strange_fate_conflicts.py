@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import re
 
-from tests.games.strange_fate.play.fighting import HESTER, HIT, SAILOR, THUG, TOBIAS, Fight, brawl, fighters, struck
+from tests.games.strange_fate.play.fighting import (
+    BRAWL,
+    HESTER,
+    HIT,
+    SAILOR,
+    THUG,
+    TOBIAS,
+    Fight,
+    brawl,
+    fighters,
+    struck,
+)
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_covered import GHOST
 from tests.games.strange_fate.play.test_conflict_helpers import HOUND
@@ -17,7 +28,7 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackZone
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
-from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice
 
@@ -82,6 +93,28 @@ def test_dice_for_the_order_are_thrown_on_the_card_fair_or_real() -> None:
     told.when(PIM, ChooseDice(by_hand=False))
     assert 'id="bar-offer-roll-' in shown(told, PIM)
     assert 'id="bar-offer-roll-' not in shown(told, EVE)
+
+
+def faces(told: Fight, who: str) -> dict[str, tuple[bool, str]]:
+    """Of everybody in the cast whether they act, and what is said of them."""
+    items = re.findall(
+        r'<li class="face ([^"]*)".*?class="name">([^<]+)<.*?<small>(.*?)</small>', region(told, who, "cast"), re.DOTALL
+    )
+    return {name: ("acts" in kind.split(), " ".join(re.sub("<[^>]+>", "", says).split())) for kind, name, says in items}
+
+
+def test_the_cast_marks_whoever_acts_and_tells_what_everybody_suffers() -> None:
+    told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    assert [name for name, (acts, _) in faces(told, PIM).items() if acts] == ["Tobias Wick"]
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1))
+    assert not any(acts for acts, _ in faces(told, PIM).values())
+    struck(told)
+    assert "consequence" not in faces(told, PIM)["Tobias Wick"][1]
+    told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    assert faces(told, PIM)["Tobias Wick"][1].endswith("FP · 1 consequence")
+    told.hurts(HESTER, 1)
+    told.when(PIM, BearHit(hit=HitId(told.hit(PIM).id), way="box 1"))
+    assert faces(told, GM)["Hester Quill"][1].endswith("FP · 1 stress")
 
 
 def order_dice(told: Fight, who: str) -> list[list[str]]:

@@ -44,6 +44,13 @@ def points(told: Story) -> tuple[int, int, int]:
     return told.person().fate_points, told.person(ORRIN).fate_points, told.sees().gm_fate_points
 
 
+def test_the_answers_to_compels_stand_in_their_scene_and_not_in_the_next() -> None:
+    told = compelled().when(NORA, AcceptCompel(compel=IT))
+    assert told.sees(PIM).scene.answered
+    told.when(GM, OpenScene(name="The roof"))
+    assert not told.sees(PIM).scene.answered
+
+
 def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None:
     told = compelled()
     seen = told.sees(PIM).scene.compels[0]
@@ -156,6 +163,14 @@ def test_what_the_proposer_paid_comes_back() -> None:
     assert points(told) == (4, 6, 2)
     told = proposed().when(GM, ApproveCompel(compel=IT)).when(PIM, WithdrawCompel(compel=IT))
     assert points(told) == (5, 6, 2)
+
+
+def test_whoever_proposes_a_compel_withdraws_it_and_the_game_master_turns_it_down() -> None:
+    told = proposed()
+    (mine,), (turned_down,) = told.offered(PIM, WithdrawCompel), told.offered(GM, WithdrawCompel)
+    assert mine.label != turned_down.label
+    told.when(GM, ApproveCompel(compel=IT))
+    assert [each.label for each in told.offered(GM, WithdrawCompel)] == [mine.label]
 
 
 def proposed_twice() -> Story:

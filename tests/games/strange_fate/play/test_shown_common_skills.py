@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
-from tests.games.strange_fate.play.table import NORA
+from tests.games.strange_fate.play.table import MARIGOLD, NORA, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.skills import BuySkill
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.table.offer import Choice, Offer
 
 
 def bought(*names: str) -> dict[str, str]:
@@ -15,6 +17,23 @@ def bought(*names: str) -> dict[str, str]:
     for name in names:
         story.when(NORA, BuySkill(draft=NELL, skill=name, rating=1))
     return {each.name: ", ".join(each.trappings) for each in draft(story).skills if each.kind == "Common"}
+
+
+def listed(offers: list[Offer], name: str) -> list[str]:
+    """What the first of some offers has to choose from in a field."""
+    (field,) = (each for each in offers[0].fields if each.name == name)
+    assert isinstance(field, Choice)
+    return [option.value for option in field.options]
+
+
+def test_common_skills_are_listed_by_the_alphabet() -> None:
+    skills = listed(begun().offered(NORA, BuySkill), "skill")
+    assert skills == sorted(skills)
+    told = given()
+    own = {each.name for each in told.now.people[MARIGOLD].character.designs}
+    unbought = [each for each in listed(told.offered(NORA, FrameRoll), "by") if each in skills and each not in own]
+    assert unbought
+    assert unbought == sorted(unbought)
 
 
 @clause(

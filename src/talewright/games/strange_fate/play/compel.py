@@ -152,7 +152,9 @@ class WithdrawCompel(Move, tag="withdraw-compel"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for compel in state.compels.values():
             if may_withdraw(state, compel, viewer.seat):
-                made = offer(cls, "Withdraw the compel", text(cls, "reason", "Why"), **place(compel))
+                is_asked = viewer.seat.is_gm and compel.answer is Answer.PROPOSED
+                label = "Turn the compel down" if is_asked else "Withdraw the compel"
+                made = offer(cls, label, text(cls, "reason", "Why"), **place(compel))
                 yield explained(made, about=about(compel))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
@@ -36,7 +37,8 @@ def ways(who: Person | Npc) -> tuple[Way, ...]:
 @lru_cache(maxsize=128)
 def _ways_of(character: Character) -> tuple[Way, ...]:
     own = {skill.name.casefold() for skill in character.designs}
-    unbought = (sample.skill() for sample in library().of(SkillKind.COMMON) if sample.name.casefold() not in own)
+    common = sorted(library().of(SkillKind.COMMON), key=attrgetter("name"))
+    unbought = (sample.skill() for sample in common if sample.name.casefold() not in own)
     found = [way for skill in (*character.designs, *unbought) for way in _ways_by(character, skill)]
     found += [way for each in substitutes(character) for way in _ways_instead(character, each)]
     first = {way.by: way for way in reversed(found)}

@@ -367,7 +367,8 @@ def place_of(card: Card) -> dict[str, str]:
 
 def difficulty_field(*, optional: bool = False) -> Text:
     """A field for a difficulty."""
-    about = f"{', '.join(map(called, LADDER))}; with a tier as in Great (E). Or any number, as in 4E."
+    rungs = ", ".join(map(called, LADDER)).replace("-", "−")
+    about = f"{rungs}; with a tier as in Great (E). Or any number, as in 4E."
     return words("difficulty", "Difficulty", optional=optional, suggestions=RUNGS, about=about)
 
 

@@ -152,7 +152,8 @@ class SceneOpened(Public, tag="scene-opened/1"):
     name: str
 
     def file(self, state: State) -> State:
-        return recharged(replace(state, scene=Scene(id=self.scene, name=self.name)), Span.SCENE)
+        opened = replace(state, scene=Scene(id=self.scene, name=self.name), answered=())
+        return recharged(opened, Span.SCENE)
 
     def told(self, state: State) -> str:
         return f"A scene begins: {bare(self.name)}"
