@@ -77,6 +77,14 @@ def test_the_dice_of_a_group_lie_in_sight_of_everybody_and_ones_own_only_in_ones
         assert [one.count("<svg") for one in small] == [thrown]
 
 
+def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
+    story = given()
+    ways = [each for each in story.offers(GM) if each.move == "frame-group"]
+    page = DRAWING.opened(story, GM, "moves:frame-group")
+    assert len(ways) > 1
+    assert all(each.about and each.about in page for each in ways)
+
+
 def test_a_contest_of_a_group_is_told_as_rolling_until_both_its_dice_have_fallen() -> None:
     story = ready(framed_for_many(), INES)
     rolls = told_of(INES, story)
