@@ -25,7 +25,7 @@ from tests.games.questworlds.play.table import (
     opened,
     rolling,
 )
-from tests.games.questworlds.play.together import STORM, ready, roll
+from tests.games.questworlds.play.together import STORM, contest_of, ready, roll
 from tests.games.questworlds.play.together import framed as framed_for_many
 from tests.games.questworlds.play.walking import Walk
 from tests.web.reading import Drawing, Read
@@ -36,7 +36,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 
 DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
@@ -75,6 +75,28 @@ def test_the_dice_of_a_group_lie_in_sight_of_everybody_and_ones_own_only_in_ones
     for who, thrown in ((GM, 2), (PIM, 2), (EVE, 2)):
         small = re.findall('<span class="faces">(.*?)</span>', shown(story, who), re.DOTALL)
         assert [one.count("<svg") for one in small] == [thrown]
+
+
+def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
+    story = given()
+    ways = [each for each in story.offers(GM) if each.move == "frame-group"]
+    page = DRAWING.opened(story, GM, "moves:frame-group")
+    assert len(ways) > 1
+    assert all(each.about and each.about in page for each in ways)
+
+
+def test_a_contest_of_a_group_is_told_as_rolling_until_both_its_dice_have_fallen() -> None:
+    story = ready(framed_for_many(), INES)
+    rolls = told_of(INES, story)
+    story.falls(contest_of(story, INES), 5)
+    assert told_of(INES, story) == rolls
+    assert rolls != told_of(TOBIAS, story)
+
+
+def told_of(character: CharacterId, story: Story) -> str:
+    """What the fold of somebody's contest says of it."""
+    (told,) = re.findall(f"<summary><bdi>{story.saga.name(character)}</bdi> <small>([^<]*)", shown(story, ROSA))
+    return str(told)
 
 
 def test_each_ability_is_one_press_on_the_sheet_and_on_a_phone_in_the_tray() -> None:

@@ -37,6 +37,7 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     barker.is_connected()
     barker.is_sound()
     pocket = barker.page.locator("#pocket")
+    expect(pocket.locator(".pocket-whom")).to_have_count(1)  # a letter is for somebody, a kettle for all
     pocket.locator("li", has_text="The kettle").get_by_role("button", name="Play").click()
     expect(ada.page.locator("#now")).to_contain_text("A tin kettle")
     pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").click()

@@ -157,6 +157,8 @@ def test_the_bar_fits_on_the_smallest_phone_with_and_without_a_turn(people: Peop
     gm, lee, _ = sit_down(people, table, SMALL)
     lee.make("frame-contest", prize="The harbour master's ledger")
     chooses(lee)
+    calls(gm, "set-resistance")
+    expect(gm.page.locator("#region-tray a.main")).to_have_count(0)  # what opens a form calls from the bar alone
     gm.make("set-resistance", resistance="14")
     gm.make("accept-card")
     calls(lee, "accept-card")

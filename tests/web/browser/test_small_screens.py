@@ -29,6 +29,8 @@ STAGE = """async (wanted) => {  // its height, once the page is laid out anew af
 TYPES = "#region-tray form[data-move='type-face'] input[name='face']:visible"
 HALOES = """() => [...document.querySelectorAll(".roster .faces .die-number")]
     .filter(each => getComputedStyle(each).stroke !== "none").length"""  # they blur what is small
+CUT_NAMES = """() => [...document.querySelectorAll("#region-tray .roster .who")]
+    .filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"""
 FRAMES = "#region-bar a[data-move='frame-contest']"
 
 
@@ -40,6 +42,8 @@ def four_before_the_dice(people: People, table: RunningTable) -> tuple[Person, l
     gm.press("Use real dice")
     gm.sees("Have the table roll my dice")
     gm.make("frame-group", prize=PRIZE)
+    lee.sees(PRIZE)
+    lee.shows_no(CUT_NAMES)
     for one in players:
         one.sees(PRIZE)
         chooses(one)

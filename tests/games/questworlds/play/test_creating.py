@@ -76,6 +76,7 @@ def test_a_concept_is_the_first_two_abilities_rated_when_they_are_used() -> None
     story.attempt(NORA, spend("Lawyer", 1)).refused("QW3-3.1.5")
     story.when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
     story.when(NORA, MakeUpAbility(character=VERA, name="Fencer"))
+    assert all(made.fields == () for made in story.offered(NORA, RateAbility))  # all others start at 10
     story.attempt(NORA, rate("Fencer", best=True)).refused("QW3-3.4.1", naming=("Lawyer",))
     assert ratings(story.when(NORA, rate("Fencer"))) == {"Lawyer": "15", "Hotshot": "15", "Fencer": "10"}
     story.attempt(NORA, rate("Fencer")).refused("QW3-3.1.5")

@@ -114,9 +114,10 @@ class RateAbility(Step, tag="rate-ability"):
                 here = {"character": sheet.id, "ability": slot.ability}
                 if slot.ability == made.distinguishing:
                     yield offer(cls, f"Rate {slot.ability} {BEST}", best=False, **here)
+                elif made.best is not None:
+                    yield offer(cls, f"Rate {slot.ability} {USUAL}", best=False, **here)
                 else:
-                    starts = one_of("best", "It starts at", _starts(made))
-                    yield offer(cls, f"Rate {slot.ability}", starts, **here)
+                    yield offer(cls, f"Rate {slot.ability}", one_of("best", "It starts at", _starts(made)), **here)
 
 
 class SpendPoints(Step, tag="spend-points"):
