@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from talewright.caching import by_identity, forget, found_once
+from talewright.caching import EACH_SEAT, EACH_TABLE, EACH_THING, by_identity, forget, found_once
 from talewright.table.play import Play
+from talewright.web.regions import KEPT
 
 
 class Counted:
@@ -111,3 +112,10 @@ def test_what_takes_long_at_one_table_holds_up_no_other(ask: Callable[[Ship], ob
         asked.result()
     ask(quick)
     assert (slow.times, quick.times, quick.crew is quick.crew) == (1, 1, True)
+
+
+def test_there_is_room_for_what_every_page_that_is_kept_was_drawn_from() -> None:
+    """Or a look at a table at which nothing happened would make everything anew as soon as many tables are open."""
+    assert EACH_TABLE * 3 >= KEPT
+    assert EACH_SEAT >= KEPT
+    assert EACH_THING >= 4 * KEPT

@@ -10,6 +10,12 @@ Given = TypeVarTuple("Given")
 ResultT = TypeVar("ResultT")
 KeyT = TypeVar("KeyT", bound=Hashable)
 
+# How many results are kept of a function that is asked once for each of these, at all tables of one process together.
+# What nobody uses is let go of in a minute or two: too little room costs far more, since everything is then made anew.
+EACH_TABLE = 512
+EACH_SEAT = 2048  # or each person in play
+EACH_THING = 8192  # each of several that a seat sees
+
 
 class Lately(Generic[KeyT, ResultT]):
     """Results by key, of which the oldest make room; those that nobody asks for are let go of in time.

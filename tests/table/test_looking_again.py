@@ -37,6 +37,21 @@ def test_a_second_look_shows_new_names_what_was_taken_back_and_who_came(fair: Ga
     check(fair)
 
 
+def test_what_looks_have_found_out_is_let_go_of_when_nothing_has_happened_for_a_while(fair: Gathering) -> None:
+    folded = fair.table.ledger.campaign(fair.campaign)
+    fair.act(fair.bo, Guess(beans=10))
+    check(fair)
+    fair.table.ledger.rest()
+    assert folded.told  # something has happened since it was asked the last time, which was never
+    fair.table.ledger.rest()
+    assert not any((folded.found, folded.seen, folded.told, folded.read))
+    check(fair)
+    fair.act(fair.cy, Guess(beans=12))
+    fair.table.ledger.rest()
+    assert folded.told
+    check(fair)
+
+
 def test_garbage_is_collected_again_when_the_last_campaign_is_folded() -> None:
     assert gc.isenabled()
     with FOLDING:

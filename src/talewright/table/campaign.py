@@ -132,6 +132,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     seen: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of pictures
     told: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of the last lines of the log
     read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict, compare=False)  # of all lines
+    rested: int = field(default=0, compare=False)  # its position when it was last asked to let go of these
 
     @classmethod
     def begun(
@@ -183,6 +184,13 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             read += [entry for entry in self.log[counted:] if entry.audience == ALL or seat.may_know(entry.audience)]
             self.read[seat.id] = (len(self.log), read)
         return read
+
+    def rest(self) -> None:
+        """Let go of what looks have found out, if nothing has happened since this was asked the last time."""
+        if self.rested == self.position:
+            for each in (self.found, self.seen, self.told, self.read):
+                each.clear()
+        self.rested = self.position
 
     def is_known(self, draw: Draw, seat: Seat) -> bool:
         """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back.

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeGuard, TypeVar, dataclass_transfo
 
 from msgspec import Struct, StructMeta, structs
 
+from talewright.caching import EACH_SEAT
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.refusal import Refused
 from talewright.table.finding import Finder
@@ -291,7 +292,7 @@ def _makers(moves: tuple[type[Move[Any]], ...], role: Role) -> tuple[tuple[Hasha
     return tuple((move, partial(_offers, move)) for move in mine)
 
 
-_OFFERED = Kept[Any, Offered](768)
+_OFFERED = Kept[Any, Offered](EACH_SEAT)
 
 
 def forget_offers(for_s: float) -> None:

@@ -297,6 +297,12 @@ class Ledger:
         self.kept.drop_unused(UNUSED_S)
         self.meter.kept(len(self.kept))
 
+    def rest(self) -> None:
+        """Let go of what looks have found out, where nothing has happened since this was called the last time."""
+        for folded in self.kept.values():
+            with self.lock(folded.id):
+                folded.rest()
+
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
         with self.turn(campaign):

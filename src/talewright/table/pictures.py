@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_TABLE, by_identity
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
@@ -71,7 +71,7 @@ def _pictures(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Mapping[
     return {**campaign.play.pictures, **{item.id: item.picture for item in held if item.picture}}
 
 
-@by_identity(maxsize=64)
+@by_identity(maxsize=EACH_TABLE)
 def _people(everyone: tuple[Seat, ...]) -> tuple[Thing, ...]:
     playing = (seat for seat in everyone if seat.role is not Role.SPECTATOR)
     return tuple(Thing(seat.id, seat.name, seat.id, kind="person") for seat in playing)

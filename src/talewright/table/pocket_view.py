@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
 from talewright.table.draft import Draft
@@ -133,7 +133,7 @@ def _to_prepare(form: Offer, item: Item | None = None) -> Offer:
     return replace(made, about=form.about, fixed=fixed)
 
 
-@by_identity(maxsize=768)
+@by_identity(maxsize=EACH_SEAT)
 def _alone(form: Offer) -> Offer:
     """The form that puts a move into the pocket, for whoever sits there alone."""
     return replace(_to_prepare(form), in_person=True)
@@ -219,7 +219,7 @@ def _handout_form() -> Offer:
     return offer(GiveHandout, "Give a handout", *_handout_fields())
 
 
-@by_fields(maxsize=768)
+@by_fields(maxsize=EACH_THING)
 def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:  # noqa: ANN401 - a move of any game
     """The forms in which one kind of move is prepared."""
     return tuple(kind.preparing(state, Viewer(seat, seats)))

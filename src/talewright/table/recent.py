@@ -73,6 +73,11 @@ class Recent(Generic[Key, Value]):
                     if taken <= self._left:
                         break
 
+    def values(self) -> list[Value]:
+        """All that are here; none is used by that."""
+        with self._lock:
+            return [kept.value for kept in self._kept.values()]
+
     def _taken(self) -> int:
         """How much room all take."""
         return sum(self._size(kept.value) for kept in self._kept.values()) if self._size else len(self._kept)

@@ -6,7 +6,7 @@ from typing import NewType
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_TABLE, by_identity
 from talewright.dice.draw import Id, SeatId
 from talewright.refusal import Refused
 
@@ -48,7 +48,7 @@ class Seat(Struct, frozen=True):
         return "all" in audience or self.role in audience or self.id in audience
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_TABLE)
 def names_of(seats: tuple[Seat, ...]) -> Mapping[SeatId, str]:
     """What people at the table are called."""
     return {seat.id: seat.name for seat in seats}

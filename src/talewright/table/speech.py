@@ -1,6 +1,6 @@
 """What people say at the table: to everyone, to one of them, or as a note to themselves."""
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign, Entry
 from talewright.table.game import EventT, MoveT, StateT
@@ -36,7 +36,7 @@ def say(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Offer:
     return _say(campaign.everyone, seat)
 
 
-@by_identity(maxsize=768)
+@by_identity(maxsize=EACH_SEAT)
 def _say(seats: tuple[Seat, ...], seat: Seat) -> Offer:
     names = (Option(other.id, other.name) for other in _others(seats, seat))
     options = (Option(EVERYONE, "Everyone"), Option(MYSELF, "A note to myself"), *names)

@@ -59,6 +59,7 @@ class Closing:
     def forget(self) -> None:
         """Give back what is kept for tables at which nothing has happened for a minute."""
         self._drawn.forget()
+        self._table.ledger.rest()
         forget_offers(QUIET_S)
         caching.forget()
         give_back()

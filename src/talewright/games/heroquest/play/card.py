@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
@@ -201,7 +201,7 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return Framing(prize=self.prize, obstacle=self.obstacle or SAID_ALOUD, ability=side.ability, tactic=tactic)
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def provisional(card: Card, situation: Situation) -> Decided | None:
     """How the contest stands now, as the faces on the table say; None before both have fallen."""
     if card.faces is None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from talewright.caching import EACH_SEAT
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
@@ -127,7 +128,7 @@ def fallen(state: State, contest: ContestId) -> Card:
     return card
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def asked(state: State, card: Card) -> Side | None:
     """Whose player is asked about a hero point: the losing side first, then the other (QW2-2.3.5.5.4)."""
     if card.faces is None or card.phase is not Phase.FALLEN:

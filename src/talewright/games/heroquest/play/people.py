@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, Move, Public
@@ -304,7 +304,7 @@ def _sidekick(state: State, leader: Sheet, sidekick: Sidekick) -> SidekickView:
 Augmented = Mapping[tuple[CharacterId, str], int]
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _abilities(
     edition: Edition, augmented: Augmented, abilities: Abilities, whose: CharacterId
 ) -> tuple[AbilityView, ...]:
@@ -333,7 +333,7 @@ def _rating(edition: Edition, abilities: Abilities, ref: AbilityRef) -> str:
         return ""
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _flaws(edition: Edition, character: Character) -> tuple[FlawView, ...]:
     ratings = ((flaw, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
     return tuple(

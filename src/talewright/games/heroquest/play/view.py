@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_TABLE, by_identity
 from talewright.games.heroquest.play.extended.view import LongView, long_view
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.view import ContestView, contest_view, told_view
@@ -66,7 +66,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     )
 
 
-@by_identity(maxsize=64)
+@by_identity(maxsize=EACH_TABLE)
 def _changes(edition: Edition) -> tuple[ChangeView, ...]:
     """What differs between this game and the other edition, whatever its group has set (QW2-9)."""
     is_later = edition.slug == QUESTWORLDS_2_2.slug

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.play.card import Card, CardKind, provisional
 from talewright.games.questworlds.play.dice import roller
 from talewright.games.questworlds.play.outcome import headline
@@ -27,7 +27,7 @@ from talewright.table.wording import counted, stopped
 from talewright.working import Step
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _hints(situation: Situation, ours: int | None, theirs: int | None) -> tuple[str, ...]:
     return tuple(hints(situation, Faces(ours, theirs)))
 
@@ -111,7 +111,7 @@ def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, sea
         yield StepView("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
 
 
-@by_identity(maxsize=256)  # asked for at each look, as long as the dice lie on the table
+@by_identity(maxsize=EACH_SEAT)  # asked for at each look, as long as the dice lie on the table
 def _worked(  # noqa: PLR0913, PLR0917 - all that the steps tell of
     situation: Situation,
     our_face: int | None,

@@ -6,7 +6,7 @@ from itertools import chain
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.creating.finishing import MakingView, making_view
@@ -186,7 +186,7 @@ class CharacterView(Struct, frozen=True):
     sidekick: SidekickView | None = None
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def characters_view(  # all that sheets show
     edition: Edition,
     sheets: Mapping[CharacterId, Sheet],
@@ -215,7 +215,7 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
     return replace(seen, resolve=sheet.resolve.now) if state.edition.sequence is SequenceType.CHAINED else seen
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_THING)
 def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
     sheet: Sheet,
     growth: GrowthView,

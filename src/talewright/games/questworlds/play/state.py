@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, EACH_TABLE, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.groups.together import Together
@@ -314,7 +314,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
         return replace(self, fading=tuple(asked for asked in self.fading if asked != mark))
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
     character: Character,
     pulls: str | None,
@@ -335,19 +335,19 @@ def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
     return Contender(_rating(character, pulls, ability), (*lines, *modifiers, *lasting), story_points)
 
 
-@by_identity(maxsize=64)
+@by_identity(maxsize=EACH_TABLE)
 def _with_lent(character: Character, followers: Mapping[str, Follower], whose: CharacterId) -> Character:
     there = (each for each in followers.values() if each.owner == whose and not each.out)
     lent = tuple((each.ref, each.lent) for each in there if each.lent)
     return dataclasses.replace(character, lent=lent) if lent else character
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _facing(ours: Contender, opposition: Contender | TargetNumber, assured: bool) -> Situation:  # noqa: FBT001 - by place, as `by_identity` asks
     return Situation(ours, opposition, assured=assured)
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _counting(
     known: Mapping[MarkId, Mark], whose: CharacterId, ability: AbilityRef | None, ruled: Mapping[MarkId, bool]
 ) -> tuple[Mark, ...]:

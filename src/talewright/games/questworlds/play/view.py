@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
@@ -73,7 +73,7 @@ class ContestView(Struct, frozen=True):
     notation: str
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def told_view(card: Card, edition: Edition, seat: Seat, *people: Sheet) -> ContestView:
     """A contest that is told to its end: nothing else of the campaign bears on it, so it is put together once."""
     alone = State(edition=edition, base=edition.base_resistance, sheets={sheet.id: sheet for sheet in people})
@@ -117,7 +117,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     )
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _notation(situation: Situation, mastery: str) -> str:
     return situation.notation(mastery)
 
@@ -262,7 +262,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     )
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _past(
     cards: tuple[Card, ...], sheets: Mapping[CharacterId, Sheet], edition: Edition, seat: Seat
 ) -> tuple[ContestView, ...]:

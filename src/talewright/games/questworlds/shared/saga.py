@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import by_identity, found_once
+from talewright.caching import EACH_TABLE, by_identity, found_once
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import CardT
@@ -214,7 +214,7 @@ def _last_told(cards: tuple[CardT, ...]) -> tuple[CardT, ...]:
     return tuple(card for card in cards if card in parts or card in alone)
 
 
-@by_identity(maxsize=64)
+@by_identity(maxsize=EACH_TABLE)
 def _pictured(sheets: Mapping[CharacterId, SheetT]) -> tuple[Thing, ...]:
     return tuple(Thing(sheet.id, sheet.character.name, sheet.player) for sheet in sheets.values())
 

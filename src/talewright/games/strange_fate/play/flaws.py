@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.base import Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
@@ -212,7 +213,7 @@ def works(state: State, person: Person, name: str, besides: int = 0) -> bool:
     return name not in person.closed and (skill is None or not any(faults(state, person, skill, besides)))
 
 
-@by_fields(maxsize=64)
+@by_fields(maxsize=EACH_SEAT)
 def worn_out(state: State, person: Person) -> frozenset[str]:
     """The skills on the sheet that cannot be used now."""
     flawed = (skill for skill in person.character.designs if skill.drawbacks)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
@@ -163,7 +164,7 @@ def with_companions(state: State, who: ActorId) -> Iterator[Known]:
             yield from on_actor(state, npc.id)
 
 
-@by_fields(maxsize=64)
+@by_fields(maxsize=EACH_SEAT)
 def may_compel(state: State, person: Person) -> tuple[Known, ...]:
     """The aspects by which a character can be compelled.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -123,12 +123,12 @@ class Person:
         return any(name == skill.name for name, _ in self.shapes)
 
 
-@by_identity(maxsize=64)
+@by_identity(maxsize=EACH_SEAT)
 def _bought(person: Person) -> Character:
     return replace(person.character, equipment=person.own)
 
 
-@by_identity(maxsize=512)
+@by_identity(maxsize=EACH_SEAT)
 def _closed(person: Person) -> frozenset[str]:
     changes = (each for each in person.character.designs if transforms(each) and not person.is_changed(each))
     return person.lost | {each.name for each in changes}

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import product
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.west.play.action import Action, is_same
 from talewright.games.west.play.state import Sheet
 from talewright.games.west.rules.cards.grid import ResultSet
@@ -50,7 +50,7 @@ def _written(name: str) -> str:
     return json.dumps(name, ensure_ascii=False) if _SEPARATES.search(name) else name
 
 
-@by_identity(maxsize=128)
+@by_identity(maxsize=EACH_SEAT)
 def abilities(sheet: Sheet) -> tuple[Ability, ...]:
     """Every way in which a character may act: the usual ones first.
 

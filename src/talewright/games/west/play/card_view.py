@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_TABLE, by_identity
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.rules.cards.card import Card, Cell
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
@@ -67,7 +67,7 @@ class CardView(Struct, frozen=True):
     spoken: str
 
 
-@by_identity(maxsize=128)
+@by_identity(maxsize=EACH_TABLE)
 def cards_of(action: Action, check: Check) -> tuple[CardView, tuple[CardView, ...], tuple[CardView, ...]]:
     """The card that resolves an action, those that extended its result, and those that extended its effect."""
     drawn = action.drawn

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_TABLE, by_identity
 from talewright.dice.dist import Dist
 from talewright.games.west.odds import POLICY, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
@@ -29,7 +29,7 @@ def known(state: State, action: Action, seat: Seat) -> Check:
     return _known(action, state.edition, not seat.is_gm)
 
 
-@by_identity(maxsize=128)
+@by_identity(maxsize=EACH_TABLE)
 def _known(action: Action, edition: Edition, shown: bool) -> Check:  # noqa: FBT001 - arguments are given by place
     return action.check(edition, shown=shown)
 

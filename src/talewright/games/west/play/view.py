@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.abilities import asked_for
 from talewright.games.west.play.action import Action, Phase, Suggestion
@@ -130,7 +131,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
 # --- an action
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def action_view(state: State, action: Action, seat: Seat) -> ActionView:
     """One action, from its description to what came of it."""
     described = ActionView(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.headlines import headline, level
 from talewright.games.heroquest.play.state import State
@@ -90,7 +90,7 @@ def _bump(each: bump.Bump) -> BumpView:
     return BumpView(each.side is bump.Side.OURS, each.cause, each.before.title, each.after.title, each.is_up)
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _steps(card: Card, situation: Situation, edition: Edition) -> tuple[Step, ...]:
     assert card.faces is not None
     return working(situation, card.faces, clauses=edition.clauses, mastery=edition.mastery)

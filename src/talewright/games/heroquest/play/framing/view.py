@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import EACH_THING
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
@@ -143,7 +144,7 @@ def told_view(state: State, card: Card, seat: Seat) -> ContestView:
     return _told_view(replace(state, cards=NO_CARDS), card, seat)
 
 
-@by_fields(maxsize=1024)
+@by_fields(maxsize=EACH_THING)
 def _told_view(state: State, card: Card, seat: Seat) -> ContestView:
     return contest_view(state, card, seat)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from talewright.caching import EACH_SEAT
 from talewright.games.heroquest.play.creating.finishing import PriceView
 from talewright.games.heroquest.play.ids import CharacterId, WishId
 from talewright.games.heroquest.play.state import Sheet, State
@@ -48,7 +49,7 @@ class GrowthView(Struct, frozen=True):
     parted: str
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def growth_view(state: State, sheet: Sheet) -> GrowthView:
     """How a character grows, and what became of those whom it knows."""
     growth, points = state.edition.growth, sheet.points

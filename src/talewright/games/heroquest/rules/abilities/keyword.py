@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name, named
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
@@ -133,7 +133,7 @@ class Ability:
         return f"{self.name} {self.rating}" if self.start is not None else f"{self.name} (not rated yet)"
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _refs(lines: tuple[Ability, ...]) -> tuple[AbilityRef, ...]:
     return tuple(
         AbilityRef(line.name, name) for line in lines for name in ("", *(each.name for each in line.breakouts))

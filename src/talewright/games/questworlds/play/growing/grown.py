@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.play.base import Public
 from talewright.games.questworlds.play.state import Grown, Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
@@ -88,7 +88,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
     return _growth(sheet.grown, advances_of(state, sheet), edition.advance_cost, edition.growth is Growth.MILESTONES)
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _growth(grown: Grown, may: int, cost: int, milestones: bool) -> GrowthView:  # noqa: FBT001 - one of four facts
     return GrowthView(
         advances=may,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import (
@@ -218,7 +218,7 @@ def choices_of_person(
     return _choices_at(person, worn_out(state, person), far, extra, scope)
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _choices_at(
     person: Person, out: frozenset[str], far: int, extra: Extra | None, scope: Scope | None
 ) -> tuple[Chosen, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.play.able import as_is, owned_of
 from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place
@@ -92,7 +92,7 @@ def legs_of(state: State, who: ActorId) -> Legs:
     return replace(legs, used=card.exchange.went(who)) if card and card.exchange else legs
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _legs_of(actor: Person | Npc) -> Legs:
     """What somebody gets about by."""
     if isinstance(actor, Npc):

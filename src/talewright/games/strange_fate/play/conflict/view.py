@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, taken_out_within, weighed_in_fight
 from talewright.games.strange_fate.play.card import Card, Phase
@@ -113,7 +114,7 @@ class ConflictView(Struct, frozen=True, kw_only=True):
     prospects: tuple[ProspectsView, ...]
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def conflict_view(state: State, card: ConflictCard, seat: Seat, names: Mapping[SeatId, str]) -> ConflictView:
     """A conflict under way."""
     return ConflictView(

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -116,7 +116,7 @@ class Act(Move, tag="act"):
             yield explained(offer(cls, "Use a skill for an NPC", who, does, by, GOAL, group=HOME), about=about)
 
 
-@by_fields(maxsize=64)
+@by_fields(maxsize=EACH_SEAT)
 def of_person(state: State, person: Person, yours: bool) -> tuple[Offer, ...]:  # noqa: FBT001 - kept by place
     """Something that a character's skills can do, by trapping; and what it can try untrained."""
     made, here = [], {"group": person.id, "who": person.id}
@@ -133,7 +133,7 @@ def of_person(state: State, person: Person, yours: bool) -> tuple[Offer, ...]:  
     return tuple(made)
 
 
-@by_fields(maxsize=1024)
+@by_fields(maxsize=EACH_THING)
 def _is_ready(state: State, person: Person, doing: Doing) -> bool:
     """Whether there is something to choose for it; so that nobody begins what cannot go on."""
     deed = Deed(id=DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for")
@@ -165,7 +165,7 @@ def _about(procedure: Procedure) -> str:
 # ---- everything
 
 
-@by_identity(maxsize=64)
+@by_identity(maxsize=EACH_SEAT)
 def _doings(person: Person) -> tuple[Doing, ...]:
     """What somebody's own skills can do, each thing once."""
     skills = (copying(person, each) for each in person.character.skills)
@@ -224,13 +224,13 @@ def _check_points(person: Person, procedure: Procedure) -> None:
         raise Refused(refused.why, clause=procedure.against.clause) from refused
 
 
-@by_fields(maxsize=64)
+@by_fields(maxsize=EACH_SEAT)
 def _doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
     """What somebody's own skills can do, and whether it can be done now."""
     return tuple((each, _can(state, person, each)) for each in _doings(person))
 
 
-@by_fields(maxsize=64)
+@by_fields(maxsize=EACH_SEAT)
 def _tried(state: State, person: Person) -> tuple[Doing, ...]:
     """What somebody can try now untrained."""
     rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
@@ -330,7 +330,7 @@ class DoerView(Struct, frozen=True):
     trappings: tuple[TrappingView, ...]
 
 
-@by_fields(maxsize=64)
+@by_fields(maxsize=EACH_SEAT)
 def doer_view(state: State, person: Person) -> DoerView:
     """Everything that a character can do."""
     ways: dict[str, list[AbleView]] = {}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -86,7 +87,7 @@ class ActsView(Struct, frozen=True, kw_only=True):
     works: tuple[str, ...]
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def acts_view(state: State, seat: Seat) -> ActsView:
     """What a seat sees of it. Of a hidden NPC nobody else hears, nor of shifts over a hidden number."""
     acts = state.acts

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from msgspec import Struct
 
+from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, track_of
 from talewright.games.strange_fate.play.ids import ActorId
@@ -252,7 +253,7 @@ class WoundsView(Struct, frozen=True):
     dead: bool
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def wounds_seen(state: State, seat: Seat) -> tuple[WoundsView, ...]:
     """What all those have suffered of whom this seat may know."""
     people = (*(person.id for person in state.in_play), *state.npcs)

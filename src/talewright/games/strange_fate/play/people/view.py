@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import aspects_now, bearing_now
 from talewright.games.strange_fate.play.flaws import in_play
@@ -93,7 +93,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
     return _person(person, state.edition.creation, state.diagram, player, mine)
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str, mine: bool) -> PersonView:  # noqa: FBT001 - by place, as `by_identity` asks
     character = person.character
     points, refresh, gifts, remarks = _costs(person.bought, rules, diagram)
@@ -129,7 +129,7 @@ def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str,
 Costs = tuple[ReceiptView | None, ReceiptView | None, tuple[str, ...], tuple[str, ...]]
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> Costs:
     """Points, refresh, gifts and remarks; as many of them as there are where the diagram cannot price it."""
     points: ReceiptView | None = None
@@ -144,7 +144,7 @@ def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> Cost
     return points, refresh, gifts, remarks
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _text(character: Character, rules: CreationRules) -> str:
     return written(character, rules)
 

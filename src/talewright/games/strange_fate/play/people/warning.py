@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import structs
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_THING, by_identity
 from talewright.games.strange_fate.play.state import State
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.seat import Seat
@@ -34,7 +34,7 @@ def _known(hidden: frozenset[str]) -> frozenset[str]:
     return hidden
 
 
-@by_identity(maxsize=1024)
+@by_identity(maxsize=EACH_THING)
 def _warned(offer: Offer, hidden: frozenset[str]) -> Offer:
     who = offer.fixed.get("who")
     names = set(who) if isinstance(who, tuple) else {who}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from talewright.caching import EACH_SEAT
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play.allowed import in_phase
 from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_be_tagged, may_invoke
@@ -66,7 +67,7 @@ class LetStand(Move, tag="let-stand"):
         return explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def waits_for(state: State, card: Card) -> tuple[Place, ...]:
     """The sides that are asked whether it may stand: those of players, and else that of the game master.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from talewright.caching import by_identity
+from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
@@ -84,7 +84,7 @@ def known(card: Card, seat: Seat) -> Situation | None:
     return card.situation if sees_all(card, seat) else None
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_THING)
 def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str]) -> RollView:
     """A roll, under way or over."""
     situation, outcome, faces, sought = known(card, seat), card.outcome, card.faces, card.seeks
@@ -109,7 +109,7 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
     )
 
 
-@by_identity(maxsize=256)
+@by_identity(maxsize=EACH_SEAT)
 def _working(card: Card) -> tuple[Step, ...]:
     """How a roll whose dice have fallen came out, for those who may know both sides."""
     return working(card.situation, card.faces) if card.situation and card.faces else ()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.compel import CompelView, compel_view
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
@@ -82,7 +83,7 @@ class SceneView(Struct, frozen=True, kw_only=True):
     asked: tuple[AskedView, ...]
 
 
-@by_fields(maxsize=256)
+@by_fields(maxsize=EACH_SEAT)
 def scene_view(state: State, seat: Seat, names: Mapping[SeatId, str]) -> SceneView:
     """The scene as a seat sees it; of whoever and whatever is hidden there is nothing."""
     scene = state.scene
