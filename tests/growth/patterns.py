@@ -162,8 +162,17 @@ def _signs(parsed: Parsed) -> Iterator[str]:
                 for part in _parts(argument):
                     yield from _signs([part])
             case _:
-                for parts in _inside(kind, argument):
+                for parts in _telling(_inside(kind, argument)):
                     yield from _signs(parts)
+
+
+def _telling(parts: list[Parsed]) -> list[Parsed]:
+    """Of many words to choose from, a few stand for all, and all that begin another one: only those can be mistaken."""
+    words = ["".join(chr(argument) for kind, argument in each if kind == "LITERAL") for each in parts]
+    if [*map(len, words)] != [*map(len, parts)]:
+        return parts
+    begin = [any(other != word and other.startswith(word) for other in words) for word in words]
+    return [each for number, each in enumerate(parts) if number < MOST_CHOICES or begin[number]]
 
 
 def _fitting(parsed: Parsed, choice: int) -> Iterator[str]:

@@ -22,6 +22,7 @@ def test_every_pattern_has_a_name_and_its_time_grows_with_the_text() -> None:
         r"(?:[a-z]+(?:, )?)+!",
         r"place (\w+)[^`]*`",
         r"(?:one|two|[a-z])*\.",
+        r"(?:red|blue|green|black|white|grey|pink|gold|a|aa)*!",
     ],
 )
 def test_a_pattern_that_tries_one_thing_in_many_ways_is_found(pattern: str) -> None:
