@@ -16,14 +16,13 @@ from jinja2.utils import missing
 from markupsafe import Markup
 from msgspec import Struct
 
-from talewright.caching import Lately, found_once
+from talewright.caching import EACH_THING, Lately, found_once
 from talewright.web.columns import columned
 from talewright.web.compiling import DirectContext, Generator, drawn
 from talewright.web.filters import FILTERS, labelled
 from talewright.web.narrowing import asking, narrowed
 from talewright.web.reads import DRAWING, Noted, Origin, Values, at_here, told_apart
 
-DRAWN_KEPT = 256  # drawings of macros that saw nothing but their arguments, of each game
 Given = tuple[object, ...]
 
 
@@ -134,7 +133,7 @@ class SharingEnvironment(Environment):
         )
         self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}
-        self._drawn = Lately[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]](DRAWN_KEPT)
+        self._drawn = Lately[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]](EACH_THING)
         self.globals.update(keep=self.keep, labelled=labelled, at_here=at_here)
         self.filters.update(FILTERS)
 

@@ -169,6 +169,7 @@ class News:
                 if self._now() >= beat:  # by the clock alone: a hidden event must not shift it
                     beat = self._next_beat(who.campaign)
                     yield message("beat", "")
+                del new  # a table that was brought is not kept until the next one comes
                 await _either(ear.woken, beat - self._now())
         finally:
             self._leave(ear)  # nothing is awaited here: the first await would be cancelled with the client
