@@ -28,8 +28,8 @@ function follow() {
 
 // What was asked for before something else came to lie there, such as the link of a new seat, comes too late.
 document.addEventListener("htmx:before:swap", (event) => {
-  const { target, swap, request } = event.detail.ctx ?? {};
-  if (target?.id === "drawer-body" && swap === "innerMorph" && request.action !== inDrawer) event.preventDefault();
+  const { sourceElement, swap, request } = event.detail.ctx ?? {};
+  if (sourceElement?.id === "drawer-body" && swap === "innerMorph" && request.action !== inDrawer) event.preventDefault();
 });
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx?.target?.id === "drawer-body") note(ctx);
