@@ -7,6 +7,7 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.sequences.chained import check_may_start
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.situation import Situation
@@ -62,6 +63,19 @@ def check_ended(state: State, sequence: SequenceId) -> None:
     """Refuse what lasts while a sequence goes on: no effect of a round is final (QW3-5.2.1.4.2, QW3-5.4.5)."""
     if state.sequences[sequence].outcome is None:
         raise Refused("The sequence goes on, and nothing of it is final: end it first.", clause="QW3-5.2.1.4.2")
+
+
+def check_size(state: State, size: int) -> None:
+    """Refuse a size that is not on the scale, and any in a game that keeps these to the story."""
+    if size not in SCALE or size < 0:
+        raise Refused(
+            f"{size} is not on the scale: choose 5, 10, 15 or 20, or 0 for the story alone.", clause="QW3-2.4.1"
+        )
+    if size and not state.edition.numbers_after_contests:
+        raise Refused(
+            "This group keeps benefits and consequences to the story alone: choose 0, and say what it is.",
+            clause="QW3-2.8.1",
+        )
 
 
 def after_sequences(state: State) -> Iterator[tuple[ContestId, Sheet, AbilityRef | None, Outcome]]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
 from talewright.games.questworlds.play.card import CardKind
-from talewright.games.questworlds.play.checks import after_sequences, check_ended, decided_cards
+from talewright.games.questworlds.play.checks import after_sequences, check_ended, check_size, decided_cards
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, Sheet, State
@@ -24,12 +24,12 @@ from talewright.games.questworlds.rules.consequence import (
     recovery_resistance,
     suggested,
 )
-from talewright.games.questworlds.rules.contest import outcomes
+from talewright.games.questworlds.rules.contest import Outcome, outcomes
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.checks import being_framed, check_decided
+from talewright.games.questworlds.shared.checks import being_framed, check_decided, is_left
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
@@ -100,19 +100,20 @@ class GiveMark(GmSays):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, situation, outcome in decided_cards(state):
             for side, own in zip(card.sides, outcomes(situation, outcome), strict=True):
-                size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
-                made = cls.form(state, state.sheet(side.character), size, side.ability, contest=card.id)
-                about = f"The degree suggests a {cls.number} of {size}." if size else ""
-                given = is_left(state, card.id, side.character, good=cls.sign > 0)
-                yield explained(made, about=about, main=size > 0 and not (card.is_of_group or given))
-        for contest, sheet, used, own in after_sequences(state):
-            size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
-            about = f"The degree suggests a {cls.number} of {size}." if size else ""
-            given = is_left(state, contest, sheet.id, good=cls.sign > 0)
-            made = cls.form(state, sheet, size, used, contest=contest)
-            yield explained(made, about=about, main=size > 0 and not given)
+                made = cls._after(state, card.id, state.sheet(side.character), side.ability, own)
+                yield replace(made, main=False) if card.is_of_group else made
+        for after in after_sequences(state):
+            yield cls._after(state, *after)
         for sheet in state.in_play:
             yield cls.form(state, sheet)
+
+    @classmethod
+    def _after(cls, state: State, contest: ContestId, sheet: Sheet, used: AbilityRef | None, own: Outcome) -> Offer:
+        """The form for whom a contest comes out so; it calls the game master until something is given."""
+        size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
+        about = f"The degree suggests a {cls.number} of {size}." if size else ""
+        given = is_left(state.marks.values(), contest, sheet.id, good=cls.sign > 0)
+        return explained(cls.form(state, sheet, size, used, contest=contest), about=about, main=size > 0 and not given)
 
     @classmethod
     def form(
@@ -338,31 +339,12 @@ def remaining(state: State) -> Iterator[Lasting]:
 # --- sizes
 
 
-def is_left(state: State, contest: ContestId, character: CharacterId, *, good: bool) -> bool:
-    """Whether a contest has left a character with a benefit, or with a consequence, already."""
-    given = [mark for mark in state.marks.values() if (mark.contest, mark.character) == (contest, character)]
-    return any(mark.is_good is good for mark in given)
-
-
 def touched(sheet: Character, named: Iterable[str], size: int, *, instead: str = "") -> tuple[str, ...]:
     """The abilities that something touches, as the sheet writes them. Raises ``Refused`` where it needs one."""
     abilities = tuple(str(sheet.find(ability)) for ability in named)
     if size and not abilities:
         raise Refused(f"Choose the abilities that it touches{instead}.", clause="QW3-2.8.1.6")
     return abilities
-
-
-def check_size(state: State, size: int) -> None:
-    """Refuse a size that is not on the scale, and any in a game that keeps these to the story."""
-    if size not in SCALE or size < 0:
-        raise Refused(
-            f"{size} is not on the scale: choose 5, 10, 15 or 20, or 0 for the story alone.", clause="QW3-2.4.1"
-        )
-    if size and not state.edition.numbers_after_contests:
-        raise Refused(
-            "This group keeps benefits and consequences to the story alone: choose 0, and say what it is.",
-            clause="QW3-2.8.1",
-        )
 
 
 def resized(state: State, mark: Mark, amount: int, reason: str) -> Facts:

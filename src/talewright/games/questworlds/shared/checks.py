@@ -1,6 +1,7 @@
 """What must hold before somebody changes a card, and which may be changed, where both games say it alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -45,6 +46,23 @@ def check_decided(card: CardT) -> CardT:
     if card.phase is not Phase.DECIDED:
         raise Refused("This contest is not decided yet: let its outcome stand first.")
     return card
+
+
+class Rated(Protocol):
+    """A benefit or a consequence of either game."""
+
+    @property
+    def character(self) -> CharacterId: ...
+    @property
+    def contest(self) -> ContestId: ...
+    @property
+    def is_good(self) -> bool: ...
+
+
+def is_left(marks: Iterable[Rated], contest: ContestId, character: CharacterId, *, good: bool) -> bool:
+    """Whether a contest has left somebody with a benefit, or with a consequence, already."""
+    left = (mark for mark in marks if (mark.contest, mark.character) == (contest, character))
+    return any(mark.is_good is good for mark in left)
 
 
 def helps(card: AnyCard[SideT], character: CharacterId) -> bool:

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import WHY, Facts, GmMove, GmSays, Public
+from talewright.games.questworlds.play.checks import check_size
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.groups.joining import cards_of, still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, prize_decided
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.groups.totals import counted, is_countable
 from talewright.games.questworlds.play.ids import GroupId
-from talewright.games.questworlds.play.marks import KINDS, SIZES, MarkGiven, MarkText, check_size
+from talewright.games.questworlds.play.marks import KINDS, SIZES, MarkGiven, MarkText
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import Kind, suggested
 from talewright.games.questworlds.rules.contest import Outcome
