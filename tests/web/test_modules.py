@@ -7,10 +7,11 @@ from jinja2 import DictLoader, Environment, StrictUndefined, TemplateError, Unde
 
 from talewright.games.registry import installed
 from talewright.web.assets import Assets
+from talewright.web.drawing import drawing
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import Pages
-from talewright.web.reads import Values, drawing
+from talewright.web.reads import Values
 
 GREETING = "Hello {{ name }}, {{ 'known' if known is defined else 'unknown' }}."
 MACROS = f"{{% set _ = runs.append(name) %}}{{% macro greet() %}}{GREETING}{{% endmacro %}}"

@@ -24,11 +24,12 @@ from talewright.web.assets import Assets
 from talewright.web.authentication import Identity
 from talewright.web.compiling import written
 from talewright.web.context import AppContext
+from talewright.web.drawing import drawing
 from talewright.web.filters import having, labelled, of_each, openers, some
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
-from talewright.web.reads import Fragments, Noted, Values, drawing
+from talewright.web.reads import Fragments, Noted, Values
 from talewright.web.regions import Region
 from talewright.web.tables import table_screen
 

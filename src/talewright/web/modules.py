@@ -19,9 +19,10 @@ from msgspec import Struct
 from talewright.caching import EACH_THING, Lately, found_once
 from talewright.web.columns import columned
 from talewright.web.compiling import DirectContext, Generator, drawn
+from talewright.web.drawing import DRAWING, at_here
 from talewright.web.filters import FILTERS, labelled
 from talewright.web.narrowing import asking, narrowed
-from talewright.web.reads import DRAWING, Noted, Origin, Values, at_here, told_apart
+from talewright.web.reads import Noted, Origin, Values, told_apart
 
 Given = tuple[object, ...]
 

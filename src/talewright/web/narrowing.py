@@ -1,6 +1,6 @@
 """What becomes of a template before it is compiled: it reads of its page what it needs, when it needs it.
 
-Templates ask the page itself for its values (``reads.PAGE``), so that macros which are made once show every page.
+Templates ask the page itself for its values (``drawing.PAGE``), so that macros which are made once show every page.
 
 They select offers by an index, where they say in their own words which ones they want.
 
@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping
 from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
-from talewright.web import reads
+from talewright.web import drawing
 from talewright.web.selecting import EQUAL, FIXED, IN, NOT_IN
 
 OFFERS = "offers"
@@ -42,7 +42,7 @@ class _Asking(NodeTransformer):
     def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802 - Jinja's name
         if node.ctx != "load" or node.name not in self._values:
             return node
-        page = nodes.ImportedName(f"{reads.__name__}.PAGE", lineno=node.lineno)
+        page = nodes.ImportedName(f"{drawing.__name__}.PAGE", lineno=node.lineno)
         return nodes.Getattr(page, node.name, "load", lineno=node.lineno)
 
     def _inside(self, node: nodes.Node) -> nodes.Node:

@@ -20,10 +20,11 @@ from talewright.table.offer import Choice, Offer, Option
 from talewright.web.assets import Assets
 from talewright.web.compiled import Compiled, default_folder
 from talewright.web.crests import crest
+from talewright.web.drawing import drawing
 from talewright.web.filters import whole
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
-from talewright.web.reads import Parts, Values, drawing
+from talewright.web.reads import Parts, Values
 from talewright.web.regions import Region, Regions
 from talewright.web.screens import Screen, TableScreen
 

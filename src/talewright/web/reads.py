@@ -1,13 +1,12 @@
 """What the templates of a region have read, so that it is drawn again only if something else would be read now.
 
-A template sees the values of its page and nothing else (``screens.py``), and asks ``PAGE`` for them. Most regions read
-a few of them: so what a region asks for, and of the look, of the game's view, of the offers and of the keys in the
+A template sees the values of its page and nothing else (``screens.py``), and asks ``drawing.PAGE`` for them. Most
+regions read a few: so what a region asks for, and of the look, of the view, of the offers and of the keys in the
 action bar each bit, is noted as questions with their answers, while it is drawn. At the next position the same
 questions are asked again. If each has the same answer, the region is the same to the last byte. The questions are those
 of one seat, and so are the values: nothing that another seat may know can come in.
 """
 
-import threading
 from collections import namedtuple
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from typing import Any, ClassVar
 
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.table.offer import Offer
@@ -244,52 +243,6 @@ class Values:
         self.fragments.update(found.inner)  # those may stay, when what they stand in is drawn again
         self.fragments[key] = found
         return found.html
-
-
-class Drawing(threading.local):
-    """The page that is drawn in a thread just now."""
-
-    values: Values | None = None
-
-
-DRAWING = Drawing()
-
-
-class Page:
-    """The page that is drawn here and now. Its values are attributes."""
-
-    __slots__ = ()
-
-    def __getattr__(self, name: str) -> object:
-        if DRAWING.values is None:
-            raise AttributeError(name)
-        return DRAWING.values.read(name)
-
-
-PAGE = Page()
-
-
-def at_here(path: str = "", query: str = "") -> Markup:
-    """An address under this seat's page, in the same clothes: for whom one acts, on which sheet."""
-    assert DRAWING.values is not None
-    here, sheet, absent = DRAWING.values.ask(("where",))
-    place = path or (f"/sheet/{sheet}" if sheet else "")
-    address = escape(f"{here}{place}?") + query
-    if absent:
-        address += Markup("&for={}").format(absent)
-    if path and sheet:
-        address += Markup("&page=sheet/{}").format(sheet)
-    return address
-
-
-@contextmanager
-def drawing(values: Values) -> Iterator[None]:
-    """Have templates read these values inside."""
-    before, DRAWING.values = DRAWING.values, values
-    try:
-        yield
-    finally:
-        DRAWING.values = before
 
 
 def told_apart(arg: object) -> Hashable:
