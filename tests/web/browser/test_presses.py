@@ -329,6 +329,7 @@ def test_a_page_whose_stream_is_silent_looks_by_itself(people: People, toy_table
     ada.page.route(STREAM, lambda _: None)  # it is never answered
     ada.page.reload()
     barker.says("Good evening")
+    reads(barker, "Good evening")  # before that there is nothing for the guest's page to find
     ada.page.clock.run_for(60_000)
     reads(ada, "Good evening")
 
