@@ -255,7 +255,7 @@ def test_the_odds_are_told_until_the_dice_fall_with_what_an_invoke_would_change(
 def test_the_working_tells_each_step_with_its_clause() -> None:
     told = against_difficulty("Great (E)").rolls("--+2")
     steps = [(step.text, step.clause) for step in told.roll(who=NORA).working]
-    assert ("--+ -2 = -3", "SF-power-tiers.4") in steps
+    assert ("−−+ −2 = −3", "SF-power-tiers.4") in steps
     assert [(figures(text), clause) for text, clause in steps][-1] == (["4"], "SF-difficulty-tiers.4")
 
 

@@ -151,7 +151,7 @@ def test_spotting_something_takes_no_turn_and_two_shifts_tell_one_fact_more() ->
 
 
 @clause("SF-trapping-notice.3", "SF-trapping-notice.4", "SF-trapping-notice.5")
-@pytest.mark.parametrize(("faces", "says"), [("0000", "at -2"), ("----", "at +0")])
+@pytest.mark.parametrize(("faces", "says"), [("0000", "at −2"), ("----", "at +0")])
 def test_a_last_look_at_an_ambush_leaves_a_worse_defence_or_none(faces: str, says: str) -> None:
     story = begun(CAT, "last-look", on=COOK).when(GM, Resist(deed=IT, by="cook"))
     rolls(story, faces, "0000")

@@ -189,7 +189,7 @@ def test_dismantle_studies_a_device_and_knows_it(does: str, kind: str) -> None:
 
 
 @clause("SF-trapping-physical-force.2", "SF-trapping-physical-force.4")
-@pytest.mark.parametrize(("pounds", "takes"), [(50, "hampers nobody"), (51, "-1 on"), (200, "-2 on"), (300, "-4 on")])
+@pytest.mark.parametrize(("pounds", "takes"), [(50, "hampers nobody"), (51, "−1 on"), (200, "−2 on"), (300, "−4 on")])
 def test_a_load_hampers_from_three_rows_below_the_maximum_on(pounds: int, takes: str) -> None:
     assert takes in came(begun(STRONG.format(3), "physical-force-carry", amount=pounds))[0]
 
@@ -201,7 +201,7 @@ def test_nobody_carries_more_than_the_maximum() -> None:
 
 
 @clause("SF-trapping-physical-force.5")
-@pytest.mark.parametrize(("pounds", "takes"), [(199, "hampers nobody"), (200, "-1 on"), (400, "-3 on")])
+@pytest.mark.parametrize(("pounds", "takes"), [(199, "hampers nobody"), (200, "−1 on"), (400, "−3 on")])
 def test_what_weighs_as_much_as_a_lower_tier_bears_is_carried_freely(pounds: int, takes: str) -> None:
     story = begun("Strong: Strange 1E = Physical Force" + STRANGE, "physical-force-carry", amount=pounds)
     assert takes in came(story)[0]

@@ -13,7 +13,8 @@ from talewright.games.west.play.ids import ActionId, AdjustmentId
 from talewright.games.west.play.offering import grid_field, hit_locations, labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
-from talewright.games.west.rules.checks.adjustment import Adjustment, Kind, signed
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words

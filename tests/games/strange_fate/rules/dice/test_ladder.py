@@ -76,4 +76,4 @@ def test_a_rating_with_a_name_needs_both_and_one_tier(text: str) -> None:
 
 
 def test_plus_nine_has_no_name() -> None:
-    assert [called(value) for value in (8, 9, 10, 11, -3)] == ["Legendary (+8)", "+9", "Divine (+10)", "+11", "-3"]
+    assert [called(value) for value in (8, 9, 10, 11, -3)] == ["Legendary (+8)", "+9", "Divine (+10)", "+11", "−3"]

@@ -173,9 +173,9 @@ def test_the_working_of_an_opposed_roll() -> None:
         ("Tiers", "Extraordinary against Superhuman, 1 tier lower", "SF-power-tiers.3"),
         ("Your dice", "4dF", "SF-power-tiers.4"),
         ("Their dice", "3dF+1d6", "SF-power-tiers.4"),
-        ("Your roll", "00+- = +0", "SF-power-tiers.4"),
-        ("Your effort", "+0 + 3 + 2 (invoke: Boxer) - 1 (action) = Great (+4)", "SF-power-tiers.3"),
-        ("Their roll", "0-+ +5 = +5", "SF-power-tiers.4"),
+        ("Your roll", "00+− = +0", "SF-power-tiers.4"),
+        ("Your effort", "+0 + 3 + 2 (invoke: Boxer) − 1 (action) = Great (+4)", "SF-power-tiers.3"),
+        ("Their roll", "0−+ +5 = +5", "SF-power-tiers.4"),
         ("Their effort", "+5 + 2 = Epic (+7)", "SF-power-tiers.3"),
         ("Outcome", "fails by 3", "SF-power-tiers.7"),
     ]

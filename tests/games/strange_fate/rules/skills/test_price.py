@@ -40,7 +40,7 @@ def test_the_brute_costs_ten_as_the_text_says_step_by_step() -> None:
         "Resist Damage: +2, dotted box 2",
         "Stress Capacity [Health]: +3, thin 1 from Resist Damage, dotted box 2",
         "Physical Force: +3, dotted 2 from Stress Capacity [Health], solid box 1",
-        "minor Transform (a hulk): -1",
+        "minor Transform (a hulk): −1",
     ]
     assert price(parse(BRUTE)).total == 10
 

@@ -35,6 +35,7 @@ from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.games.strange_fate.rules.dice.roll import Decided, Faces, judged
 from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Situation, Source
+from talewright.minus import signed
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -94,7 +95,7 @@ class Invoke(Move, tag="invoke"):
             fields = cls.aspects(state, card, part)
             if fields:
                 plus, reroll = leads_to(state, card, place) if sees_all(card, viewer.seat) else ("", "")
-                uses = Option("false", f"For {INVOKE:+d}", plus), Option("true", "For another throw", reroll)
+                uses = Option("false", f"For {signed(INVOKE)}", plus), Option("true", "For another throw", reroll)
                 use = one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
                 yield offer(cls, _label(state, viewer.seat, part, "Invoke", "invokes"), *fields, use, **here)
@@ -138,7 +139,7 @@ class Tag(Move, tag="tag"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        uses = Option("false", f"For {INVOKE:+d}"), Option("true", "For another throw")
+        uses = Option("false", f"For {signed(INVOKE)}"), Option("true", "For another throw")
         for card, place, part in to_invoke_for(state, viewer.seat):
             can = may_be_tagged(state, part)
             if can:
@@ -178,7 +179,7 @@ class ForRoll(Concealable):
 
     def does(self, state: State, what: str) -> str:
         """Who invokes it, and what for."""
-        gets = "another throw" if self.reroll else f"{INVOKE:+d}"
+        gets = "another throw" if self.reroll else signed(INVOKE)
         return f"{known_side(state, self.roll, self.place)[1].name} {what} {self.aspect} for {gets}"
 
 

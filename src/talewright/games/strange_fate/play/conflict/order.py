@@ -28,6 +28,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Conflict
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
 from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -344,7 +345,7 @@ def die_told(state: State, event: Fell) -> str:
         return ""
     who = next(who for who, draw, _ in card.awaits if draw == event.draw)
     found = card.with_face(event.draw, event.face).initiative.fell(card.id, who)
-    return f"{called(state, who)} rolls {found} for the order: {found.total:+d}" if found else ""
+    return f"{called(state, who)} rolls {found} for the order: {signed(found.total)}" if found else ""
 
 
 def dice_fallen(draws: Iterable[DrawId], at: At[State]) -> Facts:

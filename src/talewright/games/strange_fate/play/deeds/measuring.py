@@ -27,6 +27,7 @@ from talewright.games.strange_fate.rules.trappings import (
     difficulty,
     gathered,
 )
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Option
 
@@ -155,12 +156,12 @@ def _ways_to_say(each: Amount, about: str, *, is_gm: bool) -> Iterator[Option]:
         low, high = sorted((each.amount, each.at_most))
         for amount in range(low, high + 1):
             if amount:
-                yield Option(f"{each.name} = {amount:+d}", f"{each.name} ({amount:+d})", about)
+                yield Option(f"{each.name} = {amount:+d}", f"{each.name} ({signed(amount)})", about)
         return
-    yield Option(each.name, f"{each.name} ({each.amount:+d})", about)
+    yield Option(each.name, f"{each.name} ({signed(each.amount)})", about)
     for times in range(2, MOST_TIMES + 1) if each.repeats else ():
         said = f"{each.name} {TIMES} {times}"
-        yield Option(said, f"{said} ({each.amount * times:+d})", about)
+        yield Option(said, f"{said} ({signed(each.amount * times)})", about)
 
 
 # ---- what stands against it

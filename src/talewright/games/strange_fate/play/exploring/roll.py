@@ -13,6 +13,7 @@ from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Situation
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.working import tier_title
+from talewright.minus import signed
 from talewright.percent import percent
 
 MOST_SHOWN = 8
@@ -59,7 +60,7 @@ def _against(situation: Situation, rating: Rating) -> Situation:
 def _rungs(situation: Situation) -> Iterator[RungAsked]:
     now = situation.opposition.rating
     for value in sorted({*SHOWN, now.value}):
-        yield _rung(situation, LADDER.get(value, f"{value:+d}"), Rating(value, now.tier), now)
+        yield _rung(situation, LADDER.get(value, signed(value)), Rating(value, now.tier), now)
 
 
 def _tiers(situation: Situation) -> Iterator[RungAsked]:

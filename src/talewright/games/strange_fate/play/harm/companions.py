@@ -23,6 +23,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
@@ -157,7 +158,7 @@ class HelpRoll(Move, tag="help-roll"):
         for card in state.rolls.values():
             for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
                 for npc in _may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
-                    label = f"{state.npc(npc).name} helps {part.name}: {HELPS:+d}"
+                    label = f"{state.npc(npc).name} helps {part.name}: {signed(HELPS)}"
                     yield offer(cls, label, group=card.id, roll=card.id, npc=npc)
 
 
@@ -182,7 +183,7 @@ class BringVehicle(OfGameMaster, tag="bring-vehicle"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        ladder = tuple(Option(str(value), f"{value:+d}") for value in range(9))
+        ladder = tuple(Option(str(value), signed(value)) for value in range(9))
         quality = one_of("quality", "Quality", ladder, default="2")
         cost = Choice(name="cost", label="Cost, if it is another", options=ladder, optional=True)
         yield offer(cls, "Bring a vehicle or a device", text(cls, "name", "What it is called"), quality, cost)

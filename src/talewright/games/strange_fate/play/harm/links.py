@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -54,7 +55,7 @@ class BreakLink(Move, tag="break-link"):
             companion = _linked(state, npc)
             if companion is None or npc.hidden or (state.acts_for(viewer.seat, npc.of) and not viewer.seat.is_gm):
                 continue
-            against = f"Against {companion.to_break_link:+d}."
+            against = f"Against {signed(companion.to_break_link)}."
             label = f"Break the link to {npc.name}"
             for who in _breakers(state, viewer, npc):
                 by = one_of("by", "By", _skills(who))

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.card import Card, Part, Place, awaiting
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, FATE_SIGNS, FLAT, MOST_TIERS, Dice
 from talewright.games.strange_fate.rules.dice.ladder import called
+from talewright.minus import signed
 from talewright.table.seat import ALL, GM_ONLY
 from talewright.table.wording import counted
 
@@ -81,7 +82,7 @@ def told_of_dice(state: State, found: Fell) -> str:
     shown = thrown.bare if card.hides_tiers else thrown
     effort = called(shown.total + part.side.bonus)
     all_of_it = f"{effort} before what tiers add" if card.hides_tiers else f"with everything {effort}"
-    return f"{part.name} rolls {shown} on {shown.dice}{real}: {shown.total:+d}, {all_of_it}"
+    return f"{part.name} rolls {shown} on {shown.dice}{real}: {signed(shown.total)}, {all_of_it}"
 
 
 # --- luck
@@ -132,7 +133,7 @@ def tiers_say(card: Card, place: Place) -> str:
     size = abs(tiers)
     higher = f"{counted(size, 'tier')} {'higher' if tiers > 0 else 'lower'}"
     if card.dice is FLAT:
-        return f"{higher}: {3 * tiers:+d}"
+        return f"{higher}: {signed(3 * tiers)}"
     subtracted = "" if tiers > 0 else ", subtracted"
     if card.dice is FATE_DICE:
         became = "1 Fate die became a d6" if size == 1 else f"{size} Fate dice became d6"

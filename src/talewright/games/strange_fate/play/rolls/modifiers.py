@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
@@ -31,7 +32,7 @@ from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.seat import Seat
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]
-AMOUNTS = tuple(Option(str(amount), f"{amount:+d}") for amount in (*range(1, 7), *range(-1, -7, -1)))
+AMOUNTS = tuple(Option(str(amount), signed(amount)) for amount in (*range(1, 7), *range(-1, -7, -1)))
 SOURCES = tuple(
     Option(source, source.capitalize())
     for source in (Source.SITUATION, *(s for s in Source if s not in (Source.SITUATION, Source.INVOKE)))
@@ -73,11 +74,11 @@ class AddModifier(Move, tag="add-modifier"):
             here = {"group": card.id, "roll": card.id, "place": place}
             yield offer(cls, f"Modify the roll of {part.name}", *fields, **here)
             for name, adds, about in themes_of(state, card, part):
-                label = f"{part.name} has {name}: {adds:+d}"
+                label = f"{part.name} has {name}: {signed(adds)}"
                 yield explained(offer(cls, label, **here, source=Source.GIFT, name=name, amount=adds), about=about)
             for each in circumstances_of(state, card, place, is_gm=viewer.seat.is_gm):
                 line = each.line
-                label = f"{part.name}: {line.name}, {line.amount:+d}"
+                label = f"{part.name}: {line.name}, {signed(line.amount)}"
                 made = offer(cls, label, **here, source=line.source, name=line.name, amount=line.amount)
                 yield explained(made, about=each.clause)
 

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict, counted
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
+from talewright.minus import signed
 from talewright.table.game import Told
 from talewright.table.offer import Text
 from talewright.table.offering import words
@@ -374,7 +375,7 @@ def difficulty_field(*, optional: bool = False) -> Text:
 
 def modifier_text(modifier: Modifier) -> str:
     """A modifier as people say it."""
-    return f"{modifier.amount:+d} ({modifier.source}{': ' if modifier.name else ''}{modifier.name})"
+    return f"{signed(modifier.amount)} ({modifier.source}{': ' if modifier.name else ''}{modifier.name})"
 
 
 def who_rolls(card: Card) -> str:

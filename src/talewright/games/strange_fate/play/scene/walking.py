@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Going, border_takes, going
 from talewright.games.strange_fate.rules.conflict.zone import Border
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
@@ -51,7 +52,7 @@ def cost(state: State, who: ActorId, zone: str) -> str:
     if found is None:
         return ""
     step = ["a supplemental action, -1"] if found.is_step else []
-    return ", ".join([*step, *([f"a border, {found.border:+d}"] if found.border else [])])
+    return ", ".join([*step, *([f"a border, {signed(found.border)}"] if found.border else [])])
 
 
 def _in_turn(

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind
+from talewright.minus import signed
 from talewright.refusal import Fault, Refused
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Themed:
         Source: SF-gift-theme.5.
         """
         if penalty > 0:
-            raise ValueError(f"a penalty is 0 or less, as -2, and this is {penalty:+d}")
+            raise ValueError(f"a penalty is 0 or less, as -2, and this is {signed(penalty)}")
         return 0 if self.benefit is ThemeBenefit.UNHINDERED and -penalty <= rating else penalty
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.rules.dice.ladder import MINUS
+from talewright.minus import MINUS, with_hyphens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -39,7 +39,7 @@ class Dice:
     @classmethod
     def parse(cls, text: str) -> Dice:
         """Read dice as the book writes them. Raises ValueError if they are none."""
-        match = _NOTATION.fullmatch(text.replace(MINUS, "-"))
+        match = _NOTATION.fullmatch(with_hyphens(text))
         if match is None or not text:
             raise ValueError(f"not dice: {text[:40]!r}; write 4dF, 3dF+1d6, 2dF-2d6 or 1d6-1d6+3")
         *counts, bonus = match.groups()
@@ -135,7 +135,7 @@ class Fell:
         shown = "".join(FATE_SIGNS[face] for face in counted[: self.dice.fate])
         sixes = " ".join(f"{face:+d}" for face in counted[self.dice.fate :])
         bonus = f"{self.dice.bonus:+d}" if self.dice.bonus else ""
-        return " ".join(part for part in (shown, sixes, bonus) if part)
+        return " ".join(part for part in (shown, sixes, bonus) if part).replace("-", MINUS)
 
 
 def _right(dice: Dice) -> str:
@@ -153,7 +153,7 @@ def signs(text: str) -> str:
 
     Raises ValueError where a sign belongs to no die.
     """
-    shown = "".join(text.replace(MINUS, "-").replace(",", " ").replace("/", " ").split())
+    shown = "".join(with_hyphens(text).replace(",", " ").replace("/", " ").split())
     if not set(shown) <= _SIX_FACES | set(_FATE_FACES):
         raise ValueError(f"not faces: {text[:40]!r}; write +, 0 or - for a Fate die, 1 to 6 for a d6, as in --+2")
     return shown

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.minus import signed, with_hyphens
 
 LADDER = {
     -2: "Terrible",
@@ -22,7 +23,6 @@ LADDER = {
     10: "Divine",
 }
 """The ladder of the wider Fate rules with the names that this text adds; +9 and whatever lies outside have none."""
-MINUS = "\N{MINUS SIGN}"
 _NAMES = {name.casefold(): value for value, name in LADDER.items()}
 LONGEST = 400  # characters of a rating, with whose it is
 # A run that is taken is not given back (++), so that nothing is tried twice, however many blanks there are.
@@ -40,7 +40,7 @@ def called(value: int) -> str:
     >>> called(3), called(0), called(9)
     ('Good (+3)', 'Mediocre (+0)', '+9')
     """
-    return f"{LADDER[value]} ({value:+d})" if value in LADDER else f"{value:+d}"
+    return f"{LADDER[value]} ({signed(value)})" if value in LADDER else signed(value)
 
 
 _INITIALS: dict[str | None, Tier] = {None: Tier.MUNDANE, **{tier.initial: tier for tier in Tier if tier.initial}}
@@ -48,7 +48,7 @@ _INITIALS: dict[str | None, Tier] = {None: Tier.MUNDANE, **{tier.initial: tier f
 
 def _plain(text: str) -> str:
     """What somebody wrote, with hyphens for minus signs; nothing of what is too long to be a rating."""
-    return text.replace(MINUS, "-").strip() if len(text) <= LONGEST else ""
+    return with_hyphens(text).strip() if len(text) <= LONGEST else ""
 
 
 def _tier(letter: str | None) -> Tier:
@@ -85,7 +85,7 @@ class Rating:
         value = _NAMES[long[1].casefold()]
         if long[2] and int(long[2]) != value:
             raise ValueError(
-                f"{long[1].capitalize()} is {value:+d} on the ladder, not {int(long[2]):+d}: {text[:40]!r}"
+                f"{long[1].capitalize()} is {signed(value)} on the ladder, not {signed(int(long[2]))}: {text[:40]!r}"
             )
         return cls(value, _tier(long[3]))
 

@@ -9,8 +9,9 @@ from enum import StrEnum
 
 from talewright.games.strange_fate.rules.dice.dice import DICE_RULES, FATE_DICE, Dice, DiceRules
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
-from talewright.games.strange_fate.rules.dice.ladder import MINUS, Rating
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
+from talewright.minus import with_hyphens
 from talewright.refusal import Refused
 
 INVOKE = 2
@@ -181,7 +182,7 @@ def _side(words: list[str]) -> Side:
 
 def _modifier(words: list[str]) -> tuple[Modifier, list[str]]:
     """Read one modifier from the front of the words, and hand back what is left of them."""
-    amount = words[0].replace(MINUS, "-")
+    amount = with_hyphens(words[0])
     if not _AMOUNT.fullmatch(amount):
         raise ValueError(
             f"not a modifier: {words[0][:40]!r}; write +2 or -1 and its source, as in '+2 invoke', or one of "

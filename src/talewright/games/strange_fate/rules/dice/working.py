@@ -10,6 +10,7 @@ from talewright.games.strange_fate.rules.dice.roll import Faces, effort, resolve
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
+from talewright.minus import MINUS, signed
 from talewright.working import Step
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ def working(situation: Situation, faces: Faces) -> tuple[Step, ...]:
     ...     print(f"{step.title}: {step.text}")
     Tiers: Mundane against Extraordinary, 1 tier lower
     Your dice: 3dF-1d6
-    Your roll: --+ -2 = -3
-    Your effort: -3 + 3 = Mediocre (+0)
+    Your roll: −−+ −2 = −3
+    Your effort: −3 + 3 = Mediocre (+0)
     Difficulty: Great (+4) (E)
     Outcome: fails by 4
     """
@@ -98,13 +99,17 @@ def _dice_clause(situation: Situation) -> str:
 
 def _rolled(whose: str, side: Side, fell: Fell) -> list[Step]:
     listed = "".join(
-        f" {'+' if line.amount >= 0 else '-'} {abs(line.amount)} ({line.source}{': ' if line.name else ''}{line.name})"
-        for line in side.modifiers
+        f" {_apart(line.amount)} ({line.source}{': ' if line.name else ''}{line.name})" for line in side.modifiers
     )
     value = side.rating.value
-    rating = f"{'+' if value >= 0 else '-'} {abs(value)}"
+    rating = _apart(value)
     total = called(effort(side, fell))
     return [
-        Step(f"{whose} roll", f"{fell} = {fell.total:+d}", "SF-power-tiers.4"),
-        Step(f"{whose} effort", f"{fell.total:+d} {rating}{listed} = {total}", "SF-power-tiers.3"),
+        Step(f"{whose} roll", f"{fell} = {signed(fell.total)}", "SF-power-tiers.4"),
+        Step(f"{whose} effort", f"{signed(fell.total)} {rating}{listed} = {total}", "SF-power-tiers.3"),
     ]
+
+
+def _apart(amount: int) -> str:
+    """An amount with a blank behind its sign, as in a sum."""
+    return f"{'+' if amount >= 0 else MINUS} {abs(amount)}"

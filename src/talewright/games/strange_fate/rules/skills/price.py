@@ -14,6 +14,7 @@ from talewright.games.strange_fate.rules.skills.drawback import discount
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping, choices_of
+from talewright.minus import signed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -50,7 +51,7 @@ class PriceLine:
     clause: str
 
     def __str__(self) -> str:
-        return f"{self.title}: {self.cost:+d}{f', {self.says}' if self.says else ''}"
+        return f"{self.title}: {signed(self.cost)}{f', {self.says}' if self.says else ''}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion
 from talewright.games.strange_fate.rules.trappings.minions import CALL
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -63,8 +64,8 @@ def duplicate(quality: Quality, chosen: Sequence[str], own: Sequence[Skill]) -> 
             )
         if rating.value > skill.rating:
             raise Refused(
-                f"The copy would have {name} at {rating.value:+d}, and the character has {skill.rating:+d}: put it "
-                "further down.",
+                f"The copy would have {name} at {signed(rating.value)}, and the character has {signed(skill.rating)}: "
+                "put it further down.",
                 clause="SF-trapping-duplicates.7",
             )
     return copy

@@ -10,6 +10,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def minion(kind: MinionKind, quality: Quality, names: Sequence[str]) -> Minion:
     what = "scope" if is_simple else "skill"
     if len(names) != len(ratings) or len({name.casefold() for name in names}) < len(names):
         raise Refused(
-            f"A {kind} helper of {quality} quality has {what}s at {', '.join(f'{rating:+d}' for rating in ratings)}: "
+            f"A {kind} helper of {quality} quality has {what}s at {', '.join(map(signed, ratings))}: "
             f"name {len(ratings)} different one{'' if len(ratings) == 1 else 's'}, best first.",
             clause=clause,
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.shape import Group, On, Procedure, Rows, Spent
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -87,8 +88,8 @@ def _worth(amount: Amount, group: Group, counted: Counter[str], said: Mapping[st
     chosen = said.get(amount.name, amount.amount)
     if not amount.allows(chosen):
         raise Refused(
-            f"{amount.name.capitalize()} is worth {amount.amount:+d} to {amount.at_most or amount.amount:+d}, not "
-            f"{chosen:+d}: choose within that.",
+            f"{amount.name.capitalize()} is worth {signed(amount.amount)} to {signed(amount.at_most or amount.amount)}"
+            f", not {signed(chosen)}: choose within that.",
             clause=group.clause,
         )
     return chosen * max(1, counted[amount.name])

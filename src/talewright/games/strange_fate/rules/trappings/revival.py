@@ -11,6 +11,7 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Group, Need, Procedure, Row, Rows
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def check_revival(
     if not has_body and not is_fitting:
         raise Refused(
             f"It takes the complete corpse of {dead.name}: find it, or let the game master say why it may be tried "
-            f"without, at {WITHOUT_BODY.amount:+d}.",
+            f"without, at {signed(WITHOUT_BODY.amount)}.",
             clause="SF-trapping-treatment.17",
         )
     if dead.missed_by is not None and since_last.place < waiting(dead.missed_by).place:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.west.rules.cards.grid import Grid
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -45,15 +46,6 @@ class Adjustment:
     def __str__(self) -> str:
         name = f" ({self.why})" if self.why else ""
         return f"{signed(self.amount)} {self.kind}, {self.grid} grid{name}"
-
-
-def signed(amount: int) -> str:
-    """An amount as people read it.
-
-    >>> signed(2), signed(-3)
-    ('+2', '−3')
-    """
-    return f"{amount:+}".replace("-", "−")
 
 
 def total(adjustments: Iterable[Adjustment], kind: Kind, grid: Grid) -> int:

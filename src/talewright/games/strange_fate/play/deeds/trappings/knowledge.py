@@ -16,6 +16,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import examine, notice, security
 from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
 from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, looked_up, takes
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
@@ -100,9 +101,9 @@ def _looked(state: State, deed: Deed) -> Iterator[str]:
     if benefit_tier(state, deed) > Tier.MUNDANE:
         yield "ready for anything: the defence is as usual"
     elif deed.succeeded:
-        yield f"the defence is at {notice.SURPRISED.amount:+d}"
+        yield f"the defence is at {signed(notice.SURPRISED.amount)}"
     else:
-        yield f"nothing was noticed, and the defence stands at {notice.UNAWARE:+d}"
+        yield f"nothing was noticed, and the defence stands at {signed(notice.UNAWARE)}"
 
 
 def _noticed(_: State, deed: Deed) -> Iterator[str]:

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import physical_force as force
 from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, pounds, top, weight_of
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
@@ -42,7 +43,7 @@ class PutDown(Move, tag="put-down"):
             if state.acts_for(viewer.seat, who) and (who in state.npcs or not state.person(who).retired):
                 named = button_for(state, viewer.seat, who, "Put the load down", "puts the load down")
                 made = offer(cls, named, group=who, who=who)
-                yield explained(made, about=f"{load.pounds:,} pounds, {load.by:+d} on every physical action.")
+                yield explained(made, about=f"{load.pounds:,} pounds, {signed(load.by)} on every physical action.")
 
 
 class LoadCarried(Public, tag="load-carried/1"):
@@ -76,7 +77,7 @@ def laden(before: State, named: SideNamed) -> Facts:
 
 def _carried(state: State, deed: Deed) -> Facts:
     takes = force.penalty(rating_for(state, deed), deed.amount)
-    came = f"{takes:+d} on every physical action" if takes else "it hampers nobody"
+    came = f"{signed(takes)} on every physical action" if takes else "it hampers nobody"
     yield LoadCarried(who=deed.who, pounds=deed.amount, by=takes)
     yield over(deed, f"{deed.amount:,} pounds are carried: {came}")
 

@@ -1,0 +1,17 @@
+"""Amounts with their signs, as people read and write them."""
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def signed(amount: int) -> str:
+    """A bonus or a penalty as people read it.
+
+    >>> signed(5), signed(-10)
+    ('+5', '−10')
+    """
+    return f"{amount:+d}".replace("-", MINUS)
+
+
+def with_hyphens(text: str) -> str:
+    """What somebody wrote, with a hyphen for each minus sign."""
+    return text.replace(MINUS, "-")
