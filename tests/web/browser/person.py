@@ -114,15 +114,24 @@ class Person:
         self.page.locator("#say button[type=submit]").click()
 
     def make(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> None:
-        """Fill in the first form of that move, open it if it stands behind a button, and send it.
+        """Fill in the first form of that move, open it if it stands behind a button, and send it; it is answered.
 
         *about* is in its offer's key.
         """
+        self.fill(move, at=at, about=about, **fields).locator("button[type=submit]").click()
+        self.is_answered()
+
+    def is_answered(self) -> None:
+        """Wait until what was sent is answered: only then has it happened for everybody else too."""
+        expect(self.page.locator("form[aria-busy]")).to_have_count(0)
+
+    def fill(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> Locator:
+        """Fill in that form, and leave it to be sent."""
         form = self._form(move, at, about or move)
         self.show(form)
         for name, value in fields.items():
             self._fill(form, name, value)
-        form.locator("button[type=submit]").click()
+        return form
 
     def _form(self, move: str, at: str, about: str) -> Locator:
         """The form of an offer; what opens it is pressed, if need be under "More"."""

@@ -212,7 +212,7 @@ def test_a_refusal_whose_form_is_gone_is_told_all_the_same(people: People, toy_t
     barker.make("open-auction", lot="A goose")
     held = Held(ada.page, MOVES)
     with ada.page.expect_request(MOVES):
-        ada.make("bid", coins="7")
+        ada.fill("bid", coins="7").locator("button[type=submit]").click()
     barker.make("close-booth")
     expect(ada.page.locator("#now [data-move=bid]")).to_have_count(0)
     held.let_go()
