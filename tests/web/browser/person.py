@@ -177,6 +177,7 @@ class Person:
         self.show(opens)
         opens.click()
         expect(self.page.locator("#dialog[open]")).to_be_visible()
+        expect(self.page.locator("a.htmx-request")).to_have_count(0)  # what was asked for lies there now, if it was
 
     def _close(self) -> None:
         dialog = self.page.locator("#dialog[open]")
