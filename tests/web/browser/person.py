@@ -37,6 +37,10 @@ PATIENT = """([times, ...known]) => { const later = window.setTimeout;
 HASTY = """document.addEventListener("DOMContentLoaded", () => { const sheet = new CSSStyleSheet();
     sheet.replaceSync(".late { animation-delay: 1s !important }");
     document.adoptedStyleSheets.push(sheet) })"""  # a second: what has just appeared sleeps for more than half of one
+HELD = """milliseconds => { const later = window.setTimeout, held = [];
+    window.setTimeout = (then, after, ...rest) =>
+        after === milliseconds ? 0 * held.push(then) : later(then, after, ...rest);
+    window.letGo = () => held.splice(0).forEach(then => then()) }"""
 WIDER = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"  # by so many pixels
 BAR_CUT_OFF = """() => { const bar = document.getElementById("region-bar");
     return Math.max(0, bar.scrollWidth - bar.clientWidth) }"""  # so many pixels of it
@@ -58,6 +62,14 @@ class Person:
     def is_patient(self, milliseconds: int, *, times: int = 4) -> None:
         """Have this page's timers of so many milliseconds run so often as long: a busy machine is no slow hand."""
         self.page.evaluate(PATIENT, [times, milliseconds])
+
+    def holds(self, milliseconds: int) -> None:
+        """Keep this page's timers of so many milliseconds until they are let go, however fast the test is."""
+        self.page.evaluate(HELD, milliseconds)
+
+    def lets_go(self) -> None:
+        """Have their time come, all at once."""
+        self.page.evaluate("() => window.letGo()")
 
     def is_hasty(self, *milliseconds: int) -> None:
         """Have what comes late, and timers of so many milliseconds, come much sooner on pages opened from now on."""
