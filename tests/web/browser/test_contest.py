@@ -132,6 +132,8 @@ def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes
     frame(gm, lee)
     gm.press("Use real dice")
     lee.press("Use real dice")
+    for person in (gm, lee):
+        person.sees("Have the table roll my dice")
     press_roll(lee)
     expect(lee.page.locator("#region-tray .draw-says bdi")).to_have_text("the game master")
     throw(gm, lee, ours=20, theirs=14)
