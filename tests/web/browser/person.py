@@ -281,6 +281,11 @@ class People:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._everybody: list[Person] = []
+        self._slow_ms: list[int] = []
+
+    def are_patient(self, *milliseconds: int) -> None:
+        """Have timers of so many milliseconds run twice as long on all pages: a busy machine is no slow line."""
+        self._slow_ms.extend(milliseconds)
 
     def person(
         self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light", scripts: bool = True, touch: bool = False
@@ -294,6 +299,8 @@ class People:
             has_touch=touch,
         )
         context.set_default_timeout(PATIENCE_MS)
+        if self._slow_ms:
+            context.add_init_script(f"({PATIENT})({[2, *self._slow_ms]})")
         person = Person(context, context.new_page(), size, scheme)
         person.page.on("console", lambda message: _note(person, message))
         person.page.on("pageerror", lambda error: person.complaints.append(str(error)))
