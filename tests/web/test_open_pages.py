@@ -141,8 +141,11 @@ def test_a_page_that_lacks_something_when_it_opens_its_stream_is_brought_it(fair
             assert page.takes(ears.next("table").data) == {"cast", "rail"}
 
 
-def test_whoever_presses_is_told_and_has_it_from_the_answer(fair: Fair, ada: Link) -> None:
+def test_whoever_presses_is_told_and_has_it_from_the_answer(
+    fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While the answer is on its way the stream brings nothing; afterwards it goes on from what the answer brought."""
+    monkeypatch.setattr(streams_of_news, "HELD_S", 3600.0)
     with served(fair.table) as address, opened(address, ada) as (page, ears):
         assert page.says("Mine") == {"rail"}
         assert ears.next().event == "news"
@@ -163,6 +166,7 @@ def test_whoever_presses_is_drawn_for_before_all_others(fair: Fair, ada: Link, m
 
     with served(fair.table) as address, opened(address, fair.barker) as (_, barker), opened(address, ada) as (page, _):
         monkeypatch.setattr(Pages, "regions", noted)
+        monkeypatch.setattr(streams_of_news, "HELD_S", 3600.0)
         page.says("Ho")
         barker.next("table")
     assert drawn[:2] == [f"/t/{ada.seat}", f"/t/{fair.barker.seat}"]

@@ -5,6 +5,8 @@ import re
 from urllib.parse import quote, urlencode
 
 import pytest
+from litestar.concurrency import sync_to_thread
+from tests.journal.waiting import wait_for
 from tests.web.fair import HTMX, Fair
 
 from talewright.dice.draw import LONGEST_ID, SeatId
@@ -262,8 +264,7 @@ def test_a_table_forgets_unused_pages_by_itself(fair: Fair, monkeypatch: pytest.
     async def some_time() -> None:
         looks = closing.Closing(fair.table, drawn)
         await looks.open()
-        await asyncio.sleep(0.1)
+        assert await sync_to_thread(wait_for, lambda: drawn in forgot)
         await looks.close()
 
     asyncio.run(some_time())
-    assert drawn in forgot

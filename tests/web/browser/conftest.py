@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.web.browser.person import PATIENCE_MS, People
+from tests.web.browser.proving import REVEAL_MS
 from tests.web.browser.running import PLAY, SAME_DICE, TOY, RunningTable
 
 ARGS = [
@@ -71,3 +72,9 @@ def own_table(tmp_path: Path) -> Iterator[RunningTable]:
 def people(chromium: Browser) -> Iterator[People]:
     with People(chromium) as people:
         yield people
+
+
+@pytest.fixture
+def on_swift_lines(people: People) -> None:
+    """What every device pledges is there before one tells its word, however busy the machine: else pages say so."""
+    people.are_patient(REVEAL_MS)

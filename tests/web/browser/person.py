@@ -37,6 +37,10 @@ PATIENT = """([times, ...known]) => { const later = window.setTimeout;
 HASTY = """document.addEventListener("DOMContentLoaded", () => { const sheet = new CSSStyleSheet();
     sheet.replaceSync(".late { animation-delay: 1s !important }");
     document.adoptedStyleSheets.push(sheet) })"""  # a second: what has just appeared sleeps for more than half of one
+HELD = """milliseconds => { const later = window.setTimeout, held = [];
+    window.setTimeout = (then, after, ...rest) =>
+        after === milliseconds ? 0 * held.push(then) : later(then, after, ...rest);
+    window.letGo = () => held.splice(0).forEach(then => then()) }"""
 WIDER = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"  # by so many pixels
 BAR_CUT_OFF = """() => { const bar = document.getElementById("region-bar");
     return Math.max(0, bar.scrollWidth - bar.clientWidth) }"""  # so many pixels of it
@@ -58,6 +62,14 @@ class Person:
     def is_patient(self, milliseconds: int, *, times: int = 4) -> None:
         """Have this page's timers of so many milliseconds run so often as long: a busy machine is no slow hand."""
         self.page.evaluate(PATIENT, [times, milliseconds])
+
+    def holds(self, milliseconds: int) -> None:
+        """Keep this page's timers of so many milliseconds until they are let go, however fast the test is."""
+        self.page.evaluate(HELD, milliseconds)
+
+    def lets_go(self) -> None:
+        """Have their time come, all at once."""
+        self.page.evaluate("() => window.letGo()")
 
     def is_hasty(self, *milliseconds: int) -> None:
         """Have what comes late, and timers of so many milliseconds, come much sooner on pages opened from now on."""
@@ -114,15 +126,24 @@ class Person:
         self.page.locator("#say button[type=submit]").click()
 
     def make(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> None:
-        """Fill in the first form of that move, open it if it stands behind a button, and send it.
+        """Fill in the first form of that move, open it if it stands behind a button, and send it; it is answered.
 
         *about* is in its offer's key.
         """
+        self.fill(move, at=at, about=about, **fields).locator("button[type=submit]").click()
+        self.is_answered()
+
+    def is_answered(self) -> None:
+        """Wait until what was sent is answered: only then has it happened for everybody else too."""
+        expect(self.page.locator("form[aria-busy]")).to_have_count(0)
+
+    def fill(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> Locator:
+        """Fill in that form, and leave it to be sent."""
         form = self._form(move, at, about or move)
         self.show(form)
         for name, value in fields.items():
             self._fill(form, name, value)
-        form.locator("button[type=submit]").click()
+        return form
 
     def _form(self, move: str, at: str, about: str) -> Locator:
         """The form of an offer; what opens it is pressed, if need be under "More"."""
@@ -168,6 +189,7 @@ class Person:
         self.show(opens)
         opens.click()
         expect(self.page.locator("#dialog[open]")).to_be_visible()
+        expect(self.page.locator("a.htmx-request")).to_have_count(0)  # what was asked for lies there now, if it was
 
     def _close(self) -> None:
         dialog = self.page.locator("#dialog[open]")
@@ -259,6 +281,11 @@ class People:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._everybody: list[Person] = []
+        self._slow_ms: list[int] = []
+
+    def are_patient(self, *milliseconds: int) -> None:
+        """Have timers of so many milliseconds run twice as long on all pages: a busy machine is no slow line."""
+        self._slow_ms.extend(milliseconds)
 
     def person(
         self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light", scripts: bool = True, touch: bool = False
@@ -272,6 +299,8 @@ class People:
             has_touch=touch,
         )
         context.set_default_timeout(PATIENCE_MS)
+        if self._slow_ms:
+            context.add_init_script(f"({PATIENT})({[2, *self._slow_ms]})")
         person = Person(context, context.new_page(), size, scheme)
         person.page.on("console", lambda message: _note(person, message))
         person.page.on("pageerror", lambda error: person.complaints.append(str(error)))

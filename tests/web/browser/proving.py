@@ -7,6 +7,7 @@ from tests.web.browser.person import Person
 
 from talewright.table.proof import AskTold, FaceTold, WordsTold
 
+REVEAL_MS = 1500  # for so long a device waits for what the others pledge before it tells its own word
 RECALL = """(recall) => {
   const key = Object.keys(localStorage).find((name) => name.startsWith("talewright-dice"));
   const kept = JSON.parse(localStorage.getItem(key));
@@ -29,7 +30,7 @@ def guess(person: Person) -> None:
 def has_words_of(person: Person, *names: str) -> None:
     """Wait until the newest session's dice hold the words of these people; nobody's page is left for it."""
     told = ""
-    for _ in range(100):
+    for _ in range(200):  # a device that has gone to sleep is waited for, and perhaps once more
         told = person.context.request.get(f"{person.page.url}/dice").text()
         if all(f"<bdi>{name}</bdi>" in told.partition("With words from")[2].partition("</p>")[0] for name in names):
             return

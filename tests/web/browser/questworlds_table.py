@@ -44,6 +44,7 @@ def chooses(lee: Person) -> None:
     """Press an ability: on the phone in the tray, on a wide screen on the sheet."""
     where = "#region-tray .choices" if lee.size in (PHONE, SMALL) else "#region-sheet"
     lee.page.locator(f"{where} button.thing").first.click()
+    lee.is_answered()
 
 
 def calls(person: Person, *moves: str) -> None:
@@ -59,6 +60,7 @@ def answers(person: Person, move: str) -> None:
     calls(person, move)
     nothing_is_cut_off(person)
     person.page.locator(CALLS).click()
+    person.is_answered()
 
 
 def nothing_is_cut_off(*people: Person) -> None:

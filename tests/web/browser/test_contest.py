@@ -132,6 +132,8 @@ def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes
     frame(gm, lee)
     gm.press("Use real dice")
     lee.press("Use real dice")
+    for person in (gm, lee):
+        person.sees("Have the table roll my dice")
     press_roll(lee)
     expect(lee.page.locator("#region-tray .draw-says bdi")).to_have_text("the game master")
     throw(gm, lee, ours=20, theirs=14)
@@ -287,14 +289,16 @@ def test_an_impatient_second_press_does_not_hit_what_has_just_appeared(people: P
     frame(gm, lee)
     calls = lee.page.locator("#region-bar .calls button").first
     expect(calls).to_contain_text("roll")
-    lee.is_patient(SLEEP_MS)
+    lee.holds(SLEEP_MS)
     place = calls.bounding_box()
     assert place
     x, y = place["x"] + place["width"] / 3, place["y"] + place["height"] / 2
     lee.page.mouse.click(x, y)
     stand = lee.page.locator("#region-bar form[data-move=let-stand] button")
     expect(stand).to_be_visible()
+    expect(stand).to_have_attribute("data-asleep", "")
     lee.page.mouse.click(x, y)
+    lee.lets_go()
     expect(stand).not_to_have_attribute("data-asleep", "")
     expect(lee.page.locator(".verdict")).to_contain_text("may still change")
     lee.page.mouse.click(x, y)  # and a patient one does

@@ -1,5 +1,6 @@
 """Dice that nobody can choose, in real browsers: devices add words by themselves, lend one, and check the faces."""
 
+import pytest
 from playwright.sync_api import Route
 from tests.web.browser.joining import begin, close_session, join
 from tests.web.browser.person import PHONE, People
@@ -7,6 +8,8 @@ from tests.web.browser.proving import RECALL, checks, guess, has_words_of, is_aw
 from tests.web.browser.running import RunningTable
 
 from talewright.dice import fair
+
+pytestmark = pytest.mark.usefixtures("on_swift_lines")
 
 AT_FIRST = """() => { new MutationObserver(() => { const late = document.querySelector(".late");
     if (late && !window.atFirst) window.atFirst = getComputedStyle(late).visibility

@@ -1,5 +1,6 @@
 """Several devices of one seat, and what a page says of words that it did not give."""
 
+import pytest
 from playwright.sync_api import Route, expect
 from tests.web.browser.joining import begin, close_session, join
 from tests.web.browser.person import PHONE, People, Person
@@ -8,6 +9,8 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.test_dice import AGAIN_MS
 
 from talewright.dice import fair
+
+pytestmark = pytest.mark.usefixtures("on_swift_lines")
 
 
 def sits_down_too(other: Person, person: Person) -> None:
@@ -54,7 +57,7 @@ def test_a_seat_whose_first_device_was_closed_lends_from_the_next_one(people: Pe
     barker.press("Don't wait")
     laptop.page.locator("form[data-move=keep]").first.wait_for(state="attached")
     laptop.make("keep")
-    for _ in range(50):
+    for _ in range(150):
         if sum(each.is_whole for each in proof_of(laptop, 1).exchanges) == 2:
             break
         laptop.page.wait_for_timeout(200)

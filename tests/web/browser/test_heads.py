@@ -42,6 +42,7 @@ def copied(people: People, own_toy_table: RunningTable, tmp_path: Path) -> tuple
     own_toy_table.start()
     ada.is_connected()
     ada.says("The owl hoots twice")
+    expect(barker.page.locator("#log")).to_contain_text("The owl hoots twice")
     barker.says("So it begins")
     for person in (barker, ada):
         expect(person.page.locator("#log")).to_contain_text("So it begins")
@@ -107,6 +108,7 @@ def test_a_table_that_keeps_everything_is_never_accused(people: People, own_toy_
     barker, ada = people.person(), people.person()
     join(ada, own_toy_table, begin(barker, own_toy_table), "Ada")
     ada.says("Good evening")
+    expect(barker.page.locator("#log")).to_contain_text("Good evening")
     beside = ada.context.new_page()
     beside.goto(ada.page.url)
     own_toy_table.kill()

@@ -24,6 +24,8 @@ LOSE = """() => {
     stage.textContent = "" }"""
 TAKEN_IN = "() => new Promise(shown => requestAnimationFrame(() => setTimeout(shown, 100)))"  # what has just come
 HELD_MS = 1000  # whoever holds a button for longer does not press it
+CLICK_MS = 60  # so soon after a finger was lifted the browser tells of the click
+UNASKED_MS = 37_500  # a page whose stream is silent for so long looks by itself
 
 
 def sit_down(
@@ -72,9 +74,13 @@ class Held:
     def _hold(self, route: Route) -> None:
         self._held.append((route, route.fetch() if self._answered else None))
 
-    def let_go(self) -> None:
-        while not self._held:  # the test knows of a request a little earlier than its handler
+    def is_there(self) -> None:
+        """Wait until it is held, and its answer was given: the test knows of a request earlier than its handler."""
+        while not self._held:
             self._page.wait_for_timeout(10)
+
+    def let_go(self) -> None:
+        self.is_there()
         ((route, answer),) = self._held
         if answer:
             route.fulfill(response=answer)
@@ -84,7 +90,7 @@ class Held:
 
 def reads(person: Person, words: str) -> None:
     """Wait for these words in the story: no longer than half of what a page waits before it looks unasked."""
-    expect(person.page.locator("#log")).to_contain_text(words, timeout=10_000)
+    expect(person.page.locator("#log")).to_contain_text(words, timeout=UNASKED_MS / 2)
 
 
 def press_on(page: Page, name: str, meanwhile: Callable[[], None], *, by_finger: bool) -> None:
@@ -121,6 +127,7 @@ def test_a_button_that_is_pressed_stays_in_its_place_until_it_is_let_go(
         ada.page.evaluate(TAKEN_IN)
 
     ada.is_patient(HELD_MS, times=20)
+    ada.is_patient(CLICK_MS, times=20)
     press_on(ada.page, "Use real dice", somebody_speaks, by_finger=by_finger)
     ada.sees("Have the table roll my dice")
     reads(ada, "all of you")
@@ -152,7 +159,7 @@ def test_a_look_that_the_table_could_not_give_is_asked_for_again(people: People,
 
 
 def test_a_look_that_never_comes_is_not_waited_for(people: People, toy_table: RunningTable) -> None:
-    barker, ada = sit_down(people, toy_table, patience_ms=500, asks=True)
+    barker, ada = sit_down(people, toy_table, patience_ms=1500, asks=True)
     Held(ada.page, NOW)
     barker.says("Good evening")
     reads(ada, "Good evening")
@@ -164,6 +171,7 @@ def test_an_older_look_that_comes_later_turns_nothing_back(people: People, toy_t
     with ada.page.expect_request(NOW):
         barker.says("Good evening")
     reads(barker, "Good evening")
+    held.is_there()
     ada.press("Use real dice")
     ada.sees("Have the table roll my dice")
     with ada.page.expect_event("requestfinished", lambda each: each.url.endswith("/now")):
@@ -212,7 +220,7 @@ def test_a_refusal_whose_form_is_gone_is_told_all_the_same(people: People, toy_t
     barker.make("open-auction", lot="A goose")
     held = Held(ada.page, MOVES)
     with ada.page.expect_request(MOVES):
-        ada.make("bid", coins="7")
+        ada.fill("bid", coins="7").locator("button[type=submit]").click()
     barker.make("close-booth")
     expect(ada.page.locator("#now [data-move=bid]")).to_have_count(0)
     held.let_go()
@@ -227,6 +235,7 @@ def test_who_is_here_is_not_forgotten_by_a_look_that_set_out_earlier(people: Peo
     held = Held(barker.page, NOW, answered=True)
     with barker.page.expect_request(NOW):
         ada.says("Good evening")
+    held.is_there()
     there = barker.page.locator(".cast [data-present]", has_text="Ada")
     ada.page.goto("about:blank")
     expect(there).to_have_count(0)
