@@ -63,11 +63,6 @@ def _(degree: int) -> object:
     return exchange.worth(ended("victory", degree))
 
 
-@cases("QW3-5.2.1.4.1")
-def _(rp: int) -> object:
-    return scored.TELLINGS[rp]
-
-
 @cases("QW3-5.2.2.1")
 def _(winner_rp: int, loser_rp: int) -> Told:
     return {"difference": loser_rp - winner_rp, "degree": scored.degree_of(loser_rp - winner_rp)}

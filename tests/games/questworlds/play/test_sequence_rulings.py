@@ -31,7 +31,16 @@ def ruled(story: Story, number: str, about: str, choice: str) -> Story:
     return story
 
 
-@clause("QW3-5.1.1.1.3", "QW3-5.2.3", "QW3-5.1.10.2", "QW3-5.2.1.3.9", "QW3-5.2.1.4.3", "QW3-5.4.6.2", "QW3-5.3.1.8.1")
+@clause(
+    "QW3-5.1.1.1.3",
+    "QW3-5.2.3",
+    "QW3-5.1.10.2",
+    "QW3-5.2.1.3.9",
+    "QW3-5.2.1.4.1",
+    "QW3-5.2.1.4.3",
+    "QW3-5.4.6.2",
+    "QW3-5.3.1.8.1",
+)
 @pytest.mark.parametrize(
     ("number", "about", "choice"),
     [
@@ -39,6 +48,7 @@ def ruled(story: Story, number: str, about: str, choice: str) -> Story:
         ("QW3-5.2.3", "who chooses the tactics first", "Ines"),
         ("QW3-5.1.10.2", "help by a song from the quay", "it is credible, and fun"),
         ("QW3-5.2.1.3.9", "Old Pell, who was thrown overboard", "he is picked up by a fisher, and stays ashore"),
+        ("QW3-5.2.1.4.1", "two points against Ines", "a clear hit: her sleeve is cut open"),
         ("QW3-5.2.1.4.3", "three points against the crew", "half of them run"),
         ("QW3-5.4.6.2", "the climb in fair weather", "no sequence: whoever climbs well gets up"),
         ("QW3-5.3.1.8.1", "eight advantage points lost", "the crowd no longer cheers for her"),

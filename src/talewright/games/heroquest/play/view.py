@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.people import CharacterView, sheet_view
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.changes import LINEAGE, between
-from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
+from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.table.game import Viewer
 from talewright.table.seat import Seat
 
@@ -69,7 +69,5 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
 @by_identity(maxsize=EACH_TABLE)
 def _changes(edition: Edition) -> tuple[ChangeView, ...]:
     """What differs between this game and the other edition, whatever its group has set (QW2-9)."""
-    is_later = edition.slug == QUESTWORLDS_2_2.slug
-    other = HEROQUEST_2E if is_later else QUESTWORLDS_2_2
-    said = f"New in {LINEAGE[-1].name}" if is_later else f"{LINEAGE[-1].name} has changed this"
-    return tuple(ChangeView(each.clause, f"{said}: {each.text}") for each in between(edition, other))
+    changes = between(edition, EDITIONS[edition.beside])
+    return tuple(ChangeView(each.clause, f"{edition.news}: {each.text}") for each in changes)

@@ -39,6 +39,8 @@ class Edition:
 
     slug: str
     title: str
+    beside: str  # the slug of the edition that its players may know instead (QW2-9)
+    news: str  # what each difference from that one is to them
     mastery: str = "M"  # the sign of a mastery (QW2-2.1.2.0.9)
     specific_bonus: bool = False  # for more specific abilities, against broader ones (HQ2-MOD.4, QW2-9.7)
     resistance: ResistanceRules = USUAL
@@ -70,10 +72,14 @@ class Edition:
         return replace(self, growth=replace(self.growth, model=model), advanced=on)
 
 
-QUESTWORLDS_2_2 = Edition(slug="questworlds-2.2", title="QuestWorlds 2.2")
+QUESTWORLDS_2_2 = Edition(
+    slug="questworlds-2.2", title="QuestWorlds 2.2", beside="heroquest-2e", news="New in QuestWorlds 2.2"
+)
 HEROQUEST_2E = Edition(
     slug="heroquest-2e",
     title="HeroQuest, second edition",
+    beside="questworlds-2.2",
+    news="QuestWorlds 2.2 has changed this",
     mastery="W",
     specific_bonus=True,
     contest=ContestRules(two_fumbles=TwoFumbles.TIE),

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 OUT = 5  # points against a contestant who is defeated (QW3-5.2.2)
 FOLLOWER_OUT = 3  # points against a follower who leaves (QW3-5.2.1.3.2, QW3-5.2.1.3.5)
-TELLINGS = {1: "grazing", 2: "palpable", 3: "reeling"}  # how points are told (QW3-5.2.1.4.1)
 
 
 class Manner(StrEnum):
