@@ -160,7 +160,6 @@ def test_the_bar_fits_on_the_smallest_phone_with_and_without_a_turn(people: Peop
     calls(gm, "set-resistance")
     expect(gm.page.locator("#region-tray a.main")).to_have_count(0)  # what opens a form calls from the bar alone
     gm.make("set-resistance", resistance="14")
-    gm.make("accept-card")
     calls(lee, "accept-card")
     lee.shows_no(BAR_CUT_OFF)
     lee.press("Use real dice")

@@ -45,7 +45,7 @@ def test_the_game_master_decides_that_a_contest_is_assured_and_it_is_won_without
     story = framed()
     story.attempt(NORA, assure()).refused()
     story.when(GM, assure())
-    assert (story.contest(who=NORA).assured, story.hears(NORA)[-1]) == (
+    assert (story.contest(who=NORA).assured, story.hears(NORA)[-2]) == (
         True,
         AssuredSet(contest=LEDGER, assured=True, known=True, rolled=False),
     )
@@ -92,13 +92,13 @@ def test_a_resistance_of_0_is_assured_by_itself() -> None:
 
 @clause("QW3-2.3.4.2.4")
 def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
-    story = framed().when(NORA, AcceptCard(contest=LEDGER))
+    story = framed()
     before = everything(story, NORA)
     story.when(GM, assure(told=False, rolled=True))
     assert everything(story, NORA) == before
     assert story.contest().assured
     assert story.hears(GM)[-1] == AssuredSet(contest=LEDGER, assured=True, known=False, rolled=True)
-    story.when(GM, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18)
+    story.when(NORA, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18)
     outcome = story.contest(who=NORA).outcome
     assert outcome is not None
     assert "QW3-2.3.4.2.1" not in [step.clause for step in outcome.steps]
@@ -106,8 +106,8 @@ def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
 
 
 def test_when_it_is_over_the_game_master_alone_sees_that_it_was_assured_in_secret() -> None:
-    story = framed().when(NORA, AcceptCard(contest=LEDGER)).when(GM, assure(told=False, rolled=True))
-    story.when(GM, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18).when(NORA, LetStand(contest=LEDGER))
+    story = framed().when(GM, assure(told=False, rolled=True))
+    story.when(NORA, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18).when(NORA, LetStand(contest=LEDGER))
     story.when(GM, CloseContest(contest=LEDGER))
     told = story.contest(who=GM).outcome
     assert told is not None

@@ -79,7 +79,7 @@ def test_an_augment_is_proposed_while_the_contest_is_framed_and_told_how_it_help
     story.when(NORA, own())
     assert story.lines() == ["+5 augment: Brass Compass of Her Mother"]
     assert story.side().lines[0].pending
-    assert story.hears()[-1] == AugmentProposed(
+    assert story.hears()[-2] == AugmentProposed(
         contest=LEDGER,
         augment=AugmentId(story.done[-1]),
         beneficiary=INES,
@@ -184,7 +184,7 @@ def test_help_from_outside_is_one_and_comes_from_a_community_or_circumstances() 
     harbour = ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children")
     story = framed().when(NORA, harbour, called="the-children")
     assert story.lines() == ["+5 outside: the harbour's children"]
-    assert story.hears()[-1] == AugmentProposed(
+    assert story.hears()[-2] == AugmentProposed(
         contest=LEDGER,
         augment=AugmentId("the-children"),
         beneficiary=INES,

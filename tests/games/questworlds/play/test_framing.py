@@ -27,6 +27,7 @@ from talewright.games.questworlds.play.acceptance import (
     HandBack,
     check_acceptable,
 )
+from talewright.games.questworlds.play.augments import ProposeHelp
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestReframed, FrameContest, Reframe
 from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
@@ -59,27 +60,57 @@ def test_an_ability_waits_for_whoever_plays_the_character() -> None:
 
 
 def test_nothing_rolls_before_both_have_accepted() -> None:
-    story = framed()
-    assert story.contest().phase == "framing"
+    story = opened().when(NORA, with_ability("Sure-footed")).when(NORA, AcceptCard(contest=LEDGER))
+    assert (story.contest().phase, story.draws()) == ("framing", [])
+    story.when(GM, SetResistance(contest=LEDGER, resistance="15"))
+    assert (story.contest().phase, story.draws()) == ("framing", [])
     story.when(NORA, AcceptCard(contest=LEDGER))
-    assert story.draws() == []
-    story.when(GM, AcceptCard(contest=LEDGER))
     assert story.contest().phase == "rolling"
     assert story.draws() == [f"{LEDGER}.ours", f"{LEDGER}.theirs"]
 
 
 def test_a_change_voids_what_was_accepted_and_says_so() -> None:
-    story = framed().when(NORA, AcceptCard(contest=LEDGER))
+    story = opened().when(NORA, with_ability("Sure-footed")).when(NORA, AcceptCard(contest=LEDGER))
     assert story.side().accepted
     story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
     assert not story.side().accepted
-    assert story.hears(NORA)[-1] == AcceptanceVoided(contest=LEDGER)
+    assert AcceptanceVoided(contest=LEDGER) in story.hears(NORA)
 
 
 def test_whoever_has_accepted_waits_for_the_other() -> None:
-    framed().when(NORA, AcceptCard(contest=LEDGER)).attempt(NORA, AcceptCard(contest=LEDGER)).refused(
-        by=check_acceptable
-    )
+    story = opened().when(NORA, with_ability("Sure-footed")).when(NORA, AcceptCard(contest=LEDGER))
+    story.attempt(NORA, AcceptCard(contest=LEDGER)).refused(by=check_acceptable)
+
+
+def test_who_sets_the_resistance_of_a_players_contest_accepts_it_with_that() -> None:
+    story = opened().when(NORA, with_ability("Sure-footed"))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
+    assert story.contest().gm_accepted
+    assert not story.offered(GM, AcceptCard)
+    story.when(NORA, AcceptCard(contest=LEDGER, roll=True))
+    assert story.contest().phase == "rolling"
+
+
+def test_after_what_was_accepted_with_the_resistance_changes_the_game_master_looks_again() -> None:
+    story = opened().when(NORA, with_ability("Sure-footed"))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
+    story.when(NORA, with_ability("Brass Compass of Her Mother"))
+    assert not story.contest().gm_accepted
+    story.when(GM, AcceptCard(contest=LEDGER))
+    assert story.contest().gm_accepted
+
+
+def test_a_resistance_that_is_hidden_accepts_nothing() -> None:
+    story = opened().when(NORA, with_ability("Sure-footed"))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Hard", hidden=True))
+    assert not story.contest().gm_accepted
+
+
+def test_an_augment_that_waits_for_an_answer_is_not_accepted_with_the_resistance() -> None:
+    story = opened().when(NORA, with_ability("Sure-footed"))
+    story.when(NORA, ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children"))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
+    assert not story.contest().gm_accepted
 
 
 @clause("QW3-2.3.1.1.1")
@@ -95,7 +126,7 @@ def test_the_game_master_sets_the_resistance_after_the_framing() -> None:
     story.attempt(NORA, SetResistance(contest=LEDGER, resistance="Easy")).refused()
     story.when(GM, SetResistance(contest=LEDGER, resistance="Hard −5"))
     assert story.contest(who=NORA).resistance == "15"
-    assert story.hears()[-1] == ResistanceSet(contest=LEDGER, resistance="15", words="Hard −5", hidden=False)
+    assert ResistanceSet(contest=LEDGER, resistance="15", words="Hard −5", hidden=False) in story.hears()
 
 
 def test_a_player_names_no_resistance_when_a_contest_is_framed() -> None:

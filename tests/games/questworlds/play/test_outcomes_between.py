@@ -156,7 +156,7 @@ def test_between_player_characters_no_standoff_is_given_away() -> None:
 def test_the_game_master_lets_another_character_stand_against_a_card() -> None:
     story = framed().when(GM, NameOpponent(contest=LEDGER, opponent=TOBIAS))
     assert [side.name for side in story.contest().sides] == ["Ines Valdera", "Tobias Kern"]
-    assert (story.contest().resistance, story.hears()[-1]) == ("", OpponentNamed(contest=LEDGER, opponent=TOBIAS))
+    assert (story.contest().resistance, story.hears()[-2]) == ("", OpponentNamed(contest=LEDGER, opponent=TOBIAS))
     story.attempt(GM, NameOpponent(contest=LEDGER, opponent=CharacterId("ama-osei"))).refused("QW3-2.3.4.1.2")
     framed().attempt(NORA, NameOpponent(contest=LEDGER, opponent=INES)).refused(by=check_opponent)
 

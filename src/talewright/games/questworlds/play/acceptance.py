@@ -8,8 +8,7 @@ from talewright.games.questworlds.play.augments import granted
 from talewright.games.questworlds.play.base import WHY, Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_settled
-from talewright.games.questworlds.play.dice import DiceCalled, thrown
-from talewright.games.questworlds.play.framing import CardAccepted
+from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled, thrown
 from talewright.games.questworlds.play.groups.effort import check_contributed
 from talewright.games.questworlds.play.outcome import settled
 from talewright.games.questworlds.play.state import State

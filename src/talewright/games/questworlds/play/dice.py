@@ -12,7 +12,18 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase, draws_of
+from talewright.games.questworlds.shared.ids import NO_CHARACTER
 from talewright.games.questworlds.shared.telling import rolls
+
+
+class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
+    """A side accepts the card; without a character it is the game master."""
+
+    def told(self, state: State) -> str:
+        if state.cards[self.contest].kind is CardKind.PART and not self.character:
+            return ""  # the sequence was accepted with its framing
+        who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
+        return f"{who} accepts the card"
 
 
 class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):

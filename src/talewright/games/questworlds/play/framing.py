@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested, decided_cards
+from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import ChooseAbility
@@ -220,16 +221,6 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
             case CardKind.CONTEST:
                 against = f" against {state.name(self.opponent)}" if self.opponent else ""
                 return f"A contest for {name}{against}. The prize: {bare(self.prize)}"
-
-
-class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
-    """A side accepts the card; without a character it is the game master."""
-
-    def told(self, state: State) -> str:
-        if state.cards[self.contest].kind is CardKind.PART and not self.character:
-            return ""  # the sequence was accepted with its framing
-        who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
-        return f"{who} accepts the card"
 
 
 class ContestClosed(Public, tag="contest-closed/1"):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating, TargetNumber, signed, with_hyphens
@@ -35,6 +36,12 @@ class SetResistance(GmSets, tag="set-resistance"):
 
     resistance: Line
     hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """With a resistance that is shown the game master accepts the contest, as with the framing."""
+        yield from super().decide(state, at)
+        if accepts_with_resistance(at.now.card(self.contest)):
+            yield CardAccepted(contest=self.contest)
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_has_resistance(card)
@@ -116,6 +123,12 @@ class BaseSet(Public, tag="base-set/1"):
 def begins_part(card: Card) -> bool:
     """Whether a part of a sequence is being put together: it has the resistance that its opponent is known by."""
     return card.kind is CardKind.PART and not card.gm_accepted
+
+
+def accepts_with_resistance(card: Card) -> bool:
+    """Whether nothing but a resistance was left to say: no augment waits, and the players see that number."""
+    waits = any(augment.is_pending for side in card.sides for augment in side.augments)
+    return card.kind is CardKind.CONTEST and not (card.gm_accepted or card.hidden or waits)
 
 
 def check_has_resistance(card: Card) -> None:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
-from talewright.games.questworlds.play.framing import CardAccepted, ContestFramed, FrameContest, Prize, put_away
+from talewright.games.questworlds.play.dice import CardAccepted
+from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, put_away
 from talewright.games.questworlds.play.groups.together import Joined, Together
 from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.resistance import facing, resistance_of, resistance_set

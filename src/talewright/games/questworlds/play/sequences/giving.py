@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
-from talewright.games.questworlds.play.framing import CardAccepted, ContestClosed, ContestFramed
+from talewright.games.questworlds.play.dice import CardAccepted
+from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import NO_PAIR, Deed, Participant, Sequence
