@@ -39,6 +39,7 @@ def test_who_sits_down_appears_in_the_list_of_people_that_lies_open(
     drawer.get_by_role("button", name="Make the seat").click()
     expect(drawer).to_contain_text("The link for Zoe")
     ada.says("Who is Zoe?")
+    barker.sees("Who is Zoe?")
     barker.is_up_to_date()
     expect(drawer).to_contain_text("The link for Zoe")  # it is shown this once
 
