@@ -26,15 +26,15 @@ function follow() {
   if (undo) renew(undo.dataset.address, "#dialog");
 }
 
-// What was asked for before something else came to lie there, such as the link of a new seat, comes too late.
+// What was asked for before something else came to lie there, such as the link of a new seat, comes too late. It is noted
+// as it is laid down: until htmx says that it lies there, an older look may come in between.
 document.addEventListener("htmx:before:swap", (event) => {
-  const { sourceElement, swap, request } = event.detail.ctx ?? {};
-  if (sourceElement?.id === "drawer-body" && swap === "innerMorph" && request.action !== inDrawer) event.preventDefault();
+  const { sourceElement, swap, request, target } = event.detail.ctx ?? {};
+  if (target?.id !== "drawer-body") return;
+  if (sourceElement === target && swap === "innerMorph" && request.action !== inDrawer) event.preventDefault();
+  else note(event.detail.ctx);
 });
-document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  if (ctx?.target?.id === "drawer-body") note(ctx);
-  else if (ctx?.target?.id === "now") follow();
-});
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => ctx?.target?.id === "now" && follow());
 document.addEventListener("DOMContentLoaded", () => {
   followed = position();
   const drawer = new URLSearchParams(location.search).get("drawer");
