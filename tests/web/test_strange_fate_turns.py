@@ -65,15 +65,15 @@ def turns(told: Story) -> list[str]:
 def test_the_bar_calls_whoever_decides_next_in_a_fight_and_tells_the_others_of_them() -> None:
     told = brawl()
     assert told.next() == "Thug"
-    assert turns(told) == ["Your turn", "Waiting for Thug", "Waiting for Thug"]
+    assert turns(told) == ["Your turn", "Waiting for the game master", "Waiting for the game master"]
     told.attacks(THUG, TOBIAS, "thug")
-    assert turns(told) == ["Waiting for Tobias Wick", "Your turn", "Waiting for Tobias Wick"]
+    assert turns(told) == ["Waiting for Nora (Tobias Wick)", "Your turn", "Waiting for Nora (Tobias Wick)"]
     told.defends(TOBIAS, "Fisticuffs: Parry").rolls("+++6", "0000", roll=BLOW)
     told.stands(roll=BLOW)
-    assert turns(told) == ["Waiting for Tobias Wick", "Your turn", "Waiting for Tobias Wick"]
+    assert turns(told) == ["Waiting for Nora (Tobias Wick)", "Your turn", "Waiting for Nora (Tobias Wick)"]
     told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
     told.when(GM, MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
-    assert turns(told) == ["Waiting for Tobias Wick", "Your turn", "Waiting for Tobias Wick"]
+    assert turns(told) == ["Waiting for Nora (Tobias Wick)", "Your turn", "Waiting for Nora (Tobias Wick)"]
 
 
 def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
@@ -83,9 +83,9 @@ def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
 
 def test_the_bar_calls_whoever_says_what_is_done_and_whoever_resists_it_and_the_game_master_for_neither() -> None:
     told = doing(given(), "Presence/charm")
-    assert turns(told) == ["Waiting for Marigold Hollow", "Your turn", "Waiting for Marigold Hollow"]
+    assert turns(told) == ["Waiting for Nora (Marigold Hollow)", "Your turn", "Waiting for Nora (Marigold Hollow)"]
     told.when(NORA, SetAbout(deed=IT, on=ORRIN))
-    assert turns(told) == ["Waiting for Orrin Pike", "Waiting for Orrin Pike", "Your turn"]
+    assert turns(told) == ["Waiting for Pim (Orrin Pike)", "Waiting for Pim (Orrin Pike)", "Your turn"]
     told.when(PIM, Resist(deed=IT))
 
 
@@ -103,7 +103,7 @@ def test_the_bar_leads_to_what_is_to_be_judged_of_a_character_and_its_maker_wait
     assert turns(told)[0] == ""
     told = finished()
     assert f"/sheet/{NELL}" in region(told, GM, "bar")
-    assert [turn(told, who) for who in (NORA, PIM)] == ["Waiting for the game master", "Your turn"]
+    assert [turn(told, who) for who in (NORA, PIM)] == ["Waiting for the game master", "Choose your character"]
     keys = tuple(each.key for each in draft(told, GM).asked)
     told.when(GM, JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
     assert f"/sheet/{NELL}" not in region(told, GM, "bar")
