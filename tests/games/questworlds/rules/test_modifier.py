@@ -6,7 +6,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds import Modifier, Rating, Situation, Source, TargetNumber
 from talewright.games.questworlds.rules.modifier import SCALE, checked, target_number
-from talewright.games.questworlds.rules.rating import signed
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 

@@ -14,10 +14,10 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity, Consequence
 from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.checks import check_decided, is_left
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words

@@ -26,8 +26,8 @@ from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.supporting import Danger, Kind
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words

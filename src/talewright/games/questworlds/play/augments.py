@@ -26,12 +26,12 @@ from talewright.games.questworlds.rules.augment import (
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.rules.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words

@@ -9,9 +9,9 @@ from talewright.games.questworlds.rules.contest import NO_DICE, Faces, Outcome, 
 from talewright.games.questworlds.rules.framing import Cause, Framing
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import Modifier, Source
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
+from talewright.minus import signed
 
 SAID_ALOUD = "said aloud"
 

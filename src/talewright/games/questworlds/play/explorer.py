@@ -12,9 +12,10 @@ from talewright.games.questworlds.play.drawn_out import DrawnOut, drawn_out
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import SCALE, Modifier, Source
-from talewright.games.questworlds.rules.rating import Rating, with_hyphens
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.minus import with_hyphens
 from talewright.percent import percent
 
 ABILITY, AGAINST = "17", "Base"  # what the page shows before anything has been asked

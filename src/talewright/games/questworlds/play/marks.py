@@ -27,12 +27,12 @@ from talewright.games.questworlds.rules.consequence import (
 from talewright.games.questworlds.rules.contest import Outcome, outcomes
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import being_framed, check_decided, is_left
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words

@@ -8,11 +8,11 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.flaw import PLAIN_HINDRANCE, SERIOUS_HINDRANCE, hindrance
 from talewright.games.questworlds.rules.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

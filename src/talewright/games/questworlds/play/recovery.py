@@ -17,9 +17,9 @@ from talewright.games.questworlds.rules.consequence import (
     recovery_resistance,
 )
 from talewright.games.questworlds.rules.contest import Outcome
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

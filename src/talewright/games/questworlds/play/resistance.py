@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating, TargetNumber, signed, with_hyphens
+from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating, TargetNumber
 from talewright.games.questworlds.rules.resistance import (
     NPCS,
     PROGRESSION,
@@ -21,6 +21,7 @@ from talewright.games.questworlds.rules.resistance import resistance as added_up
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed, with_hyphens
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line

@@ -15,11 +15,11 @@ from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.saga import Named
+from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE, STEP, Modifier, Source
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.rules.resistance import resistance
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.rules.rating import Rating, TargetNumber, signed
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:

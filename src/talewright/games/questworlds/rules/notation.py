@@ -7,7 +7,7 @@ import re
 from enum import StrEnum
 from typing import TypeVar
 
-from talewright.games.questworlds.rules.rating import with_hyphens
+from talewright.minus import with_hyphens
 
 LONGEST = 4_000  # characters of a notation
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|\S+')

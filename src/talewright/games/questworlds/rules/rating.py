@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from talewright.minus import MINUS, with_hyphens
+
 TIER = 20  # points in one mastery
 MOST_MASTERIES = 99  # more than any campaign reaches; a longer number is a slip of the keyboard
 FURTHEST = 9_999  # how far modifiers may carry a target number, either way
 MASTERY = "M"  # the sign of a mastery, unless a game declares another
-MINUS = "−"  # as people read it; notation is written with a hyphen and read with either
 
 _ZERO_OR_LESS = re.compile(r"0|-[1-9][0-9]{0,3}")
 _NOTATION = re.compile(r"([1-9][0-9]?)(?:([^\W\d_]|[^\w\s+−-])([2-9]|[1-9][0-9]{1,2})?)?")
@@ -145,20 +146,6 @@ class TargetNumber:
 
     def __repr__(self) -> str:
         return f"TargetNumber.parse({str(self)!r})"
-
-
-def signed(amount: int) -> str:
-    """A bonus or a penalty as people read it.
-
-    >>> signed(5), signed(-10)
-    ('+5', '−10')
-    """
-    return f"{amount:+d}".replace("-", MINUS)
-
-
-def with_hyphens(text: str) -> str:
-    """What somebody wrote, with a hyphen for each minus sign."""
-    return text.replace(MINUS, "-")
 
 
 def _read(text: str, mastery: str) -> int | None:

@@ -15,8 +15,9 @@ from talewright.games.questworlds.rules.contest import (
     rolls,
 )
 from talewright.games.questworlds.rules.modifier import counting
-from talewright.games.questworlds.rules.rating import MASTERY, signed
+from talewright.games.questworlds.rules.rating import MASTERY
 from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.minus import signed
 from talewright.working import Step
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from talewright.dice.draw import Fell
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.saga import AnySaga, MarkT, SheetT, StandingT, TogetherT
+from talewright.minus import signed
 from talewright.table.recounting import Lasting
 from talewright.table.wording import bare
 

@@ -9,8 +9,8 @@ from talewright.games.heroquest.play.exploring.shapes import Against, BoostView,
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.extended.group import ResistanceRolls
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.charts import UNSEEN, Bar
+from talewright.minus import signed
 from talewright.percent import percent
 
 SHOWN = 8  # leads one by one, either way

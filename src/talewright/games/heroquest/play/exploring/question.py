@@ -16,7 +16,7 @@ from talewright.games.heroquest.rules.contests.situation import Contender, Situa
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.heroquest.rules.extended.resolution_point import Score
-from talewright.games.questworlds.rules.rating import MINUS, with_hyphens
+from talewright.minus import MINUS, with_hyphens
 
 ABILITY, VS, AUGMENT = "17", "Moderate", "13"  # what the page shows before anything is asked
 MEMBERS = "17, 5{}, 13"

@@ -14,9 +14,10 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.flaw import hindrance
 from talewright.games.questworlds.rules.keyword import is_same_name
-from talewright.games.questworlds.rules.rating import TargetNumber, signed
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

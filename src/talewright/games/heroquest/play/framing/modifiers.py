@@ -20,10 +20,10 @@ from talewright.games.heroquest.rules.abilities.modifier import (
 )
 from talewright.games.heroquest.rules.abilities.possession import LACK_OF_GEAR
 from talewright.games.heroquest.rules.advanced import Advanced
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

@@ -14,7 +14,7 @@ from talewright.games.heroquest.rules.growth import catch_up
 from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Element, advances
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.heroquest.rules.growth.story_led import COSTS
-from talewright.games.questworlds.rules.rating import signed
+from talewright.minus import signed
 from talewright.table.watched import by_fields
 
 

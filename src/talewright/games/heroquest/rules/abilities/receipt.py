@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from talewright.games.questworlds.rules.rating import MASTERY, Rating, signed
+from talewright.games.questworlds.rules.rating import MASTERY, Rating
+from talewright.minus import signed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,8 @@ from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceRules, augment_resistance
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
 from talewright.games.questworlds.rules.keyword import is_same_name
-from talewright.games.questworlds.rules.rating import MASTERY, TIER, signed
+from talewright.games.questworlds.rules.rating import MASTERY, TIER
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:

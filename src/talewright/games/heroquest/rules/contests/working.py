@@ -9,7 +9,8 @@ from talewright.games.heroquest.rules.contests.bump import Bump, Cause, Side, ma
 from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, resolve
 from talewright.games.heroquest.rules.contests.result import Result
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, Contender, Situation, TwoFumbles
-from talewright.games.questworlds.rules.rating import MASTERY, signed
+from talewright.games.questworlds.rules.rating import MASTERY
+from talewright.minus import signed
 from talewright.working import Step
 
 if TYPE_CHECKING:

@@ -15,10 +15,11 @@ from talewright.games.questworlds.play.state import Drawn, Plea, State
 from talewright.games.questworlds.rules.communities.community import Resource
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import is_same_name
-from talewright.games.questworlds.rules.rating import TargetNumber, signed
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

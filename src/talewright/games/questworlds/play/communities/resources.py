@@ -19,8 +19,8 @@ from talewright.games.questworlds.rules.communities.community import (
     ranked,
     said,
 )
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name

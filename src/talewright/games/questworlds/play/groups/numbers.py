@@ -11,11 +11,12 @@ from talewright.games.questworlds.play.resistance import ResistanceSet, check_ha
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.numbers import weighed
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.rating import TargetNumber, signed
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

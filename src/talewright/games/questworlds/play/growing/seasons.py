@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmMove, Public
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.growing import season
-from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating, signed
+from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating
 from talewright.games.questworlds.rules.resistance import PROGRESSION, raised_for_next_season
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

@@ -17,10 +17,10 @@ from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.rules.relationships.tie import Tie, TieKind, check_warned, suggested_harm
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.rating import signed
 from talewright.games.questworlds.rules.resistance import resistance
+from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
