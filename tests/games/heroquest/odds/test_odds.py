@@ -234,7 +234,7 @@ def test_what_is_no_resistance_is_refused_with_what_would_be_right(wrong: str) -
 
 
 def test_what_is_no_edition_and_no_better_roll_is_refused_too() -> None:
-    with pytest.raises(ValueError, match=r"there are questworlds-2\.2 and heroquest-2e"):
+    with failing("read_edition", naming=("questworlds-2.2", "heroquest-2e")):
         heroquest.contest("10", vs="10", edition="questworlds-3")
     with failing("read_better_roll", naming=("'best'", "low")):
         heroquest.contest("10", vs="10", better_roll="best")

@@ -266,9 +266,12 @@ def test_two_fumbles_score_nothing_where_they_are_defeats_for_both() -> None:
     assert extended("17", vs="18", edition=edition).odds() == extended("17", vs="18").odds()
 
 
-@pytest.mark.parametrize("wrong", ["5-0", "2-7", "two", "2", "-1-3"])
-def test_a_score_from_which_nothing_follows_is_refused(wrong: str) -> None:
-    with pytest.raises(ValueError, match=r"the contest is over|not a score"):
+@pytest.mark.parametrize(
+    ("wrong", "by"),
+    [("5-0", "to_go_from"), ("2-7", "to_go_from"), *((text, "Tally.parse") for text in ("two", "2", "-1-3"))],
+)
+def test_a_score_from_which_nothing_follows_is_refused(wrong: str, by: str) -> None:
+    with failing(by, naming=(wrong,)):
         extended("17", vs="14").at(wrong)
 
 

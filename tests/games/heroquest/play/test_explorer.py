@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
-from tests.refusing import figures
+from tests.refusing import failing, figures
 
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.odds import extended, extended_of, group_contest, hero_point, plan
@@ -230,23 +230,23 @@ def test_what_a_group_has_set_counts_in_its_questions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "why"),
+    ("words", "by", "named"),
     [
-        ({"kind": "duel"}, "it is one of simple, group, extended"),
-        ({"ability": "0M"}, "as in 17, 7W or 4W2"),
-        ({"vs": "Hard"}, "or a class"),
-        ({"modifier": "many"}, "write a whole number"),
-        ({"hero_point": "two"}, "it is one of kept"),
-        ({"better_roll": "middle"}, "the better roll is high or low"),
-        ({"wished": "120"}, "from 1 to 99"),
-        ({"augment": "x"}, "not a rating"),
-        ({"kind": "group", "members": ",".join(["17"] * 13)}, "write 1 to 12 ratings"),
-        ({"kind": "extended", "score": "5-4"}, "the contest is over"),
-        ({"kind": "extended", "ours": "-1"}, "not a score"),
-        ({"kind": "extended", "hero_points": "7"}, "from 0 to 6"),
-        ({"base_resistance": "0"}, "The options do not fit"),
+        ({"kind": "duel"}, "_one_of", "'duel'"),
+        ({"ability": "0M"}, "Rating.parse", "'0M'"),
+        ({"vs": "Hard"}, "read_resistance", "'Hard'"),
+        ({"modifier": "many"}, "_whole", "'many'"),
+        ({"hero_point": "two"}, "_one_of", "'two'"),
+        ({"better_roll": "middle"}, "read_better_roll", "'middle'"),
+        ({"wished": "120"}, "_wished", "'120'"),
+        ({"augment": "x"}, "Rating.parse", "'x'"),
+        ({"kind": "group", "members": ",".join(["17"] * 13)}, "_members", "12"),
+        ({"kind": "extended", "score": "5-4"}, "to_go_from", "5-4"),
+        ({"kind": "extended", "ours": "-1"}, "Tally.parse", "'-1-0'"),
+        ({"kind": "extended", "hero_points": "7"}, "_whole", "'7'"),
+        ({"base_resistance": "0"}, "as_set", "'0'"),
     ],
 )
-def test_what_cannot_be_asked_is_answered_with_what_can(words: dict[str, str], why: str) -> None:
-    with pytest.raises(ValueError, match=why):
+def test_what_cannot_be_asked_is_answered_with_what_can(words: dict[str, str], by: str, named: str) -> None:
+    with failing(by, naming=(named,)):
         GAME.explore(words)

@@ -157,7 +157,7 @@ def test_a_sidekick_acts_with_an_ability_of_its_own() -> None:
     sidekick = story.saga.sheets[PILAR].character.sidekick
     assert sidekick is not None
     offer = next(each for each in story.offered(ROSA, ChooseAbility) if each.fixed["whose"] == "sidekick")
-    assert offer.label == f"Let {sidekick.name} act"
+    assert sidekick.name in offer.label
     ability = offer.fields[0]
     assert isinstance(ability, Choice)
     story.when(

@@ -54,28 +54,28 @@ def test_a_minus_sign_and_another_sign_for_a_mastery_are_read_as_well() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    ("text", "by", "named"),
     [
-        ("", "with one 'vs'"),
-        ("17", "with one 'vs'"),
-        ("17 vs 10 vs 5", "with one 'vs'"),
-        ("vs 10", "a rating is missing"),
-        ("17 vs", "one resistance"),
-        ("17 vs pc", "a rating is missing"),
-        ("17 vs 10 5", "one resistance"),
-        ("21 vs 10", "not a rating: '21'"),
-        ("17 vs -5", "never below 0"),
-        ("17 +5 vs 10", "has no source"),
-        ("17 +5 luck vs 10", "has no source"),
-        ("17 augment vs 10", "not a modifier"),
-        ("17 sp0 vs 10", "not a modifier"),
-        ("17 sp1 +5 augment vs 10", "not a modifier"),
-        ('17 +5 augment "luck vs 10', "close it with a double quote"),
-        ("17 vs pc 10 assured", "cannot be assured"),
+        ("", "Situation.parse", "''"),
+        ("17", "Situation.parse", "'17'"),
+        ("17 vs 10 vs 5", "Situation.parse", "'17 vs 10 vs 5'"),
+        ("vs 10", "_contender", "'vs'"),
+        ("17 vs", "Situation.parse", "'vs'"),
+        ("17 vs pc", "_contender", "'vs'"),
+        ("17 vs 10 5", "Situation.parse", "'vs'"),
+        ("21 vs 10", "Rating.parse", "'21'"),
+        ("17 vs -5", "Situation.__post_init__", "-5"),
+        ("17 +5 vs 10", "read_line", "+5"),
+        ("17 +5 luck vs 10", "read_line", "+5"),
+        ("17 augment vs 10", "read_line", "'augment'"),
+        ("17 sp0 vs 10", "read_line", "'sp0'"),
+        ("17 sp1 +5 augment vs 10", "read_line", "'sp1'"),
+        ('17 +5 augment "luck vs 10', "_unquoted", "luck"),
+        ("17 vs pc 10 assured", "Situation.__post_init__", "'assured'"),
     ],
 )
-def test_what_is_no_situation_is_refused_with_what_would_be_right(text: str, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
+def test_what_is_no_situation_is_refused_with_what_would_be_right(text: str, by: str, named: str) -> None:
+    with failing(by, naming=(named,)):
         Situation.parse(text)
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.games.strange_fate.play.acts import COOK, having, with_skills
 from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, Story
+from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
@@ -128,11 +129,16 @@ def test_no_two_are_written_alike(one: AppliedSkill, other: AppliedSkill) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["A with B with C", "A: B: C", "A [B]", 'A "B"', '"A', '"\\A"', " with B", "A with ", "A ", "[1]", " 12"]
+    "text", ["A with B with C", "A: B: C", "A [B]", '"A', '"\\A"', " with B", "A with ", "A ", "[1]", " 12"]
 )
 def test_what_could_mean_several_things_is_no_notation(text: str) -> None:
-    with pytest.raises(ValueError, match="not a"):
+    with failing("_read"):
         AppliedSkill.parse(text)
+
+
+def test_two_names_in_a_row_are_no_notation() -> None:
+    with failing(AppliedSkill.parse):
+        AppliedSkill.parse('A "B"')
 
 
 # ---- rolls

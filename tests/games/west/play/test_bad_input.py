@@ -14,6 +14,7 @@ from tests.games.west.play.table import (
     given,
     simple,
 )
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.west.play.adjustments import Adjust
@@ -30,7 +31,6 @@ from talewright.games.west.rules.cards.card import NUMBERS
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.games.west.rules.checks.counter import Spend
-from talewright.refusal import Refused
 from talewright.table.dealing import Dealing
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
@@ -133,17 +133,17 @@ def test_a_column_shift_of_the_cause_grid_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "saying"),
+    ("options", "by", "named"),
     [
-        ({"threshold": 6}, "There is no option 'threshold'"),
-        ({"victory_threshold": 0}, "a magnitude of 1 or more, not 0"),
-        ({"victory_threshold": "six"}, "a whole number of at most 99, not 'six'"),
-        ({"bumps": "perhaps"}, "bumps is either true or false"),
-        ({"helping_costs_ap": "2"}, "costs 1 AP, or none: not 2"),
+        ({"threshold": 6}, "check_known", "'threshold'"),
+        ({"victory_threshold": 0}, "chosen", "0"),
+        ({"victory_threshold": "six"}, "chosen", "'six'"),
+        ({"bumps": "perhaps"}, "chosen", "'perhaps'"),
+        ({"helping_costs_ap": "2"}, "chosen", "2"),
     ],
 )
-def test_options_that_do_not_fit_are_refused(options: dict[str, Value], saying: str) -> None:
-    with pytest.raises(Refused, match=saying):
+def test_options_that_do_not_fit_are_refused(options: dict[str, Value], by: str, named: str) -> None:
+    with refusing(by=by, naming=(named,)):
         chosen(options)
 
 

@@ -264,16 +264,16 @@ def test_a_group_may_invent_an_archetype() -> None:
 
 
 @pytest.mark.parametrize(
-    ("demand", "why"),
+    ("demand", "named"),
     [
-        ({"about": "nothing"}, "each demand of an Archetype says one thing"),
-        ({"weak_to": "salt", "skill": "Salt"}, "each demand of an Archetype says one thing"),
-        ({"drawback": ["Snag"], "severity": "awful"}, "asks for no severity or for major, not 'awful'"),
-        ({"drawback": ["Snagg"]}, "Invalid enum value 'Snagg'"),
+        ({"about": "nothing"}, "weak_to"),
+        ({"weak_to": "salt", "skill": "Salt"}, "weak_to"),
+        ({"drawback": ["Snag"], "severity": "awful"}, "'awful'"),
+        ({"drawback": ["Snagg"]}, "'Snagg'"),
     ],
 )
-def test_a_demand_that_says_nothing_cannot_be_read(demand: dict[str, object], why: str) -> None:
-    with pytest.raises(msgspec.ValidationError, match=why):
+def test_a_demand_that_says_nothing_cannot_be_read(demand: dict[str, object], named: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match=named):
         msgspec.convert(demand, Demand)
 
 

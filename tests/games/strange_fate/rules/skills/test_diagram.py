@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +25,6 @@ from talewright.games.strange_fate.rules.skills.diagram import (
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
-from talewright.refusal import Refused
 
 DIAGRAM = bundled()
 SMALL = """
@@ -121,50 +119,41 @@ def test_the_bundled_file_is_a_file_of_that_form() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "says"),
+    ("before", "after", "named"),
     [
-        (
-            'to = "Wealth"',
-            'to = "Welth"',
-            "The line Networking to Welth leads to nowhere, as there is no box Welth: add",
-        ),
-        ('to = "Wealth"', 'to = "Networking"', "begins and ends at the same box: name two boxes"),
-        ('trapping = "Wealth"', 'trapping = "Welth"', "names no trapping of the list: .* take Wealth"),
-        (
-            'trapping = "Wealth"',
-            'trapping = "Wealth [Old]"',
-            "Wealth comes without a choice: strike out",
-        ),
-        ('trapping = "Wealth"', 'trapping = "Networking"', "There are two boxes for Networking: keep one"),
-        ("x = 1", "x = 0", "Wealth and Networking stand in one place, x = 0, y = 0: move one"),
+        ('to = "Wealth"', 'to = "Welth"', "no box Welth"),
+        ('to = "Wealth"', 'to = "Networking"', "same box"),
+        ('trapping = "Wealth"', 'trapping = "Welth"', "take Wealth"),
+        ('trapping = "Wealth"', 'trapping = "Wealth [Old]"', "[Old]."),
+        ('trapping = "Wealth"', 'trapping = "Networking"', "two boxes"),
+        ("x = 1", "x = 0", "x = 0, y = 0"),
         (
             'kind = "dotted" }',
             'kind = "dotted" }, { from = "Wealth", to = "Networking", kind = "thin" }',
-            "two lines from",
+            "two lines",
         ),
     ],
 )
 @clause("SF-cost.2")
-def test_what_makes_no_diagram_is_refused_with_what_would(before: str, after: str, says: str) -> None:
+def test_what_makes_no_diagram_is_refused_with_what_would(before: str, after: str, named: str) -> None:
     assert before in SMALL
-    with pytest.raises(Refused, match=says) as refused:
+    with refusing("SF-cost.2", naming=(named,)):
         read(SMALL.replace(before, after))
-    assert refused.value.clause == "SF-cost.2"
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "says"),
+    ("before", "after", "named"),
     [
-        ('kind = "dotted"', 'kind = "wavy"', r"'wavy', in kind of the \[\[line\]\] that is number 1 in the file"),
-        ('border = "dotted"', 'border = "bold"', r"'bold', in border of the \[\[box\]\] that is number 2 in the file"),
-        ("x = 1", "x = -1", r"in x of the \[\[box\]\] that is number 2"),
-        (", kind", ", why = 3, kind", r"in why of the \[\[line\]\] that is number 1"),
-        ("title", "titel", "this is no diagram file: "),
-        ("title", "= title", "this is no diagram file: "),
+        ('kind = "dotted"', 'kind = "wavy"', "'wavy', in kind of the [[line]]"),
+        ('border = "dotted"', 'border = "bold"', "'bold', in border of the [[box]]"),
+        ("x = 1", "x = -1", "in x of the [[box]]"),
+        (", kind", ", why = 3, kind", "in why of the [[line]]"),
+        ("title", "titel", "`titel`"),
+        ("title", "= title", "line 2, column 1"),
     ],
 )
-def test_what_cannot_be_read_says_where(before: str, after: str, says: str) -> None:
-    with pytest.raises(ValueError, match=says):
+def test_what_cannot_be_read_says_where(before: str, after: str, named: str) -> None:
+    with failing("_written", naming=(named,)):
         read(SMALL.replace(before, after))
 
 
@@ -186,7 +175,7 @@ def test_a_file_that_is_not_there_or_no_text_says_so(tmp_path: Path) -> None:
 
 @clause("SF-cost.2")
 def test_a_trapping_without_a_box_is_refused() -> None:
-    with pytest.raises(Refused, match=re.escape("The diagram has no box for Shoot: choose")):
+    with refusing("SF-cost.2", naming=("Shoot",)):
         price(parse("Unique 3 = Shoot"), read(SMALL))
 
 
@@ -197,20 +186,16 @@ def test_a_box_may_stand_for_all_scopes_of_its_trapping() -> None:
 
 
 @pytest.mark.parametrize(
-    ("prices", "says"),
+    ("prices", "named"),
     [
-        (
-            '"Initiative [Mental]", border = "solid", prices = { Menatl = 3 }',
-            "Menatl, .*: write prices for Mental alone",
-        ),
-        ('"Initiative", border = "solid", prices = { Menatl = 3 }', "Menatl, .*: write prices for Physical, Mental"),
-        ('"Wealth", border = "solid", prices = { Old = 3 }', "Old, .*: strike prices out, and write price instead"),
+        ('"Initiative [Mental]", border = "solid", prices = { Menatl = 3 }', "for Mental alone"),
+        ('"Initiative", border = "solid", prices = { Menatl = 3 }', "Physical, Mental, Social"),
+        ('"Wealth", border = "solid", prices = { Old = 3 }', "Old"),
     ],
 )
 @clause("SF-cost.4")
-def test_a_price_for_a_choice_that_there_is_not_is_refused_with_those_that_there_are(prices: str, says: str) -> None:
+def test_a_price_for_a_choice_that_there_is_not_is_refused_with_those_that_there_are(prices: str, named: str) -> None:
     text = f'title = "Ours"\nbox = [{{ trapping = {prices}, x = 0, y = 0 }}]'
-    with pytest.raises(Refused, match=says) as refused:
+    with refusing("SF-cost.4", naming=(named,)):
         read(text)
-    assert refused.value.clause == "SF-cost.4"
     read(text.replace("Menatl", "Mental").replace("prices = { Old = 3 }", "price = 3"))
