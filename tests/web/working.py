@@ -30,6 +30,7 @@ from talewright.table import Link, Table, keys
 
 GAME = "the-west-that-wasnt"
 TRIES = 100
+REPLACED_S = 60.0  # in which every worker is replaced even on a busy machine
 AGAIN = (httpx.codes.SERVICE_UNAVAILABLE, httpx.codes.TOO_MANY_REQUESTS)  # what only asks for patience
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()", "play")
 
@@ -57,12 +58,17 @@ class Command:
         return [int(each) for each in children.split()]
 
     def hears(self, words: str) -> None:
-        """Read what it says to the host until that has these *words*."""
+        """Read what it says to the host until that has these *words*; it is killed if it does not say them."""
         assert self.process.stderr
-        for line in self.process.stderr:
-            self.said.append(line)
-            if words in line:
-                return
+        impatience = threading.Timer(REPLACED_S, self.process.kill)
+        impatience.start()
+        try:
+            for line in self.process.stderr:
+                self.said.append(line)
+                if words in line:
+                    return
+        finally:
+            impatience.cancel()
         raise AssertionError(f"it never said {words!r}, but {self.said}")
 
 
