@@ -122,7 +122,7 @@ def extracted(fair: Gathering, seat: SeatId) -> str:
 PLAIN = evening()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(1, len(VISIBLE)), st.sampled_from(HIDDEN)), min_size=1, max_size=8))
 def test_an_extract_differs_in_no_byte_whatever_is_hidden(secretly: list[tuple[int, Deed]]) -> None:
     fair = evening(*sorted(secretly, key=lambda each: each[0]))

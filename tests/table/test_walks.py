@@ -31,7 +31,7 @@ STEPS = 40
 EAGER = {"bid", "draw-on", "keep", "redo", "roll", "stop", "throw-again", "type-face", "undo"}  # what others wait for
 OFTEN = 5
 GATHERED = Gathering.on(MemoryJournal())  # each walk begins at a copy: the ids of its seats are no matter of chance
-WALK = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+WALK = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
 
 def values(field: Field) -> st.SearchStrategy[Value]:

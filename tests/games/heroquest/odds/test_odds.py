@@ -78,7 +78,7 @@ def test_they_are_so_for_whatever_bumps_either_side_under_any_options(rules: Con
 @given(
     st.integers(1, 160), st.integers(1, 160), st.sampled_from(RULES), st.sampled_from(BUMPED), st.sampled_from(BUMPED)
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_they_are_so_anywhere(
     ours: int, theirs: int, rules: ContestRules, bumped: tuple[bool, bool], their_bumped: tuple[bool, bool]
 ) -> None:

@@ -109,7 +109,7 @@ def test_a_roll_takes_a_sound_number_of_invokes(count: int) -> None:
         invoked(Situation.parse("2 vs 3"), count)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(faces_of_one, st.integers(0, 2), st.sampled_from([SUCCESS, WITH_STYLE, NO_FAILURE]))
 def test_fallen_dice_are_weighed(faces: str, count: int, goal: Goal) -> None:
     situation = Situation.parse("3 vs difficulty 4E")

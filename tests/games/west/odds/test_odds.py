@@ -131,7 +131,7 @@ def successes_by(number: Callable[[Outcome], int]) -> Callable[[Outcome], str]:
     return lambda outcome: str(number(outcome)) if outcome.is_success else str(outcome.verdict)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_success_is_as_likely_as_the_rules_make_it(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
@@ -140,7 +140,7 @@ def test_success_is_as_likely_as_the_rules_make_it(data: st.DataObject) -> None:
     assert odds(called, deck, piles) == expected
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_bumps_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
@@ -152,7 +152,7 @@ def test_bumps_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> None
         assert result_odds(called, deck, piles) == results
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_victories_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
@@ -169,7 +169,7 @@ def test_victories_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> 
     assert victory_odds(called, deck, piles) == found
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_victories_with_cards_gone_are_those_of_players_who_draw_where_it_helps(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
@@ -192,7 +192,7 @@ def test_only_a_shift_to_the_right_keeps_a_mark(shift: int, effect: EffectCell) 
     assert victory_odds(shifted, deck, Piles.full(deck)) == found
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(long_chains, st.integers(1, 3), st.integers(5, 16))
 @example(deck_of_long_chains([LONG_CHAINS[0]] * 3 + [LONG_CHAINS[2]], ["3"] * 8), 3, 16)
 def test_long_chains_are_as_likely_as_the_rules_make_them(deck: Deck, rank: int, tn: int) -> None:
@@ -320,7 +320,7 @@ def test_a_tn_that_nobody_can_miss_leaves_calamities_only() -> None:
     assert set(check("1d12", tn=1).odds()) == {"success", "calamity"}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 @pytest.mark.parametrize("counting", Counting)
 def test_two_checks_use_up_each_others_cards(counting: Counting, data: st.DataObject) -> None:

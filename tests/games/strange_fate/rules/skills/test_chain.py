@@ -35,7 +35,7 @@ def test_no_order_of_adding_a_few_trappings_costs_less_or_must_cost_more(chain: 
 
 
 @clause("SF-cost.11")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(CHAINS[0].boxes), min_size=4, max_size=5, unique=True))
 def test_no_order_of_adding_more_trappings_costs_less_or_must_cost_more(wanted: list[str]) -> None:
     assert points(CHAINS[0], *wanted) == least_over_orders(CHAINS[0].lines, wanted)
@@ -53,7 +53,7 @@ def tangles(draw: st.DrawFn) -> Chain:
     return Chain(tuple(NAMES), tuple(lines[:8]))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tangles(), st.sets(st.sampled_from(NAMES), min_size=2, max_size=4))
 def test_in_any_diagram_the_price_is_that_of_the_best_order(chain: Chain, wanted: set[str]) -> None:
     assert points(chain, *wanted) == least_over_orders(chain.lines, sorted(wanted), may_pay_more=True)

@@ -163,7 +163,7 @@ skills = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(skills)
 def test_the_lines_of_a_receipt_add_up_to_the_least_value(skill: Skill) -> None:
     assert price(skill).trappings == value(skill.trappings, skill.kind, DIAGRAM)
@@ -172,7 +172,7 @@ def test_the_lines_of_a_receipt_add_up_to_the_least_value(skill: Skill) -> None:
     ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.sampled_from(TRAPPINGS), min_size=1, max_size=4, unique=True))
 def test_the_value_is_boxes_and_the_best_order_in_each_chain(names: list[str]) -> None:
     skill = Skill(name="", kind=SkillKind.UNIQUE, rating=3, trappings=tuple(map(Held.parse, names)))
@@ -183,7 +183,7 @@ def test_the_value_is_boxes_and_the_best_order_in_each_chain(names: list[str]) -
     assert price(skill).trappings == boxes + ways
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(skills)
 def test_the_next_one_costs_what_the_skill_then_costs_more(skill: Skill) -> None:
     found = following(skill)
