@@ -40,6 +40,12 @@ def test_a_port_that_is_taken_is_named_in_a_sentence(taken: int) -> None:
         listen("127.0.0.1", taken)
 
 
+@pytest.mark.parametrize("port", [-1, 65_536, 99_999])
+def test_a_port_that_cannot_be_is_refused_and_no_other_is_taken(port: int) -> None:
+    with pytest.raises(Refused, match=f"no port {port}"):
+        listen("127.0.0.1", port).close()
+
+
 def test_without_a_wish_the_first_free_port_is_taken() -> None:
     with contextlib.ExitStack() as stack:
         first = stack.enter_context(listen("127.0.0.1", None)).getsockname()[1]

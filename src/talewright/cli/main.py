@@ -7,7 +7,7 @@ import sys
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from talewright import __version__
 from talewright.refusal import Refused
@@ -73,8 +73,16 @@ def main(words: Sequence[str] | None = None) -> None:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever reads it has seen enough, as head has
     except (CycloptsError, Refused, ValueError) as error:
-        sys.stderr.write(f"talewright: {' '.join(str(error).split())}\n")
+        sys.stderr.write(f"talewright: {' '.join(_told(error).split())}\n")
         sys.exit(BAD_INPUT)
+
+
+def _told(error: Exception) -> str:
+    """The sentence of a mistake."""
+    if not isinstance(error, UnusedCliTokensError):
+        return str(error)
+    left, called = " ".join(error.unused_tokens or ()), " ".join(error.command_chain or ())
+    return f"{left[:40]!r} is too much: leave it out; talewright {called} --help says what it takes"
 
 
 def added_by_games(asked: Sequence[str]) -> dict[str, str]:

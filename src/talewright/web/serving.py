@@ -23,11 +23,14 @@ from talewright.web.sharing import ALONE, Beside
 
 FIRST_PORT = 8000
 PORTS = range(FIRST_PORT, FIRST_PORT + 20)  # where a port is looked for when none was asked for
+LAST_PORT = 65_535
 GRACE_S = 1  # how long open connections may take to end
 
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket at *host*; on *port*, or on the first free one from 8000 on. Raises ``Refused`` if there is none."""
+    if port is not None and not 0 <= port <= LAST_PORT:  # the system would take the remainder for it
+        raise Refused(f"There is no port {port}. Choose one from 1 to {LAST_PORT} with --port, or leave it out.")
     for place in (port,) if port is not None else PORTS:
         try:
             return _bound(host, place)
