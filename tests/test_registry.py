@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.refusing import failing
 
+from talewright.cli.main import main
 from talewright.games.registry import Brings, brought, demonstration, installed, with_piece
 
 
@@ -44,6 +45,18 @@ def test_a_game_that_cannot_be_loaded_is_told_and_the_others_are_there(site: Pat
     assert told == dict.fromkeys(("pirates", "plain"), "nobody asked for it")
     with pytest.raises(ValueError, match="the demonstration of pirates cannot be loaded: nobody asked for it"):
         demonstration("pirates")
+
+
+@pytest.mark.parametrize("fault", ["TypeError('it lacks `file`')", "SyntaxError('it lacks `file`')"])
+def test_a_game_that_is_not_whole_is_named_and_the_others_are_listed(
+    site: Path, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    (site / "__init__.py").write_text(f"raise {fault}\n")
+    main(["games"])
+    told = capsys.readouterr()
+    assert "the-west-that-wasnt: " in told.out
+    assert "the game pirates cannot be loaded and is left out: it lacks `file`" in told.err
 
 
 @pytest.mark.parametrize(

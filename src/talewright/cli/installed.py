@@ -22,11 +22,17 @@ class Listed(msgspec.Struct, frozen=True):
 
 def games(*, json: Annotated[bool, Parameter(help="The same as JSON, for programs.", negative=())] = False) -> None:
     """The games, their editions and their options."""
-    found = [Listed(slug, game.title, game.about, game.options()) for slug, game in sorted(installed().items())]
+    loaded = installed(left_out=say_left_out)
+    found = [Listed(slug, game.title, game.about, game.options()) for slug, game in sorted(loaded.items())]
     if json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
         return
     sys.stdout.write("\n".join(line for game in found for line in told(game)))
+
+
+def say_left_out(slug: str, fault: Exception) -> None:
+    """Tell of a game that cannot be loaded, while the others go on."""
+    sys.stderr.write(f"talewright: the game {slug} cannot be loaded and is left out: {fault}\n")
 
 
 def told(game: Listed) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import segno
 from cyclopts import Parameter
 
+from talewright.cli.installed import say_left_out
 from talewright.cli.kept import YOURS, Where
 from talewright.games.registry import installed
 from talewright.journal import Unreadable
@@ -177,22 +178,18 @@ def tell(bound: socket.socket, links: Sequence[tuple[str, str]], kept: str, *, i
 
 def games() -> dict[str, AnyGame]:
     """Every game that is installed here. One that cannot be loaded or made ready is left out, and named."""
-    found = installed(left_out=_say_left_out)
+    found = installed(left_out=say_left_out)
     for slug, game in tuple(found.items()):
         try:
             make_ready([game])
         except (TypeError, NameError) as fault:  # msgspec cannot read its events or moves
-            _say_left_out(slug, fault)
+            say_left_out(slug, fault)
             del found[slug]
     return found
 
 
 def _warn(sentence: str) -> None:
     sys.stderr.write(f"talewright: {sentence}\n")
-
-
-def _say_left_out(slug: str, fault: Exception) -> None:
-    sys.stderr.write(f"talewright: the game {slug} cannot be loaded and is left out: {fault}\n")
 
 
 def code_for(address: str) -> str:

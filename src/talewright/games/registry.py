@@ -115,7 +115,7 @@ def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = N
             continue
         try:
             found[slug] = resolve_name(place)
-        except (ImportError, AttributeError) as error:
+        except Exception as error:  # whatever a package raises as it is imported
             if left_out is None:
                 raise
             left_out(slug, error)
