@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,19 @@ def test_a_check_ends_with_status_1_where_there_are_faults(tmp_path: Path, capsy
     fault = "fault: At most 10 points go into any one ability: 11 are too many for Patient. (QW2-3.2.4)"
     assert capsys.readouterr().out.splitlines()[0] == fault
     assert fault in printed(capsys, "sheet", "show", file).splitlines()
+
+
+def test_programs_get_the_whole_sheet_from_either_command_with_the_same_status(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ada.toml"
+    file.write_text('game = "questworlds-2.2"\nname = "Ada"\n[[ability]]\nname = "Patient"\nrating = "4M"\n')
+    shown = json.loads(printed(capsys, "sheet", "show", file, "--json"))
+    assert (shown["name"], shown["parts"][0]["lines"][0]["value"], len(shown["faults"])) == ("Ada", "4M", 1)
+    with pytest.raises(SystemExit) as left:
+        main(["sheet", "check", str(file), "--json"])
+    assert left.value.code == 1
+    assert json.loads(capsys.readouterr().out) == shown
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import App
+import msgspec
+from cyclopts import App, Parameter
 
 from talewright import toml
 from talewright.games.registry import with_piece
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from talewright.answer import SheetAnswer, SheetLine, Sheets
 
 FAULTY = 1
+AsJson = Annotated[bool, Parameter(help="The whole sheet as JSON, for programs.", negative=())]
 
 SHEET = App(
     name="sheet",
@@ -57,7 +59,7 @@ def new(game: str, file: Path | None = None, *, name: str = "", like: str = "") 
 
 
 @SHEET.command
-def check(file: Path) -> None:
+def check(file: Path, *, json: AsJson = False) -> None:
     """Whether a character is legal, and what it cost; every fault says what would be right.
 
     It ends with status 1 if there are faults. Remarks are about what is missing or odd, and no faults.
@@ -68,16 +70,21 @@ def check(file: Path) -> None:
         The sheet.
     """
     sheet = read(file)
-    counted = f"{_number(len(sheet.faults), 'fault')}, {_number(len(sheet.remarks), 'remark')}"
-    price = f"{sheet.price}; " if sheet.price else ""
-    said = [f"fault: {fault}" for fault in sheet.faults] + [f"remark: {remark}" for remark in sheet.remarks]
-    sys.stdout.write("\n".join([*said, f"{sheet.name}: {price}{counted}"]) + "\n")
+    sys.stdout.write(f"{as_json(sheet)}\n" if json else f"{checked(sheet)}\n")
     if sheet.faults:
         sys.exit(FAULTY)
 
 
+def checked(sheet: SheetAnswer) -> str:
+    """The faults and remarks of a sheet, and at last how many there are."""
+    counted = f"{_number(len(sheet.faults), 'fault')}, {_number(len(sheet.remarks), 'remark')}"
+    price = f"{sheet.price}; " if sheet.price else ""
+    said = [f"fault: {fault}" for fault in sheet.faults] + [f"remark: {remark}" for remark in sheet.remarks]
+    return "\n".join([*said, f"{sheet.name}: {price}{counted}"])
+
+
 @SHEET.command
-def show(file: Path) -> None:
+def show(file: Path, *, json: AsJson = False) -> None:
     """The sheet as people read it, with what each rating is made of.
 
     Parameters
@@ -85,7 +92,8 @@ def show(file: Path) -> None:
     file
         The sheet.
     """
-    sys.stdout.write("\n".join(told(read(file))) + "\n")
+    sheet = read(file)
+    sys.stdout.write((as_json(sheet) if json else "\n".join(told(sheet))) + "\n")
 
 
 def sheets_of(game: str) -> Sheets:
@@ -117,6 +125,11 @@ def read(file: Path) -> SheetAnswer:
         return sheets.read(text)
     except ValueError as wrong:
         raise ValueError(f"{file}: {wrong}") from None
+
+
+def as_json(sheet: SheetAnswer) -> str:
+    """A sheet for programs, with its faults and remarks."""
+    return msgspec.json.encode(sheet).decode()
 
 
 def told(sheet: SheetAnswer) -> Iterator[str]:
