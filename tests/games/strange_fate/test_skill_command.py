@@ -44,7 +44,7 @@ def test_a_price_is_a_receipt_line_by_line(capsys: pytest.CaptureFixture[str]) -
         "  Resist Damage              +2  dotted box 2\n"
         "  Stress Capacity [Health]   +3  thin 1 from Resist Damage, dotted box 2\n"
         "  Physical Force             +3  dotted 2 from Stress Capacity [Health], solid box 1\n"
-        "  minor Transform            -1\n"
+        "  minor Transform            −1\n"
         "  in all                     10  skill points, and 2 refresh\n"
     )
 

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.skills.library import faults, library
 from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceLine, following, price
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.theme import unanswered
+from talewright.minus import signed
 from talewright.refusal import Fault, refuse
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def show_builds() -> None:
     """Powers that the text builds from a trapping and its extras, each with what the extras cost."""
     found = list(builds())
     width = max(len(name) for name, _ in found)
-    _say("\n".join(f"{name:{width}}  {held.price_of_extras:+2}  {held}" for name, held in found))
+    _say("\n".join(f"{name:{width}}  {signed(held.price_of_extras):>2}  {held}" for name, held in found))
 
 
 @SKILL.command(name="diagram")
@@ -189,7 +190,7 @@ def told(skill: Skill, receipt: Price) -> Iterator[str]:
     strange = f", counts as {skill.counts_as}" if skill.counts_as is not skill.kind else ""
     yield f"{skill.name or 'A skill'} ({skill.kind}{tier}{strange})"
     width = max((len(line.title) for line in receipt.lines), default=0)
-    yield from (f"  {line.title:{width}}  {line.cost:+3}  {line.says}".rstrip() for line in receipt.lines)
+    yield from (f"  {line.title:{width}}  {signed(line.cost):>3}  {line.says}".rstrip() for line in receipt.lines)
     yield f"  {'in all':{width}}  {receipt.total:3}  {_points(receipt.total)}{_refresh(receipt)}"
 
 
@@ -205,7 +206,7 @@ def _told_next(further: Sequence[Next]) -> Iterator[str]:
     width = max(len(str(each.trapping)) for each in further)
     for each in further:
         cost = "" if each.cost == each.value else f" (+{each.cost} after the drawbacks)"
-        yield f"  {each.trapping!s:{width}}  {each.value:+3}  {each.says}{cost}"
+        yield f"  {each.trapping!s:{width}}  {signed(each.value):>3}  {each.says}{cost}"
 
 
 def _told_use(skill: Skill) -> Iterator[str]:
