@@ -173,6 +173,11 @@ def test_a_file_that_is_no_backup_is_refused(tmp_path: Path, typed: Typed) -> No
     assert typed("restore", tmp_path / "nowhere", "--data", tmp_path / "new")[0] == 2
 
 
+def test_a_backup_that_is_not_there_leaves_no_folder(tmp_path: Path, typed: Typed) -> None:
+    assert typed("restore", tmp_path / "nowhere", "--data", tmp_path / "fresh")[0] == 2
+    assert not (tmp_path / "fresh").exists()
+
+
 def test_nothing_is_written_over(tmp_path: Path, folder: Path, typed: Typed) -> None:
     kept = tmp_path / "kept"
     typed("backup", kept, "--data", folder)

@@ -57,6 +57,7 @@ def restore(file: Path, /, *, where: Where = YOURS) -> None:
     """Put a backup into an empty folder or database: all of it, or nothing if one byte is wrong."""
     place = where.place
     try:
+        file.open("rb").close()  # a name that is mistyped makes no folder
         with place.alone():
             counts = _into_folder(file, place.folder) if isinstance(place, Folder) else _into_database(file, place)
     except (Unwritable, Unreadable) as error:
