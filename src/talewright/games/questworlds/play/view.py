@@ -38,6 +38,7 @@ class SideView(AnySideView, frozen=True, kw_only=True):
 
     hopeless: bool
     story_points: int
+    content: bool  # with what fell
 
 
 class ContestView(Struct, frozen=True):
@@ -140,6 +141,7 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
         target=state.sign(contender.target),
         hopeless=contender.target.is_hopeless,
         story_points=side.story_points,
+        content=side.content,
         accepted=side.accepted,
     )
 

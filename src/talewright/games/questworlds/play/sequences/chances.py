@@ -30,13 +30,15 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
 
     Empty where the round is not framed, or this seat may not see its odds. Trades are made where they are best; both
     wager what they have named for this round, or the usual; between two exchanges nothing is told, and neither where
-    incredible powers cost resolve.
+    incredible powers cost resolve, or where several of our side have points of their own.
     """
     situation = _rolled(state, card, seat)
     if card is None or situation is None or sequence.is_pair_over(pair) or pair.wagers.done:
         return ""
     bond = state.bonds[card.id]
-    ours, theirs = (sequence.everyone[who] for who in (pair.ours[0], pair.theirs))
+    ours, theirs = (sequence.everyone[who] for who in (card.ours.character, pair.theirs))
+    if sequence.type is not SequenceType.SCORED and len(pair.ours) > 1:
+        return ""
     match sequence.type:
         case SequenceType.SCORED:
             return said(_by_manner(situation, pair.score, bond.theirs)[bond.ours])

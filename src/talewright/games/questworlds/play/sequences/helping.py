@@ -111,9 +111,13 @@ class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
                     aids = Choice(name="aids", label="It augments", options=team, optional=True)
                     what = text(cls, "about", "What you try")
-                    label = f"{sheet.character.name}: act beside it" if viewer.seat.is_gm else "Act beside it"
+                    label = (
+                        f"{sheet.character.name}: take an unrelated action"
+                        if viewer.seat.is_gm
+                        else "Take an unrelated action"
+                    )
                     made = offer(cls, label, what, *((aids,) if team else ()), sequence=sequence.id, character=sheet.id)
-                    yield explained(made, about="An unrelated action: no risk to the tally.")
+                    yield explained(made, about="Something beside the conflict, with no risk to the tally.")
 
 
 # --- what happened

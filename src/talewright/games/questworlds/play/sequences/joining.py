@@ -68,7 +68,7 @@ class JoinSequence(Move, tag="join-sequence"):
                     busy = is_busy(state, sequence, sheet.id)  # with an assist: free to join, and no more
                     label, fields = f"Join with {sheet.character.name}", () if busy or not foes else (whom,)
                     made = offer(cls, label, *fields, sequence=sequence.id, character=sheet.id)
-                    yield explained(made, about="Without an opponent you may assist and act beside it.")
+                    yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
 
 
 class FaceOpponent(Move, tag="face-opponent"):

@@ -8,6 +8,7 @@ from talewright.games.questworlds.play.sequences.base import round_of
 from talewright.games.questworlds.play.sequences.chances import in_the_end
 from talewright.games.questworlds.play.sequences.coming import comes_to
 from talewright.games.questworlds.play.sequences.ending import outcome_of
+from talewright.games.questworlds.play.sequences.rounds import next_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -35,7 +36,10 @@ class PartView(Struct, frozen=True):
 
 
 class PairView(Struct, frozen=True):
-    """Two sides that contend: what each has of the tally, and how much of it makes a whole, 0 where that is hidden."""
+    """Two sides that contend: what each has of the tally, and how much of it makes a whole, 0 where that is hidden.
+
+    *ours* are those who are still in it, whoever acts first: our points are theirs alone, where they are not shared.
+    """
 
     number: int
     ours: tuple[str, ...]
@@ -154,13 +158,14 @@ def _pair(
     state: State, sequence: Sequence, number: int, pair: Pair, seat: Seat, *, is_next: bool
 ) -> PairView:  # fmt: skip
     card = round_of(state, sequence, number)
-    first = next((who for who in pair.ours if not sequence.is_out(who)), pair.ours[0])
-    ours, theirs = sequence.everyone[first], sequence.everyone[pair.theirs]
+    acts = card.ours.character if card else next_of(sequence, pair)
+    able = [who for who in pair.ours if who != acts and not sequence.is_out(who)]
+    ours, theirs = sequence.everyone[acts], sequence.everyone[pair.theirs]
     scored = sequence.type is SequenceType.SCORED
     seen = sees_points(sequence, theirs, seat)
     return PairView(
         number=number,
-        ours=tuple(state.called(sequence, who) for who in pair.ours),
+        ours=tuple(state.called(sequence, who) for who in (acts, *able)),
         theirs=state.called(sequence, pair.theirs),
         our_points=pair.score.ours if scored else ours.points,
         their_points=pair.score.theirs if scored else theirs.points if seen else None,

@@ -1,0 +1,81 @@
+"""What a table of QuestWorlds tells of its sequences: whose turn it is, and what each of a pair has left."""
+
+import re
+
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair
+from tests.games.questworlds.play.table import DUEL as DISPUTE
+from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, TOBIAS, Evening, Story
+from tests.games.questworlds.play.test_outcomes_between import duel
+from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
+from tests.web.test_questworlds_pages import shown
+
+from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.sequences.helping import StartAssist
+from talewright.games.questworlds.play.sequences.joining import FaceOpponent
+from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import ContestId
+
+CHAINED = evening(sequence="chained", story_points=True)
+ASSIST = ContestId("the-assist")
+
+
+def turn(story: Story, who: str) -> str:
+    (told,) = re.findall('id="turn">(.*?)</p>', shown(story, who), re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", " ", told).split())
+
+
+def runners(story: Story, who: str) -> list[str]:
+    found = re.findall('<span class="who">(.*?)</span>', shown(story, who), re.DOTALL)
+    return [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in found]
+
+
+def two_against_one() -> Story:
+    """Ines and Tobias contend with the captain, each with points of their own."""
+    story = joined(began(WAGERED))
+    return story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+
+
+def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_for_whoever_acts() -> None:
+    story = two_against_one()
+    assert turn(story, PIM) == "Waiting for Ines Valdera, the game master"
+    wagers(story, 4, 3)
+    assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
+    story.when(NORA, Disengage(sequence=DUEL, who=INES))
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_the_points_of_a_pair_are_those_of_whoever_acts_and_the_others_stand_with_theirs_beside() -> None:
+    story = wagers(two_against_one(), 4, 3)
+    assert runners(story, EVE)[0] == "Ines Valdera wagers 4 and Tobias Kern 17"
+    assert (pair(story).our_points, pair(story).our_most) == (13, 13)
+    story.when(NORA, Disengage(sequence=DUEL, who=INES))
+    assert runners(story, EVE)[0] == "Tobias Kern wagers 4"
+    assert (pair(story).our_points, pair(story).our_most) == (17, 17)
+
+
+def test_a_contest_between_players_waits_for_whoever_has_not_let_it_stand() -> None:
+    story = duel(evening=Evening())
+    story.accepted(DISPUTE, NORA, PIM, GM).falls(DISPUTE, 9, 15)
+    assert turn(story, GM) == "Waiting for Ines Valdera, Tobias Kern"
+    story.when(NORA, LetStand(contest=DISPUTE))
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_an_assist_against_nobody_in_particular_is_told_by_what_it_is_for() -> None:
+    story = began(CHAINED, conflict="").when(
+        PIM, StartAssist(sequence=DUEL, helper=TOBIAS, teammate=INES), called=ASSIST
+    )
+    story.when(PIM, ChooseAbility(contest=ASSIST, character=TOBIAS, ability="Duellist"))
+    story.when(PIM, AcceptCard(contest=ASSIST))
+    story.falls(ASSIST, 9, 15)
+    assert "assist, to help Ines Valdera" in shown(story, EVE)
+
+
+def test_only_a_wager_that_may_be_more_than_is_left_speaks_of_a_desperation_stake() -> None:
+    story = began(WAGERED)
+    for left, speaks in ((13, False), (3, True)):
+        points(story, INES, left)
+        (made,) = [each for each in story.offers(NORA) if each.move == "name-wager"]
+        assert bool(made.about) is speaks
