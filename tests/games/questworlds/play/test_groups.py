@@ -87,6 +87,7 @@ def test_the_own_contest_and_that_of_all_each_leave_something_behind() -> None:
     (benefit, consequence) = story.offered(GM, MarkGroup)
     assert (benefit.main, consequence.main) == (True, False)  # the group has won, whoever has not
     story.when(GM, MarkGroup(group=STORM, good=True, text="the keeper owes you", size=10, characters=(INES, TOBIAS)))
+    assert not any(made.main for made in story.offered(GM, MarkGroup))  # it is given
     own = GiveConsequence(
         character=TOBIAS, text="a broken oar", penalty=5, abilities=("Duellist",), contest=contest_of(story, TOBIAS)
     )

@@ -18,7 +18,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import Kind, suggested
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
-from talewright.games.questworlds.shared.ids import CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -89,6 +89,7 @@ class MarkGroup(GmSays, tag="mark-group"):
                 kind=self.kind,
                 abilities=abilities,
                 expires=self.expires,
+                contest=ContestId(group.id),
             )
 
     @classmethod
@@ -107,6 +108,7 @@ class MarkGroup(GmSays, tag="mark-group"):
         numbers = state.edition.numbers_after_contests
         size = max(suggested(outcome) * (1 if good else -1), 0) if numbers else 0
         everyone = tuple(option.value for option in who)
+        given = any(mark.contest == group.id and mark.is_good is good for mark in state.marks.values())
         made = offer(
             cls,
             label,
@@ -118,7 +120,7 @@ class MarkGroup(GmSays, tag="mark-group"):
             group=group.id,
             good=good,
         )
-        return explained(made, about="It stands beside what their own contests leave behind.", main=size > 0)
+        return explained(made, about="It stands beside what their own contests leave behind.", main=size > 0 and not given)
 
 
 class CloseGroup(GmMove, tag="close-group"):
