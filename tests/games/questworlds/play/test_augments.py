@@ -73,11 +73,10 @@ def grant(augment: str = COMPASS, bonus: int = 5) -> GrantAugment:
 
 
 @clause("QW3-2.6.12")
-def test_an_augment_is_proposed_while_the_contest_is_framed_and_told_how_it_helps() -> None:
-    story = framed()
-    story.attempt(NORA, own(about="  ")).lacks("about")
-    story.when(NORA, own())
-    assert story.lines() == ["+5 augment: Brass Compass of Her Mother"]
+def test_an_augment_is_proposed_while_the_contest_is_framed_and_may_say_how_it_helps() -> None:
+    aloud = framed().when(NORA, own(about="  "))
+    story = framed().when(NORA, own())
+    assert aloud.lines() == story.lines() == ["+5 augment: Brass Compass of Her Mother"]
     assert story.side().lines[0].pending
     assert story.hears()[-2] == AugmentProposed(
         contest=LEDGER,

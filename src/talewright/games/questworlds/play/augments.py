@@ -50,13 +50,13 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
 
     character: CharacterId
     ability: Line
-    about: Annotated[Prose, Words("Describe how it helps, so that everyone sees it happen.", clause="QW3-2.6.12")]
+    about: Prose = ""
     beneficiary: CharacterId = NO_CHARACTER
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """An own ability, or that of a character who stands beside the contest.
+        """An own ability, or that of a character who stands beside the contest; how it helps may be told aloud.
 
-        Source: QW3-2.6.2, QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6, QW3-2.6.7, QW3-2.6.8, QW3-2.6.9.
+        Source: QW3-2.6.12, QW3-2.6.2, QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6, QW3-2.6.7, QW3-2.6.8, QW3-2.6.9.
         """
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
@@ -272,7 +272,7 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
     def told(self, state: State) -> str:
         if self.source is Source.OUTSIDE:
             return f"Help from outside is asked for: {self.about}"
-        return f"{state.name(self.helper)} would like to augment with {self.ability}: {self.about}"
+        return f"{state.name(self.helper)} would like to augment with {self.ability}{because(self.about)}"
 
 
 class AugmentGranted(OnCard, tag="augment-granted/1"):

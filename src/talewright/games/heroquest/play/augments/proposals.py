@@ -39,7 +39,7 @@ from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, counted
+from talewright.table.wording import bare, because, counted
 
 
 class Propose(ChangeCard):
@@ -57,11 +57,11 @@ class ProposeAugment(Propose, tag="propose-augment"):
     beneficiary: CharacterId
     helper: CharacterId
     ability: Line
-    about: Annotated[Prose, Words("Describe how the one ability helps the other.", clause="QW2-2.4.0.7")]
+    about: Prose = ""
     whose: Whose = Whose.PC
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """Any ability supports one's own or another's, with a word on how.
+        """Any ability supports one's own or another's; how it helps may be told aloud.
 
         Source: QW2-2.4.0.3, QW2-2.4.0.7, QW2-2.4.0.9, QW2-2.4.1.2.
         """
@@ -199,7 +199,7 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
         if self.source is Source.OUTSIDE:
             return f"Help from outside for {state.name(self.beneficiary)}: {self.about}"
         to = "" if self.helper == self.beneficiary else f" {state.name(self.beneficiary)}"
-        return f"{state.name(self.helper)} would support{to} with {self.ability}: {self.about}"
+        return f"{state.name(self.helper)} would support{to} with {self.ability}{because(self.about)}"
 
 
 class AugmentWithdrawn(card_events.AugmentWithdrawn[State, Card], tag="augment-withdrawn/1"):

@@ -120,7 +120,9 @@ class MarkGroup(GmSays, tag="mark-group"):
             group=group.id,
             good=good,
         )
-        return explained(made, about="It stands beside what their own contests leave behind.", main=size > 0 and not given)
+        return explained(
+            made, about="It stands beside what their own contests leave behind.", main=size > 0 and not given
+        )
 
 
 class CloseGroup(GmMove, tag="close-group"):
