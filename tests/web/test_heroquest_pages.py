@@ -182,7 +182,7 @@ def test_the_dice_of_a_group_lie_in_sight_of_everybody_once_they_stand() -> None
 
 
 def test_nobody_reads_that_they_wait_for_themselves() -> None:
-    story = framed(DELTA)
+    story = framed(DELTA, hidden=True)
     for who, waits in ((GM, ["Wen Okoro"]), (NORA, ["the game master"]), (PIM, ["Wen Okoro, the game master"])):
         page = shown(story, who)
         assert re.findall('class="waiting-for">Waiting for <bdi>([^<]+)<', page) == waits

@@ -77,7 +77,7 @@ def rolled(ours: int, theirs: int, evening: Evening = LATER) -> Story:
 def test_an_augment_is_proposed_in_the_framing_and_may_say_how_it_helps() -> None:
     story = proposed()
     assert framed().when(NORA, augment(about=" ")).lines() == story.lines() != []
-    assert story.hears()[-1] == AugmentProposed(
+    assert story.hears()[-2] == AugmentProposed(
         contest=LOCK,
         augment=SONGS,
         beneficiary=WEN,

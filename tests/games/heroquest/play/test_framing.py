@@ -28,6 +28,7 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
@@ -70,7 +71,7 @@ def test_a_tactic_waits_for_whoever_plays_the_character() -> None:
 
 @clause("QW2-2.3.2.1.2")
 def test_nothing_rolls_before_both_have_agreed() -> None:
-    story = framed()
+    story = framed(hidden=True)
     story.when(NORA, AcceptCard(contest=LOCK))
     assert story.draws() == []
     assert (story.contest().phase, story.contest(who=EVE).waiting_for) == ("framing", ("the game master",))
@@ -82,10 +83,28 @@ def test_nothing_rolls_before_both_have_agreed() -> None:
 
 @clause("QW2-2.3.2.1.2")
 def test_a_change_has_everybody_look_again() -> None:
-    story = framed().when(NORA, AcceptCard(contest=LOCK))
+    story = framed(hidden=True).when(NORA, AcceptCard(contest=LOCK))
     story.when(GM, SetResistance(contest=LOCK, resistance="High"))
     assert not story.side().accepted
-    assert story.hears(NORA)[-1] == AcceptanceVoided(contest=LOCK)
+    assert AcceptanceVoided(contest=LOCK) in story.hears(NORA)
+
+
+def test_who_sets_the_resistance_of_a_players_contest_accepts_it_with_that() -> None:
+    story = opened().when(NORA, with_ability("River Pilot")).when(NORA, AcceptCard(contest=LOCK))
+    story.when(GM, SetResistance(contest=LOCK, resistance="High"))
+    assert story.contest().gm_accepted
+    assert not story.offered(GM, AcceptCard)
+    assert story.draws() == []  # the player has yet to see the number
+    story.when(NORA, AcceptCard(contest=LOCK))
+    assert story.draws() == [f"{LOCK}.ours", f"{LOCK}.theirs"]
+
+
+def test_a_hidden_resistance_or_an_augment_that_waits_leaves_the_game_master_to_accept() -> None:
+    assert not framed(hidden=True).contest().gm_accepted
+    story = opened(LATER).when(NORA, with_ability("River Pilot"))
+    help_ = ProposeAugment(contest=LOCK, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend")
+    story.when(NORA, help_).when(GM, SetResistance(contest=LOCK, resistance="High"))
+    assert not story.contest().gm_accepted
 
 
 @clause("QW2-2.3.2.1.1")

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from talewright.games.heroquest.play.base import Facts, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
@@ -27,6 +28,12 @@ class SetResistance(GmSets, tag="set-resistance"):
 
     resistance: Line
     hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """With a resistance that is shown the game master accepts the contest, as with the framing."""
+        yield from super().decide(state, at)
+        if accepts_with_resistance(state, at.now.card(self.contest)):
+            yield CardAccepted(contest=self.contest)
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_has_resistance(card)
@@ -85,6 +92,12 @@ def harder(state: State, card: Card) -> int:
 def has_resistance(card: Card) -> bool:
     """Whether a resistance may be set: not between player characters, and not where a rule fixes it."""
     return card.theirs is None and card.kind not in (CardKind.FLAW, CardKind.AUGMENT, CardKind.MEMBER)
+
+
+def accepts_with_resistance(state: State, card: Card) -> bool:
+    """Whether nothing but a resistance was left to say, and the players see that number."""
+    waits = card.dispute or any(augment.is_pending for side in card.sides for augment in side.augments)
+    return not (waits or card.gm_accepted or card.hidden or state.nested(card))
 
 
 def check_has_resistance(card: Card) -> None:
