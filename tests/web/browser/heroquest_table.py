@@ -39,7 +39,7 @@ def own_dice(person: Person) -> None:
 
 
 def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
-    """Nora frames a contest and says what Wen does; the game master sets the resistance; nobody has accepted yet."""
+    """Nora frames a contest and says what Wen does; the game master accepts with the resistance."""
     nora.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
     robin.sees("The captain lets us pass")
     choose(nora)

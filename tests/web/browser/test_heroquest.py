@@ -19,7 +19,7 @@ def test_a_whole_simple_contest(people: People, table: RunningTable) -> None:
     both = (robin, nora)
     for person in both:
         person.is_sound_everywhere()
-    accept(nora, robin)
+    accept(nora)
     fall(robin, nora, "19", "5")
     nora.sees("may still change")
     for person in both:
@@ -51,7 +51,7 @@ def test_an_extended_contest_keeps_its_score(people: People, table: RunningTable
     nora.make("start-round")
     choose(nora)
     robin.sees("I talk fast.")
-    accept(nora, robin)
+    accept(nora)
     for look in LIGHT_ON_A_PHONE:
         nora.has_look(*look)
         nora.shows_no(CUT_OFF)

@@ -87,10 +87,7 @@ def test_a_round_of_an_extended_contest_is_not_scrolled_for(
     chooses(nora)
     nora.sees("By degree")
     fits(*everybody)
-    for one in (nora, robin):
-        presses(one, "accept-card")
-    fits(*everybody)
-    presses(nora, "roll")
+    presses(nora, "accept-card")
     lies_in_sight(nora)
     fits(*everybody)
 
@@ -101,9 +98,7 @@ def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: Peopl
     robin.sees("The captain lets us pass")
     chooses(pim)
     robin.make("set-resistance", resistance="14")
-    for one in (pim, robin):
-        presses(one, "accept-card")
-    presses(pim, "roll")
+    presses(pim, "accept-card")
     pim.make("let-stand")
     closes = robin.page.locator("#region-bar .calls form[data-move='close-contest'] button")
     expect(closes).to_be_visible()

@@ -76,7 +76,7 @@ def test_an_extended_contest_to_its_end_and_what_it_leaves(people: People, table
         if rounds == 1:
             choose(nora)
         robin.sees("I talk fast.")
-        accept(nora, robin)
+        accept(nora)
         fall(robin, nora, "20", "1")
         nora.make("let-stand")
         for person in (robin, nora):

@@ -1,7 +1,7 @@
 """A contest of HeroQuest by keyboard alone, and another without scripts."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import GAME, accept, fall, frame, sit_down
+from tests.web.browser.heroquest_table import GAME, fall, frame, sit_down
 from tests.web.browser.joining import begin
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
@@ -36,7 +36,6 @@ def test_a_contest_by_keyboard_alone(people: People, table: RunningTable) -> Non
     robin.sees("River Pilot")
     send(robin, "set-resistance", opens=True)
     nora.sees("By degree")
-    send(robin, "accept-card")
     expect(nora.page.locator("#region-tray .against .accepted")).to_be_visible()
     send(nora, "accept-card")
     nora.page.locator("form[data-move=type-face]").first.wait_for(state="attached")
@@ -60,7 +59,6 @@ def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
     for person in (robin, nora):
         person.press("Use real dice")
     frame(robin, nora, scripts=False)
-    accept(robin)
     nora.page.reload()
     expect(nora.page.locator("#region-tray .against .accepted")).to_be_visible()
     nora.make("accept-card")

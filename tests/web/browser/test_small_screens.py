@@ -172,7 +172,7 @@ def test_a_long_verdict_of_heroquest_is_whole_on_the_smallest_phone(people: Peop
     robin.sees("I talk fast.")
     robin.make("set-resistance", resistance="14")
     nora.sees("By degree")
-    heroquest.accept(nora, robin)
+    heroquest.accept(nora)
     heroquest.fall(robin, nora, "7", "12")
     lies_open(nora.page.locator("#region-tray .verdict"))
     resized(nora, SMALL)

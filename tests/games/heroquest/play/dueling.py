@@ -64,7 +64,7 @@ def round_(story: Story, ours: int, theirs: int, *, number: int = 0, ability: st
             story.when(GM, used)
     for side in story.card(contest).sides:
         story.when(GM, AcceptCard(contest=contest), acting_for=PLAYS[side.character])
-    story.when(GM, AcceptCard(contest=contest)).falls(contest, ours, theirs)
+    story.accepted(contest).falls(contest, ours, theirs)
     while contest in story.saga.cards:
         turn = next(iter(story.contest(contest).waiting_for))
         character = next(who for who, sheet in story.saga.sheets.items() if sheet.character.name == turn)

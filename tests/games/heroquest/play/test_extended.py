@@ -24,6 +24,7 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, LongFramed, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, LongId
@@ -52,6 +53,14 @@ def test_the_next_round_is_called_by_its_number_and_names_nobody_where_only_two_
         round_(story, 5, 12)
     joined(story).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
     assert ["Casimir" in each.label for each in story.offered(GM, StartRound)] == [False, True]
+
+
+def test_a_round_is_accepted_with_the_framing_of_the_whole_and_asks_the_game_master_for_nothing() -> None:
+    first = ContestId("the-first")
+    story = began().when(NORA, StartRound(long=DUEL, pairing=0), called=first)
+    used = ChooseAbility(contest=first, character=WEN, ability="River Pilot", tactic="Blade to blade.")
+    story.when(NORA, used).when(NORA, AcceptCard(contest=first))
+    assert story.draws() == [f"{first}.ours", f"{first}.theirs"]
 
 
 @clause("HQ2-EXT.1", "HQ2-EXT.6")

@@ -8,6 +8,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.extended_contest import Bond, Long
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
@@ -203,7 +204,10 @@ def standing(state: State, long: LongId, number: int, score: Score) -> str:
 def contest_of(
     state: State, long: Long, number: int, kind: CardKind, contest: ContestId, *, prize: str = ""
 ) -> Facts:  # fmt: skip
-    """A contest between two who contend; the tactics of the last round stand until others are chosen."""
+    """A contest between two who contend; the tactics of the last round stand until others are chosen.
+
+    What stands against our side is known by then, so the game master has accepted it with the framing of the whole.
+    """
     pairing = long.everyone.pairings[number]
     ours, theirs, foe = CharacterId(pairing.ours), CharacterId(pairing.theirs), long.foes.get(pairing.theirs)
     yield ContestFramed(
@@ -219,6 +223,8 @@ def contest_of(
     yield RoundBegan(long=long.id, pairing=number, contest=contest)
     if foe and foe.resistance is not None:
         yield from facing(contest, foe.resistance, foe.words, hidden=foe.hidden)
+    if foe is None or foe.resistance is not None:
+        yield CardAccepted(contest=contest)
     for who in (ours,) if foe else (ours, theirs):
         side = state.last_side(long, who)
         if side and side.chosen and allowed(check_can_act, state, who, side.ability):
