@@ -37,8 +37,8 @@ def test_all_dice_of_a_side_are_rolled_by_one_button() -> None:
     page = shown(story, NORA)
     assert sum(times for key, times in Read(page).forms.items() if key.startswith("roll-")) == 1
     assert "3dF+1d6" in page
-    assert "Falls at the same time" in page
-    assert "Falls at the same time" not in shown(against_npc(), NORA)  # the game master rolls real dice
+    assert "Follows the other dice" in page
+    assert "Follows the other dice" not in shown(against_npc(), NORA)  # the game master rolls real dice
 
 
 def test_tiers_show_on_the_dice_and_are_said_in_words() -> None:

@@ -79,7 +79,7 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
         made.append(
             Offer(
                 move=_tag(TypeFace),
-                label="Type what fell",
+                label=f"Type a real {'die' if isinstance(draw.of, Die) else 'card'}",
                 about=draw.label,
                 fixed={"draw": draw.id},
                 fields=(Face(name="face", label=draw.label, of=draw.of),),

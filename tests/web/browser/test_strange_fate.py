@@ -104,7 +104,7 @@ def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
         person.page.locator("input[data-sign]:visible").first.focus()
         for face in faces:
             person.page.keyboard.press(face)
-        assert person.focused().startswith("That is what fell")
+        assert person.focused().startswith("Take these faces")
         person.page.keyboard.press("Enter")
         expect(person.page.locator("form[data-move=type-face]:visible")).to_have_count(0)
     for person in (kim, host):
