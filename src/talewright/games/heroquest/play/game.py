@@ -96,11 +96,14 @@ FINDER = Finder[State](
 class HeroQuest(InEdition[State, Edition]):
     """One edition, for the table to play."""
 
-    about = "Contests of two twenty-sided dice, from critical to fumble, with masteries and hero points that bump."
     pages = "talewright.games.heroquest"
     luck = dice.LUCK
     contests = ("long", "group", "contest")
     moves, events, finder = MOVES, EVENTS, FINDER
+
+    @property
+    def about(self) -> str:
+        return self.edition.about
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""

@@ -39,6 +39,7 @@ class Edition:
 
     slug: str
     title: str
+    about: str
     beside: str  # the slug of the edition that its players may know instead (QW2-9)
     news: str  # what each difference from that one is to them
     mastery: str = "M"  # the sign of a mastery (QW2-2.1.2.0.9)
@@ -73,11 +74,17 @@ class Edition:
 
 
 QUESTWORLDS_2_2 = Edition(
-    slug="questworlds-2.2", title="QuestWorlds 2.2", beside="heroquest-2e", news="New in QuestWorlds 2.2"
+    slug="questworlds-2.2",
+    title="QuestWorlds 2.2",
+    about="Two twenty-sided dice, from critical to fumble, with hero points that bump, and few rules to begin with.",
+    beside="heroquest-2e",
+    news="New in QuestWorlds 2.2",
 )
 HEROQUEST_2E = Edition(
     slug="heroquest-2e",
     title="HeroQuest, second edition",
+    about="Two twenty-sided dice, from critical to fumble, with masteries and hero points that bump, and every result "
+    "as its degree.",
     beside="questworlds-2.2",
     news="QuestWorlds 2.2 has changed this",
     mastery="W",
