@@ -108,7 +108,7 @@ class MarkGroup(GmSays, tag="mark-group"):
         numbers = state.edition.numbers_after_contests
         size = max(suggested(outcome) * (1 if good else -1), 0) if numbers else 0
         everyone = tuple(option.value for option in who)
-        given = any(mark.contest == group.id and mark.is_good is good for mark in state.marks.values())
+        given = any(mark.contest == ContestId(group.id) and mark.is_good is good for mark in state.marks.values())
         made = offer(
             cls,
             label,
