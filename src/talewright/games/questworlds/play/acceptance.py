@@ -32,7 +32,7 @@ class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
     """The card went to the other side."""
 
     def told(self, state: State) -> str:
-        return f"The card goes to the {'game master' if self.to_gm else 'player'}: {self.note}" if self.note else ""
+        return f"The contest goes to the {'game master' if self.to_gm else 'player'}: {self.note}" if self.note else ""
 
 
 class AcceptCard(Move, tag="accept-card"):
@@ -72,7 +72,7 @@ class AcceptCard(Move, tag="accept-card"):
                 knows = viewer.seat.is_gm or (card.told and not card.hidden)
                 throws = card.throws_dice or not knows
                 roll = last and mine and throws and not viewer.seat.by_hand
-                label = "Accept the card" if throws or not last else "Accept: it needs no roll"
+                label = "Accept the contest" if throws or not last else "Accept: it needs no roll"
                 rolls = offer(cls, "Accept, and roll", contest=card.id, roll=True) if roll else None
                 yield explained(rolls or offer(cls, label, contest=card.id), main=True)
 
@@ -170,4 +170,4 @@ def check_acceptable(state: State, card: Card, seat: Seat) -> None:
     check_settled(state, card)
     check_contributed(state, card)
     if all(side.accepted for side in mine) and (card.gm_accepted or not seat.is_gm):
-        raise Refused("You have accepted this card: now it waits for the other side.")
+        raise Refused("You have accepted this contest: now it waits for the other side.")

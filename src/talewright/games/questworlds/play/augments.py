@@ -353,7 +353,7 @@ def find(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
         augment = side.augment(wanted)
         if augment:
             return side, augment
-    raise Refused("This augment is not on the card any more.")
+    raise Refused("This augment was taken back.")
 
 
 def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:

@@ -23,7 +23,7 @@ class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1")
         if state.cards[self.contest].kind is CardKind.PART and not self.character:
             return ""  # the sequence was accepted with its framing
         who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
-        return f"{who} accepts the card"
+        return f"{who} accepts the contest as framed"
 
 
 class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):

@@ -122,7 +122,7 @@ class FrameContest(Move, tag="frame-contest"):
 
     @classmethod
     def resistance_fields(cls, default: str = "") -> Iterable[Field]:
-        about = "A name or a number. With it you accept the card; without it you set it later."
+        about = "A name or a number. With it you accept the contest; without it you set it later."
         yield words("resistance", "Resistance", default=default, optional=True, suggestions=NAMES, about=about)
         yield hidden_field()
 

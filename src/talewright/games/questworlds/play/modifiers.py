@@ -55,7 +55,7 @@ class SetModifier(GmSets, tag="set-modifier"):
         elif self.amount:
             checked(line, override=self.insist)
         elif not any(has_same_source(line, known) for known in side.modifiers):
-            raise Refused("There is no such modifier on the card that could be taken away.")
+            raise Refused("There is no such modifier that could be taken away.")
         yield modifier_set(card.id, self.character, line)
 
     @classmethod

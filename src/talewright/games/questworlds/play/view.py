@@ -187,9 +187,9 @@ def _waiting_for(state: State, card: Card, *, fallen: bool) -> str:
         case Phase.FRAMING if card.resistance is None and card.theirs is None and not card.is_unopposed:
             return "The game master sets the resistance."
         case Phase.FRAMING if asked := [side.character for side in card.sides if not side.accepted]:
-            return f"{' and '.join(map(state.name, asked))}: accept the card, or change it."
+            return f"{' and '.join(map(state.name, asked))}: accept the contest, or change it."
         case Phase.FRAMING:
-            return "The game master accepts the card, or changes it."
+            return "The game master accepts the contest, or changes it."
         case Phase.ROLLING | Phase.FALLEN if fallen:
             return _still_open(state, card)
         case Phase.ROLLING:

@@ -19,7 +19,7 @@ from talewright.table.moves import Prose
 from talewright.table.offer import Field, Offer
 from talewright.table.seat import Role
 
-FOR_THE_GM = "That is for the game master to decide: hand the card over with a word on what you would like."
+FOR_THE_GM = "That is for the game master to decide: hand the contest over with a word on what you would like."
 
 
 class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
@@ -80,7 +80,7 @@ class HandBack(ChangeCard[StateT, CardT]):
 
     @classmethod
     def offers_on(cls, state: StateT, card: CardT, viewer: Viewer) -> Iterable[Offer]:
-        label = f"Hand the card to {'the player' if viewer.seat.is_gm else 'the game master'}"
+        label = f"Hand the contest to {'the player' if viewer.seat.is_gm else 'the game master'}"
         yield offer(cls, label, cls.missing("A word on what is missing"), contest=card.id)
 
     @classmethod
@@ -109,7 +109,7 @@ class AcceptanceVoided(OnCard[StateT, CardT], tag="acceptance-voided/1"):
         return card.voided()
 
     def told(self, state: StateT) -> str:
-        return "The card has changed, so whoever had accepted it looks at it again"
+        return "The contest has changed: whoever had accepted it looks at it again"
 
 
 def voided(card: AnyCard[SideT]) -> Iterator[AcceptanceVoided[Any, Any]]:

@@ -24,7 +24,7 @@ class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
     """The card went to the other side."""
 
     def told(self, state: State) -> str:
-        return f"The card goes to {'the game master' if self.to_gm else 'the players'}{because(self.note)}"
+        return f"The contest goes to {'the game master' if self.to_gm else 'the players'}{because(self.note)}"
 
 
 class AcceptCard(Move, tag="accept-card"):
@@ -63,7 +63,7 @@ class AcceptCard(Move, tag="accept-card"):
                 last = all_others and card.kind is not CardKind.MEMBER
                 mine = any(state.answers_for(seat, side.character) for side in card.sides)
                 roll = {"roll": True} if last and mine and not seat.by_hand else {}
-                made = offer(cls, "Accept, and roll" if roll else "Accept the card", contest=card.id, **roll)
+                made = offer(cls, "Accept, and roll" if roll else "Accept the contest", contest=card.id, **roll)
                 yield explained(made, main=True)
 
 
@@ -85,7 +85,7 @@ class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1")
 
     def told(self, state: State) -> str:
         name = state.name(self.character)
-        return f"{name}'s player accepts the card" if name else "The game master accepts the card"
+        return f"{name or 'The game master'} accepts the contest as framed"
 
 
 class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):
@@ -107,7 +107,7 @@ def check_may_accept(state: State, card: Card, seat: Seat) -> None:
     if seat.is_gm and card.kind is not CardKind.MEMBER:
         accepted.append(card.gm_accepted)
     if all(accepted):
-        raise Refused("You have accepted this card already: the dice roll when the others have.")
+        raise Refused("You have accepted this contest already: the dice roll when the others have.")
     check_acceptable(state, card, card.sides if seat.is_gm else mine)
     if seat.is_gm and state.situation(card) is None:
         raise Refused("Set the resistance first: a class, or a number.", clause="QW2-2.0.5")

@@ -62,7 +62,7 @@ class SetModifier(GmSets, tag="set-modifier"):
         if self.amount:
             check_line(state, card, side, line)
         elif not any(is_same_line(line, known) for known in side.modifiers):
-            raise Refused("There is no such line on the card that could be taken away.")
+            raise Refused("There is no such modifier that could be taken away.")
         yield line_set(card, self.character, line)
 
     @classmethod

@@ -49,7 +49,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         side = side_of(card, self.character)
         check_settled(state, card)
         if self.new_way:
-            why = "Whether a way is really new, the game master says: hand the card over."
+            why = "Whether a way is really new, the game master says: hand the contest over."
             check_gm(at.seat, why, clause="QW2-2.3.2.4.2")
         ability = AbilityRef.read(self.ability) if self.ability else None
         check_usable(state, card, side, ability, self.whose, new_way=self.new_way)

@@ -57,7 +57,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
         if self.against:
             yield CharacterJoined(sequence=sequence, character=self.against, ours=False)
         else:
-            name = self.opponent or self.conflict or "The opposition"
+            name = self.opponent or self.conflict or "The opponent"
             hard = self.resistance or "Base"
             newcomer = Newcomer(name, hard, self.resolve, self.hidden, self.mob)
             yield from opponent_comes(state, at.now.sequences[sequence], foe, newcomer)

@@ -114,7 +114,7 @@ class EnterWith(Move, tag="enter-with"):
         check_mine(state, at.seat, self.character)
         if one.last is not None:
             raise Refused(
-                f"{state.name(self.character)} has entered: choose another ability on the card of a round.",
+                f"{state.name(self.character)} has entered: choose another ability in a round.",
                 clause="QW3-5.1.4.2",
             )
         character = state.acting(self.character, sequence)

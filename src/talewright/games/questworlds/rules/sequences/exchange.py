@@ -125,6 +125,6 @@ def check_parting_shot(*, by_pc: bool, disengaging: bool, teammate: bool) -> Non
         )
     if not by_pc and not disengaging:
         raise Refused(
-            "The opposition takes parting shots only at player characters who disengage: let it go on.",
+            "The opponent takes parting shots only at player characters who disengage: let it go on.",
             clause="QW3-5.1.8.4",
         )

@@ -127,7 +127,7 @@ def check_wager(wager: int, left: int, start: int, *, is_pc: bool) -> None:
             f"Even a desperation stake goes no higher than the starting total: wager 1 to {most}.",
             clause="QW3-5.3.4.1",
         )
-    raise Refused(f"The opposition wagers no more than it has: 1 to {most}.", clause="QW3-5.3.4.2")
+    raise Refused(f"The opponent wagers no more than it has: 1 to {most}.", clause="QW3-5.3.4.2")
 
 
 def lowered(wager: int, left: int) -> int:
@@ -170,7 +170,7 @@ def final(points: Points, *, disengaged: Side | None = None) -> Outcome:
 def check_second_chance(*, in_group: bool, is_pc: bool, used: bool, engaged: bool, story_points: int) -> None:
     """Refuse a second chance (QW3-5.3.5.1, QW3-5.3.5.2, QW3-5.3.5.3, QW3-5.3.5.7)."""
     for barred, why, clause in (
-        (not is_pc, "The opposition has no second chance: it is out.", "QW3-5.3.5.7"),
+        (not is_pc, "The opponent has no second chance: it is out.", "QW3-5.3.5.7"),
         (not in_group, "Only a group sequence gives a second chance: here the sequence is over.", "QW3-5.3.5.1"),
         (used, "This character has had the one second chance of this sequence: it is out.", "QW3-5.3.5.2"),
         (engaged, "Somebody of the opposition is at you: wait until a teammate draws them off.", "QW3-5.3.5.3"),
