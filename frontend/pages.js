@@ -19,8 +19,19 @@ document.addEventListener("htmx:after:swap", () => {
   if (content === shown) return;
   shown = content;
   dialog.showModal();
+  startOf(dialog)?.focus();
   if (!dialog.contains(document.activeElement)) dialog.querySelector(".close")?.focus(); // one form led to another
 });
+
+// The first field, so that typing goes on at once; else the title, and so under a finger, where a keyboard would rise.
+function startOf(dialog) {
+  const title = dialog.querySelector("#dialog-title");
+  if (matchMedia("(pointer: coarse)").matches) return title;
+  const fields = "input:not([type=hidden], [type=file], :disabled), textarea, select";
+  const first = [...dialog.querySelectorAll(fields)].find((one) => one.checkVisibility());
+  const chosen = first?.type === "radio" && dialog.querySelector(`input[name="${CSS.escape(first.name)}"]:checked`);
+  return chosen || first || title;
+}
 
 document.addEventListener("click", (event) => {
   const close = event.target.closest?.("dialog .close");

@@ -1,0 +1,60 @@
+"""What a finger and a keyboard meet: targets of 44 pixels, a dialog that begins at its field, a budget in sight."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
+from tests.web.browser.person import PHONE, People
+from tests.web.browser.questworlds_table import IN_THE_WINDOW, LAPTOP, sit_down
+from tests.web.browser.running import RunningTable
+
+LOW = """() => [...document.querySelectorAll("#pause button, button.chip")].filter(each =>
+    each.checkVisibility() && each.getBoundingClientRect().height < 44).map(each => each.textContent.trim())"""
+DOWN = """() => document.getElementById("making").lastElementChild.scrollIntoView({ block: "end" })"""
+HEIGHT = "budget => budget.getBoundingClientRect().height"
+
+
+def test_a_finger_has_44_pixels_for_the_pause_and_for_each_suggestion(people: People, table: RunningTable) -> None:
+    _, lee, _ = sit_down(people, table, PHONE)
+    lee.shows_no(LOW)
+    gm, *_ = sit_down(people, table, LAPTOP)
+    gm.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    gm.page.locator("#region-bar a[data-move='frame-contest']").click()
+    expect(gm.page.locator("#dialog button.chip").first).to_be_visible()
+    gm.shows_no(LOW)
+
+
+def test_a_dialog_begins_at_its_first_field_and_under_a_finger_at_its_title(
+    people: People, table: RunningTable
+) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    for person, starts in ((gm, "form :is(input, textarea)"), (lee, "#dialog-title")):
+        person.page.locator("#region-bar a[data-move='frame-contest']").focus()
+        person.page.keyboard.press("Enter")
+        expect(person.page.locator(f"#dialog[open] {starts}:focus")).to_have_count(1)
+
+
+def test_a_dialog_of_buttons_begins_at_its_title(people: People, table: RunningTable) -> None:
+    gm, *_ = sit_down(people, table, LAPTOP)
+    gm.page.locator("#region-bar a[data-opens='more']").press("Enter")
+    expect(gm.page.locator("#dialog-title")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "does"),
+    [
+        ("QuestWorlds, third edition", "begin-character", "occupation"),
+        ("HeroQuest, second edition", "make-character", "role"),
+    ],
+)
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "wide"])
+def test_what_is_left_to_spend_stays_in_sight(
+    people: People, table: RunningTable, game: str, move: str, does: str, size: tuple[int, int]
+) -> None:
+    gm, lee = people.person(size=LAPTOP), people.person(size=size, touch=size == PHONE)
+    join(lee, table, begin(gm, table, game=game), "Lee")
+    lee.make(move, name="Ida Marsh", trait="stubborn", **{does: "smuggler"})
+    lee.page.locator("article[id^=hero-] h3 a").first.click()
+    lee.page.locator("#making").wait_for()
+    lee.page.evaluate(DOWN)
+    lee.page.wait_for_function(IN_THE_WINDOW, arg="#making .budget")
+    assert lee.page.locator("#making .budget").evaluate(HEIGHT) < 130
