@@ -165,7 +165,7 @@ def test_the_bar_fits_on_the_smallest_phone_with_and_without_a_turn(people: Peop
     lee.press("Use real dice")
     lee.sees("Have the table roll my dice")
     answers(lee, "accept-card")
-    lee.sees("Take this die")
+    lee.sees("Take this face")
     lee.shows_no(BAR_CUT_OFF)
 
 
