@@ -45,15 +45,23 @@ def test_the_game_master_decides_that_a_contest_is_assured_and_it_is_won_without
     story = framed()
     story.attempt(NORA, assure()).refused()
     story.when(GM, assure())
-    assert (story.contest(who=NORA).assured, story.hears(NORA)[-2]) == (
+    assert (story.contest(who=NORA).assured, story.hears(NORA)[-1]) == (
         True,
         AssuredSet(contest=LEDGER, assured=True, known=True, rolled=False),
     )
+    assert ["roll" in offer.fixed for offer in story.offered(NORA, AcceptCard)] == [False]
     story.when(NORA, AcceptCard(contest=LEDGER))
-    assert ["roll" in offer.fixed for offer in story.offered(GM, AcceptCard)] == [False]
-    story.when(GM, AcceptCard(contest=LEDGER))
     assert (story.contest().phase, story.draws()) == ("decided", [])
     assert story.hears(NORA)[-1] == ContestDecided(contest=LEDGER, verdict=Verdict.VICTORY, dice=None, ours=0, theirs=0)
+
+
+def test_whoever_has_accepted_looks_again_at_what_has_become_assured_but_the_game_master_need_not() -> None:
+    story = framed(hidden=True).when(NORA, AcceptCard(contest=LEDGER))
+    story.when(GM, assure())
+    assert not story.side().accepted
+    story = framed().when(GM, assure())
+    assert story.contest().gm_accepted
+    assert not story.offered(GM, AcceptCard)
 
 
 @clause("QW3-2.3.4.2.3")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, OnCard
 from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.changing import FOR_THE_GM, voided
 from talewright.games.questworlds.shared.checks import being_framed, in_framing
@@ -36,6 +37,8 @@ class Assure(GmMove, tag="assure"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master decides which contests are assured, to recover or to act against a flaw among them.
 
+        A player who is told of it looks at the contest again; the game master need not.
+
         All others are contests, which are the default (QW3-4.0.1). Source: QW3-2.3.4.2.2, QW3-2.3.4.2.4.
         """
         card = in_framing(state, self.contest)
@@ -49,8 +52,10 @@ class Assure(GmMove, tag="assure"):
         if card.assured and card.told and self.assured and not self.told:
             raise Refused("The players know that this is assured: make it an ordinary contest again, if it is not.")
         yield AssuredSet(contest=card.id, assured=self.assured, known=self.told, rolled=self.rolled)
-        if self.told if self.assured else card.told:
+        if (self.told if self.assured else card.told) and any(side.accepted for side in card.sides):
             yield from voided(card)
+            if card.gm_accepted:
+                yield CardAccepted(contest=card.id)  # it is the game master's own change
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
