@@ -217,6 +217,7 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
     all_sound(host)
     host.make("let-stand")
     bears(kim, "Caught in a Lie")
+    expect(host.page.locator(".last-roll .came")).to_contain_text("Caught in a Lie")
     reads(host, "Ines Calder", "1 free invoke of Gossip")
     all_sound(host, kim)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
+from talewright.games.strange_fate.play.harm.came import thinned, with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.harm.wounds import dealer_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
@@ -187,7 +188,7 @@ class HitDealt(Concealable, tag="hit-dealt/1"):
 
     def file(self, state: State) -> State:
         if not self.stress:
-            return state
+            return with_what_came(state, self.hit, self.who, self.told(state))
         hit = OpenHit(id=self.hit, who=self.who, hit=Hit(self.track, self.stress, self.by, self.leaves))
         return replace(state, suffered=state.suffered.with_hit(hit))
 
@@ -234,6 +235,7 @@ class HitBorne(Concealable, tag="hit-borne/1"):
         if card and self.slots:
             count = card.consequences.get(hit.who, 0) + len(self.slots)
             state = state.with_conflict(replace(card, consequences={**card.consequences, hit.who: count}))
+        state = with_what_came(state, self.hit, hit.who, self.told(state))
         return _without_hit(state, self.hit).with_wounds(hit.who, after)
 
     def told(self, state: State) -> str:
@@ -267,7 +269,9 @@ class HitDropped(Concealable, tag="hit-dropped/1"):
     cancelled: bool = False
 
     def file(self, state: State) -> State:
-        return _without_hit(state, self.hit)
+        who = state.suffered.hits[self.hit].who
+        says = self.told(state) or _taken_out(state, who)
+        return _without_hit(with_what_came(state, self.hit, who, says), self.hit)
 
     def told(self, state: State) -> str:
         return f"The hit does nothing after all{because(bare(self.reason))}" if self.cancelled or self.reason else ""
@@ -283,8 +287,7 @@ class GroupThinned(Concealable, tag="group-thinned/1"):
         return state.with_npc(replace(state.npcs[self.npc], count=self.left)).with_wounds(self.npc, Wounds())
 
     def told(self, state: State) -> str:
-        left = f"is {self.left}" if self.left == 1 else f"are {self.left}"
-        return f"One of them is taken out; of {called(state, self.npc)} there {left} left"
+        return thinned(state, self.npc, self.left)
 
 
 class TakenOut(Public, tag="taken-out/1"):
@@ -313,6 +316,14 @@ class TakenOut(Public, tag="taken-out/1"):
 
 def _without_hit(state: State, hit: HitId) -> State:
     return replace(state, suffered=state.suffered.without_hit(hit))
+
+
+def _taken_out(state: State, who: ActorId) -> str:
+    """That a hit took its target out, or one of a group."""
+    npc = state.npcs.get(NpcId(who))
+    if npc is not None and npc.count > 1:
+        return thinned(state, who, npc.count - 1)
+    return f"{called(state, who)} is taken out"
 
 
 # --- whose they are, and how they are borne

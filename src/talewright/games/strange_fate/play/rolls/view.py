@@ -9,6 +9,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
+from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
@@ -76,6 +77,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     outcome: str
     waits_for: tuple[str, ...]
     next: str  # what is waited for, and of whom
+    came: str  # of the hit that it dealt, once that is borne
     working: tuple[Step, ...]
 
 
@@ -105,6 +107,7 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         outcome=stopped(headline(card, outcome.verdict, shifts)) if outcome else "",
         waits_for=_waiting(state, card),
         next=_next(state, card, seat),
+        came=stopped(card.came) if card.came and may_know(state, seat, card.came_to) else "",
         working=_working(card) if situation and faces else (),
     )
 
