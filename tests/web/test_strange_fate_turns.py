@@ -38,7 +38,7 @@ from talewright.games.strange_fate.play.making.under_way import JudgeDraft
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.coming import ComeIn, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import LADDER
@@ -196,7 +196,8 @@ def test_the_order_tells_whose_dice_are_waited_for() -> None:
 
 def with_a_villain() -> Fight:
     """Samira waits in the wings of a scene at a ferry."""
-    told = fighters().when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG), zones="The quay\nThe roof"))
+    told = fighters().when(GM, OpenScene(name="The ferry", zones="The quay\nThe roof"))
+    told.when(GM, ComeIn(who=TOBIAS)).when(GM, ComeIn(who=THUG))
     return told.when(GM, TakeReady(ready="samira", hidden=True), called=SAMIRA)
 
 

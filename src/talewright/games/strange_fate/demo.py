@@ -87,10 +87,9 @@ class Evening:
             ),
         )
         hound, hester, orrin = self._npc("Hound"), self.characters["hester"], self.characters["orrin"]
+        for number, zone in ((0, "The cabinet"), (2, "The cabinet"), (4, "The stairs")):
+            self._do(self.gm, GoTo(who=everybody[number], zone=zone))
         self._do(self.gm, DrawBorder(one="The yard", other="The stairs", value=1, what="a barred door"))
-        places = ("The cabinet", "The yard", "The cabinet", "The yard", "The stairs")
-        for who, zone in zip(everybody, places, strict=True):
-            self._do(self.gm, GoTo(who=who, zone=zone))
         self._do(self.gm, PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
         reason = "The watchman has your likeness in his pocket, and looks twice."
         self._do(self.gm, OfferCompel(who=orrin, aspect="Wanted for What He Found", reason=reason))

@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet, T
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import TypeFace
@@ -76,6 +77,11 @@ class Fight(Story):
 
     def passes(self, who: ActorId = NOBODY) -> Self:
         return self.when(GM, PassTurn(conflict=self.conflict.id, who=who or self.conflict.next))
+
+    def stands_in(self, who: ActorId, zone: str) -> Self:
+        """The game master has somebody stand in a zone, whatever it takes."""
+        there = self.now.under_way().place(who) == zone
+        return self if there else self.when(GM, GoTo(who=who, zone=zone, ruled=True))
 
     def hurts(self, who: ActorId, stress: int, track: str = "Health", *, called: str = "a-nasty-fall") -> Self:
         return self.when(GM, DealStress(who=who, track=track, stress=stress, reason="a fall"), called=called)

@@ -41,6 +41,15 @@ def test_the_highest_tier_of_initiative_acts_first_and_who_has_none_last() -> No
     assert told.hears(EVE)[-1] == OrderSet(conflict=BRAWL, order=(THUG, HESTER, TOBIAS))
 
 
+def test_whoever_fights_is_in_the_scene() -> None:
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS,), zones="Yard\nStreet"))
+    told.begins(TOBIAS, THUG)
+    assert told.now.in_scene(THUG)
+    told.when(GM, JoinConflict(conflict=BRAWL, who=SAILOR))
+    assert told.now.in_scene(SAILOR)
+    assert not any(offer.fixed["who"] in {THUG, SAILOR} for offer in told.offered(GM, ComeIn))
+
+
 @clause("SF-trapping-initiative.1", "SF-trapping-initiative.3")
 def test_within_a_tier_the_order_is_rolled_for_with_real_dice_or_fair_ones() -> None:
     told = fighters().begins(TOBIAS, HESTER, scope=Scope.MENTAL)

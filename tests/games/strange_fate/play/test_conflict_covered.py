@@ -83,7 +83,7 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
 @clause("SF-invulnerability.10")
 def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_stays_where_they_are() -> None:
     """The case of an active broad one, and an attack on somebody with a body."""
-    told = ghostly().when(GM, GoTo(who=TOBIAS, zone="Yard"))
+    told = ghostly()
     walk = GoTo(who=TOBIAS, zone="Street")
     told.attempt(NORA, walk).refused("SF-invulnerability.10", by=GoTo.decide)
     assert not told.offered(NORA, GoTo)
@@ -95,5 +95,5 @@ def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_
     attacks = [option.value for each in told.offered(NORA, Attack) for option in each.fields[0].options]  # type: ignore[union-attr]
     assert attacks
     assert not [each for each in attacks if "Strike" in each]
-    told.when(NORA, TURN).passes().when(NORA, walk).when(NORA, strike, called=BLOW)
+    told.when(NORA, TURN).passes().when(NORA, walk).stands_in(THUG, "Street").when(NORA, strike, called=BLOW)
     assert BLOW in told.now.rolls

@@ -235,7 +235,7 @@ def test_an_attack_reaches_as_many_zones_as_its_trapping() -> None:
     told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet\nRoof"))
     told.when(GM, DrawBorder(one="Yard", other="Street")).when(GM, DrawBorder(one="Street", other="Roof"))
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Yard"), (THUG, "Street")):
-        told.when(GM, GoTo(who=who, zone=zone))
+        told.stands_in(who, zone)
     told.begins(TOBIAS, HESTER, THUG)
     for wanted, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
         told.first(wanted, signs)

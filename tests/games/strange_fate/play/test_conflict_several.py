@@ -100,7 +100,7 @@ def test_the_tier_of_a_sprayed_attack_counts_once_for_each_target() -> None:
 def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     told = outnumbered(zones="Yard\nStreet")
     for who in (TOBIAS, HESTER, THUG):
-        told.when(GM, GoTo(who=who, zone="Yard"))
+        told.stands_in(who, "Yard")
     flood = AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard")
     told.when(NORA, flood, called=BLOW)
     assert told.seen().attacks[0].target == "Hester Quill"
@@ -117,7 +117,7 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
 def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_makes_sense() -> None:
     told = outnumbered(zones="Yard\nStreet")
     for who in (TOBIAS, HESTER, THUG):
-        told.when(GM, GoTo(who=who, zone="Yard"))
+        told.stands_in(who, "Yard")
     for who in (SAILOR, COOK):
         told.when(GM, GoTo(who=who, zone="Street"))
     street = AttackZone(conflict=BRAWL, who=TOBIAS, by=SHOOT, zone="Street")
@@ -137,7 +137,7 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
 
 def test_who_can_be_taken_in_by_one_roll() -> None:
     told = outnumbered(zones="Yard\nStreet")
-    told.when(GM, GoTo(who=THUG, zone="Yard")).when(GM, GoTo(who=SAILOR, zone="Street"))
+    told.stands_in(THUG, "Yard").stands_in(SAILOR, "Street")
     apart = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
     told.attempt(NORA, apart).refused("SF-extra-spray.1", by=Spray.aim)
     fists = Spray(conflict=BRAWL, who=TOBIAS, by="Fisticuffs: Strike", targets=(COOK,))
@@ -202,7 +202,7 @@ def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names(
 def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
     told = with_skill(outnumbered(zones="Yard\nStreet"), TOBIAS, AFAR)
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (SAILOR, "Street")):
-        told.when(GM, GoTo(who=who, zone=zone))
+        told.stands_in(who, zone)
     far = AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
     told.attempt(NORA, far).refused("SF-extra-zone.5")
 
@@ -211,7 +211,7 @@ def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
 def test_something_unusual_keeps_an_attack_on_a_zone_from_whoever_makes_it() -> None:
     told = with_skill(outnumbered(zones="Yard"), TOBIAS, AFAR.replace("Range + Zone", "Zone + Unusual (not its maker)"))
     for who in (TOBIAS, SAILOR):
-        told.when(GM, GoTo(who=who, zone="Yard"))
+        told.stands_in(who, "Yard")
     told.when(NORA, AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Yard", myself=True), called=BLOW)
     attack = assault_of(told.now, BLOW)
     assert attack
@@ -244,7 +244,7 @@ broad = "physical"
 def test_single_attacks_on_people_in_several_zones_are_told_apart() -> None:
     told = fighters("Good thug (E)\nAverage sailor")
     told.when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR), zones="The gate\nThe well"))
-    told.when(GM, GoTo(who=THUG, zone="The gate")).when(GM, GoTo(who=SAILOR, zone="The well"))
+    told.stands_in(THUG, "The gate").stands_in(SAILOR, "The well")
     for who in (GM, NORA):
         keys = [offer.key for offer in told.offered(who, AttackOnce)]
         assert len(keys) == len(set(keys)) > 1

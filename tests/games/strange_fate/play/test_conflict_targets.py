@@ -15,7 +15,6 @@ from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.standing import LetStand
-from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.table.offer import Choice, Offer
@@ -31,7 +30,7 @@ def named(offer: Offer) -> set[str]:
 def test_whoever_is_taken_out_is_marked_in_the_zone_and_not_offered_again() -> None:
     told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR), zones="Yard\nStreet"))
     for who in (TOBIAS, THUG, SAILOR):
-        told.when(GM, GoTo(who=who, zone="Yard"))
+        told.stands_in(who, "Yard")
     told.begins(TOBIAS, THUG).hurts(THUG, 9).when(GM, BeTakenOut(hit=FALL, fate="Out cold"))
     yard = told.sees(EVE).scene.zones[0]
     assert (yard.who, yard.out) == (("Tobias Wick", "Thug", "Sailor"), ("Thug",))
@@ -42,9 +41,8 @@ def test_whoever_is_taken_out_is_marked_in_the_zone_and_not_offered_again() -> N
     for single in told.offered(NORA, AttackOnce):
         assert THUG not in {*named(single), single.fixed.get("target")}
     told.when(GM, EndScene()).when(GM, OpenScene(name="Later", present=(TOBIAS, THUG), zones="Yard\nStreet"))
-    told.when(GM, GoTo(who=THUG, zone="Yard"))
     yard = told.sees(EVE).scene.zones[0]
-    assert (yard.who, yard.out) == (("Thug",), ())
+    assert (yard.who, yard.out) == (("Tobias Wick", "Thug"), ())
 
 
 def test_the_first_attack_that_is_offered_is_on_the_nearest_foe_and_never_on_a_friend() -> None:
@@ -52,7 +50,7 @@ def test_the_first_attack_that_is_offered_is_on_the_nearest_foe_and_never_on_a_f
     told = fighters().when(GM, OpenScene(name="The yard", present=there, zones="Yard\nStreet"))
     told.when(GM, DrawBorder(one="Yard", other="Street"))
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (THUG, "Street"), (SAILOR, "Yard")):
-        told.when(GM, GoTo(who=who, zone=zone))
+        told.stands_in(who, zone)
     told.begins(HESTER, TOBIAS, THUG, SAILOR)
     for first, signs in zip(told.conflict.initiative.wanted, ("++++", "+++0", "++00", "+000"), strict=False):
         told.first(first, signs)

@@ -28,7 +28,7 @@ def chase(*borders: int) -> Fight:
     for (one, other), value in zip((("A", "B"), ("B", "C")), borders, strict=False):
         told.when(GM, DrawBorder(one=one, other=other, value=value))
     for who, zone in ((TOBIAS, "A"), (HESTER, "A"), (THUG, "A"), (SAILOR, "C")):
-        told.when(GM, GoTo(who=who, zone=zone, ruled=True))
+        told.stands_in(who, zone)
     return told.passes().passes()
 
 

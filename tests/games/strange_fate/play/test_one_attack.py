@@ -17,7 +17,6 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
-from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict
 
@@ -119,7 +118,7 @@ def test_a_blow_from_another_zone_is_dodged_and_not_parried() -> None:
     for zone, may_parry in (("A", True), ("B", False)):
         told = first(with_skill(brawl(), HESTER, LONG_ARMS), HESTER)
         told.when(GM, OpenScene(name="The Roofs", present=(TOBIAS, HESTER), zones="A\nB"))
-        told.when(GM, GoTo(who=HESTER, zone="A", ruled=True)).when(GM, GoTo(who=TOBIAS, zone=zone, ruled=True))
+        told.stands_in(HESTER, "A").stands_in(TOBIAS, zone)
         told.attacks(HESTER, TOBIAS, "Long Arms: Strike")
         found = str(next(iter(told.offered(NORA, Oppose))).fields)
         assert ("Fisticuffs: Parry" in found, "Athletics: Dodge" in found) == (may_parry, True)

@@ -134,6 +134,10 @@ def test_people_come_and_go_between_zones() -> None:
     assert MARIGOLD not in told.now.under_way().present
 
 
+def test_a_scene_with_zones_begins_with_everybody_in_the_first() -> None:
+    assert at_the_docks(with_npcs()).sees(NORA).scene.zones[0].who == ("Marigold Hollow", "Orrin Pike")
+
+
 def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() -> None:
     told = at_the_docks(with_npcs(hidden=True))
     before = told.look(NORA).position
@@ -141,7 +145,7 @@ def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() 
     told.when(GM, PlaceAspect(name="Nervous", on=THUG))
     assert told.look(NORA).position == before
     assert "Thug" not in str(told.sees(NORA).scene)
-    assert [zone.who for zone in told.sees().scene.zones] == [(), ("Thug",), ()]
+    assert [zone.who for zone in told.sees().scene.zones] == [("Marigold Hollow", "Orrin Pike"), ("Thug",), ()]
     told.attempt(GM, ShowAspect(aspect=list(told.now.aspects)[-1])).refused(by=ShowAspect.decide)
     told.when(GM, ShowNpc(npc=THUG))
     assert told.sees(NORA).scene.zones[1].who == ("Thug",)

@@ -55,7 +55,7 @@ def test_a_parry_without_an_extra_is_for_its_owner_alone() -> None:
 def test_a_calm_with_zone_defends_who_else_is_hit_by_the_same_attack_in_its_own_zone_alone() -> None:
     told = outnumbered(zones="Yard\nStreet").owns(HESTER, having(ARMOR.format("Willpower + Zone")))
     for who in (TOBIAS, HESTER, THUG):
-        told.when(GM, GoTo(who=who, zone="Yard"))
+        told.stands_in(who, "Yard")
     told.when(GM, GoTo(who=SAILOR, zone="Street"))
     told.when(GM, MoveInOrder(conflict=BRAWL, who=HESTER, place=2))
     told.when(NORA, AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard"), called=BLOW)

@@ -47,7 +47,7 @@ class ComeIn(Move, tag="come-in"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         scene = state.scene
         zones = zone_options(scene) if scene else ()
-        field = (Choice(name="zone", label="Where", options=zones, optional=True),) if zones else ()
+        field = (Choice(name="zone", label="Where", options=zones, default=zones[0].value),) if zones else ()
         for who, _ in acted_for(state, viewer.seat):
             if scene and who not in scene.present:
                 named = button_for(state, viewer.seat, who, "Come into the scene", "comes into the scene")

@@ -60,7 +60,7 @@ class OpenScene(SetsScene, tag="open-scene"):
         for number, words in enumerate(lines(self.aspects), start=1):
             yield placed_as(AspectId(f"{at.stamp.id}.{number}"), Placed(name=words, is_sticky=True))
         for who in present:
-            yield ActorCame(who=who, hidden=is_hidden(state, who))
+            yield ActorCame(who=who, zone=zones[0] if zones else "", hidden=is_hidden(state, who))
         played = sum(who in state.people and bool(state.player(who)) for who in present)  # companions are no characters
         yield PointsCounted(points=for_scene(played).points)
 
