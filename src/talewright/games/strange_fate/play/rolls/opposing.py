@@ -96,9 +96,9 @@ class Oppose(TakesSide, tag="oppose"):
             ours = card.ours.who if card.ours else NOBODY
             if any(npc != ours for npc in state.npcs):
                 npc = npc_fields(state, ours)
-                yield offer(cls, "Roll against it for an NPC", *npc, hidden_field(), **place_of(card))
+                yield offer(cls, "Oppose it with an NPC", *npc, hidden_field(), **place_of(card))
             fields = *plain_fields(), hidden_field()
-            yield offer(cls, "Somebody else rolls against it", *fields, **place_of(card), who="")
+            yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
 
     @classmethod
     def by_others(cls, state: State, card: Card, attack: Assault, seat: Seat) -> Iterable[Offer]:
