@@ -98,6 +98,11 @@ def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -
     assert "Your turn" in bar
 
 
+def test_an_npc_who_is_called_like_a_character_is_not_waited_for_in_its_players_name() -> None:
+    told = fighters("Good Tobias Wick, Good initiative (E)").begins(HESTER, THUG)
+    assert (told.next(), turns(told)[1]) == ("Tobias Wick", "Waiting for the game master")
+
+
 def test_the_bar_leads_to_what_is_to_be_judged_of_a_character_and_its_maker_waits() -> None:
     told = building(*BRUTE)
     assert turns(told)[0] == ""

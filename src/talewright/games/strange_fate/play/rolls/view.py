@@ -8,7 +8,7 @@ from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
-from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
@@ -76,6 +76,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     shifts: int | None
     outcome: str
     waits_for: tuple[str, ...]
+    waits_on: tuple[str, ...]  # the players' characters among them, and whoever is to oppose it; else the game master
     next: str  # what is waited for, and of whom
     came: str  # of the hit that it dealt, once that is borne
     working: tuple[Step, ...]
@@ -106,6 +107,7 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         shifts=shifts,
         outcome=stopped(headline(card, outcome.verdict, shifts)) if outcome else "",
         waits_for=_waiting(state, card),
+        waits_on=_waits_on(state, card),
         next=_next(state, card, seat),
         came=stopped(card.came) if card.came and may_know(state, seat, card.came_to) else "",
         working=_working(card) if situation and faces else (),
@@ -133,6 +135,16 @@ def _waiting(state: State, card: Card) -> tuple[str, ...]:
     if card.phase is not Phase.FALLEN:
         return ()
     return tuple(part.name for place in waits_for(state, card) if (part := card.part(place)))
+
+
+def _waits_on(state: State, card: Card) -> tuple[str, ...]:
+    """The characters whose players are waited for; nobody's id stands for the game master."""
+    waited: tuple[str, ...] = ()
+    if card.phase is Phase.FRAMED:
+        waited = (card.against,)
+    elif card.phase is Phase.FALLEN:
+        waited = tuple(part.who for place in waits_for(state, card) if (part := card.part(place)))
+    return tuple(who if state.player(ActorId(who)) else NOBODY for who in waited)
 
 
 def _next(state: State, card: Card, seat: Seat) -> str:
