@@ -192,6 +192,9 @@ def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_all
     seen = told.person()
     assert next(skill.title for skill in seen.skills if skill.name == "Stealth") == "Stealth, 6E"
     assert any("SF-buy-skills.3" in each for each in seen.beyond)
+    (known,) = (each for each in seen.worth_knowing if each.clause == "SF-buy-skills.3")
+    assert known.says[0].isupper()
+    assert "(SF-" not in known.says
     assert isinstance(told.hears(EVE)[-1], SheetCorrected)
     anew = told.person().text.replace("Thistledown", "Dandelion")
     told.when(GM, CorrectSheet(character=MARIGOLD, text=anew, reason="a better name"))

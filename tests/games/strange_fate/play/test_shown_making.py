@@ -135,6 +135,7 @@ def test_free_aspects_may_be_anything_and_there_are_three() -> None:
 def test_everybody_has_one_social_class_aspect_and_nobody_writes_one_of_the_world() -> None:
     story = begun()
     assert any("SF-aspects.8" in each for each in draft(story).remarks)
+    assert "SF-aspects.8" in [each.clause for each in draft(story).worth_knowing]
     write(story, "Lamplighter's Daughter", kind=AspectKind.SOCIAL_CLASS)
     assert not any("SF-aspects.8" in each for each in draft(story).remarks)
     second = WriteAspect(draft=NELL, name="Countess", kind=AspectKind.SOCIAL_CLASS)

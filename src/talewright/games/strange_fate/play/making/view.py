@@ -9,6 +9,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.making.gear_view import FaultView, GearView, gear_of, theme_in_words, why_not
 from talewright.games.strange_fate.play.making.under_way import key_of
+from talewright.games.strange_fate.play.remark import RemarkView, remarks_view
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.gift import GiftKind
 from talewright.games.strange_fate.rules.draft import choices as draft_next
@@ -290,6 +291,7 @@ class DraftView(Struct, frozen=True, kw_only=True):
     missing: tuple[FaultView, ...]
     asked: tuple[AskedView, ...]
     remarks: tuple[str, ...]
+    worth_knowing: tuple[RemarkView, ...]  # the same, with their clauses apart
     complete: bool
     bench: BenchView | None
 
@@ -331,6 +333,7 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> Draf
         missing=why_not(found.missing),
         asked=_asked(making),
         remarks=found.remarks,
+        worth_knowing=remarks_view(found.remarks),
         complete=found.is_complete,
         bench=_bench_view(draft) if draft.bench else None,
     )

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.able import aspects_now, bearing_now
 from talewright.games.strange_fate.play.flaws import in_play
 from talewright.games.strange_fate.play.making.gear_view import GearView, gear_of, theme_in_words
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.remark import RemarkView, remarks_view
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -84,6 +85,7 @@ class PersonView(Struct, frozen=True, kw_only=True):
     refresh: ReceiptView | None
     remarks: tuple[str, ...]
     beyond: tuple[str, ...]
+    worth_knowing: tuple[RemarkView, ...]  # both
     text: str  # the sheet as it is written; empty for whoever does not play it
 
 
@@ -122,6 +124,7 @@ def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str,
         refresh=refresh,
         remarks=remarks,
         beyond=person.beyond,
+        worth_knowing=remarks_view((*person.beyond, *remarks)),
         text=_text(person.bought, rules) if mine else "",
     )
 
