@@ -21,7 +21,7 @@ from tests.games.strange_fate.play.fighting import (
     fighters,
     struck,
 )
-from tests.games.strange_fate.play.table import GM, NORA, ORRIN, PIM, Story, given
+from tests.games.strange_fate.play.table import GM, NORA, ORRIN, PIM, ROSA, Story, given
 from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.web.reading import Drawing
 
@@ -42,6 +42,7 @@ from talewright.games.strange_fate.play.scene.coming import ComeIn, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import LADDER
+from talewright.web import about
 
 DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
 
@@ -96,6 +97,14 @@ def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -
     screen = replace(DRAWING.given(told, GM), acting_for=nora, offers=offers, in_bar=frozenset())
     bar = next(each.html or "" for each in DRAWING.pages.regions(screen, game=look.game) if each.name == "bar")
     assert "Your turn" in bar
+
+
+def test_more_begins_with_ones_own_character_and_for_a_newcomer_with_taking_one() -> None:
+    told = fighters()
+    first = {
+        who: about.listed(about.MORE, "", told.offers(who), told.look(who)).sections[0] for who in (GM, NORA, ROSA)
+    }
+    assert [first[who].thing for who in (GM, NORA, ROSA)] == ["", TOBIAS, ""]
 
 
 def test_an_npc_who_is_called_like_a_character_is_not_waited_for_in_its_players_name() -> None:

@@ -64,7 +64,11 @@ def listed(asked: str, title: str, offers: tuple[Offer, ...], look: Look) -> Abo
 
 
 def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
-    """The offers by the thing with a name that each is about, those about none first; the same move stands together."""
+    """The offers by the thing with a name that each is about; the same move stands together.
+
+    What is about this seat's own comes first, then what is about nothing.
+    """
+    own = {one.id for one in look.pictured if one.player == look.me.id}
     names = {one.id: one.name for one in look.pictured}
     found: dict[str, dict[str, list[Offer]]] = {"": {}}
     for offer in offers:
@@ -74,7 +78,7 @@ def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
         found.setdefault(about, {}).setdefault(offer.move, []).append(offer)
     return tuple(
         Section(thing, names.get(thing, ""), tuple(offer for each in moves.values() for offer in each))
-        for thing, moves in found.items()
+        for thing, moves in sorted(found.items(), key=lambda each: each[0] not in own)
         if moves
     )
 
