@@ -13,6 +13,9 @@ LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.
 LEFT_EDGES = """() => new Set(["#handouts-title", "#log .log-lines", "#say textarea"]
     .map(each => document.querySelector(each).getBoundingClientRect().left)).size"""
 
+LINES_TOO_HIGH = """() => [...document.querySelectorAll("#pocket .pocket-item")]
+    .filter(item => item.getBoundingClientRect().height > 60).length"""
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
@@ -37,9 +40,11 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     barker.is_connected()
     barker.is_sound()
     pocket = barker.page.locator("#pocket")
+    barker.shows_no(LINES_TOO_HIGH)
     expect(pocket.locator(".pocket-whom")).to_have_count(1)  # a letter is for somebody, a kettle for all
     pocket.locator("li", has_text="The kettle").get_by_role("button", name="Play").click()
     expect(ada.page.locator("#now")).to_contain_text("A tin kettle")
+    pocket.locator("summary", has_text="A letter").click()
     pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").click()
     expect(ada.page.locator("#handouts")).to_contain_text("Meet me at the mill.")
     talk = ada.page.locator(".tabs a[data-pane=rail]")
