@@ -99,6 +99,14 @@ def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -
     assert "Your turn" in bar
 
 
+def test_a_hyphen_in_what_somebody_wants_stays_one_where_it_fails() -> None:
+    told = fighters().when(NORA, FrameRoll(who=TOBIAS, by="Endurance", goal="Lift the half-shut gate."), called=BLOW)
+    told.when(GM, SetDifficulty(roll=BLOW, difficulty="Fantastic")).rolls("----", roll=BLOW)
+    tray = region(told, GM, "tray")
+    assert "half-shut" in tray
+    assert "half\N{MINUS SIGN}shut" not in tray
+
+
 def test_more_begins_with_ones_own_character_and_for_a_newcomer_with_taking_one() -> None:
     told = fighters()
     first = {
