@@ -223,3 +223,9 @@ def test_fate_points_that_are_not_there_are_not_handed_over() -> None:
     told.attempt(GM, HandOver(giver=NOBODY, taker=NOBODY)).refused(by=check_hands)
     told.when(GM, Retire(character=ORRIN))
     told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN)).refused(by=check_hands, another=True)
+
+
+def test_the_aspects_of_the_sheet_come_first_where_somebody_is_compelled() -> None:
+    form = next(each for each in at_the_docks().offered(GM, OfferCompel) if each.fixed["who"] == MARIGOLD)
+    names = [option.value for option in form.fields[0].options]  # type: ignore[union-attr]
+    assert names.index("Milk-Thief of the Hollow Hill") < names.index("Thick Fog")

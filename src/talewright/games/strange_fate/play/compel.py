@@ -70,8 +70,9 @@ class OfferCompel(Move, tag="offer-compel"):
 
     @classmethod
     def form(cls, person: Person, by: ActorId, can: list[Known], label: str) -> Offer:
-        """A form with the aspects by which somebody can be compelled."""
-        options = [Option(each.name, each.name, each.about) for each in can]
+        """A form with the aspects by which somebody can be compelled, those of their sheet first."""
+        own_first = sorted(can, key=lambda each: each.aspect is None)
+        options = [Option(each.name, each.name, each.about) for each in own_first]
         fields = one_of("aspect", "Aspect", options), text(cls, "reason", "How it makes things worse")
         here = {"group": person.id, "who": person.id, "by": by}
         if by == NOBODY:
@@ -186,8 +187,8 @@ class CompelProposed(Pressed, tag="compel-proposed/1"):
         return state.with_compel(self.compelled())
 
     def told(self, state: State) -> str:
-        compelled = f"{self.aspect} of {called(state, self.who)}"
-        return f"{called(state, self.by)} proposes to compel {compelled}: {bare(self.reason)}"
+        who = called(state, self.who)
+        return f"{called(state, self.by)} proposes to compel {who} by {self.aspect}: {bare(self.reason)}"
 
 
 class CompelOffered(Pressed, tag="compel-offered/1"):
@@ -202,9 +203,9 @@ class CompelOffered(Pressed, tag="compel-offered/1"):
         return state.with_compel(replace(made, answer=Answer.OFFERED))
 
     def told(self, state: State) -> str:
-        kind = ", a Conviction," if self.conviction else ""
+        kind = ", a Conviction" if self.conviction else ""
         prices = f"{counted(self.offer, 'fate point')} for going along, {self.to_refuse} for refusing"
-        return f"{self.aspect}{kind} of {called(state, self.who)} is compelled, {prices}: {bare(self.reason)}"
+        return f"{called(state, self.who)} is compelled by {self.aspect}{kind}, {prices}: {bare(self.reason)}"
 
 
 class Answered(Public):

@@ -69,7 +69,7 @@ class BeginRecovery(OfGameMaster, tag="begin-recovery"):
         for who, name, wounds in hurt(state):
             for each in wounds.consequences:
                 if not each.is_recovering:
-                    yield offer(cls, f"{each.aspect} of {name} begins to get better", who=who, slot=each.slot)
+                    yield offer(cls, f"Let {each.aspect} of {name} get better", who=who, slot=each.slot)
 
 
 class EndConsequence(OfGameMaster, tag="end-consequence"):
@@ -90,7 +90,7 @@ class EndConsequence(OfGameMaster, tag="end-consequence"):
         why = text(cls, "reason", "Why")
         for who, name, wounds in hurt(state):
             for each in wounds.consequences:
-                yield offer(cls, f"{each.aspect} of {name} is gone", why, who=who, slot=each.slot)
+                yield offer(cls, f"Remove {each.aspect} of {name}", why, who=who, slot=each.slot)
 
 
 # --- what happened

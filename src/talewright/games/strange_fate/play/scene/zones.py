@@ -73,7 +73,7 @@ class DropZone(SetsScene, tag="drop-zone"):
     @classmethod
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
         for zone in scene.zones.names:
-            yield offer(cls, f"Take the zone {zone} away", zone=zone, group=scene.id)
+            yield offer(cls, f"Remove the zone {zone}", zone=zone, group=scene.id)
 
 
 class DrawBorder(SetsScene, tag="draw-border"):
@@ -110,7 +110,7 @@ class DropBorder(SetsScene, tag="drop-border"):
     @classmethod
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
         for border in scene.zones.borders:
-            label = f"{border.one} and {border.other} touch no more"
+            label = f"Remove the border of {border.one} and {border.other}"
             yield offer(cls, label, one=border.one, other=border.other, group=scene.id)
 
 
