@@ -120,8 +120,6 @@ def test_whoever_is_dragged_is_the_one_who_is_dropped_wherever_they_went_meanwhi
     gm.make("add-npcs", text="Good thug")
     gm.make("open-scene", name="The docks", zones="Quay\nHut\nRoof")
     quay, hut, roof = (gm.page.locator(f"[data-drop={zone}]") for zone in ("Quay", "Hut", "Roof"))
-    for player in (kim, lee):
-        player.make("go-to", zone="Quay")
     gm.make("come-in", zone="Quay")
     expect(quay.locator(".drags")).to_have_count(3)
     begins_to_drag(gm, quay.locator(".drags", has_text="Tobias"))
