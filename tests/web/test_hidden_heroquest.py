@@ -65,13 +65,13 @@ def a_table(kind: str, resistance: str) -> tuple[Fair, Link]:
 
 
 def rolled(at: Fair, lee: Link, kind: str) -> None:
-    """Both accept, and the dice fall: a success against a failure, with a mastery or without."""
+    """The contest is accepted, and the dice fall: a success against a failure, with a mastery or without."""
     table, gm = at.table, at.barker
     contest = PART if kind == "group" else ROUND if kind == "extended" else CONTEST
     table.act(gm.campaign, lee.seat, AcceptCard(contest=contest), move_id="lee-accepts-it")
     if kind == "group":
         table.act(gm.campaign, gm.seat, BeginRolls(group=GROUP), move_id="the-dice-may-fall")
-    else:
+    elif kind == "simple":
         table.act(gm.campaign, gm.seat, AcceptCard(contest=contest), move_id="the-gm-accepts-it")
     for side, face in (("ours", 2), ("theirs", 20)):
         table.act(gm.campaign, gm.seat, TypeFace(DrawId(f"{contest}.{side}"), face), move_id=f"the-die-of-{side}")
