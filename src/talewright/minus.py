@@ -9,7 +9,16 @@ def signed(amount: int) -> str:
     >>> signed(5), signed(-10)
     ('+5', '−10')
     """
-    return f"{amount:+d}".replace("-", MINUS)
+    return with_minus(f"{amount:+d}")
+
+
+def with_minus(notation: str) -> str:
+    """A notation as people read it, with a minus sign for each hyphen.
+
+    >>> with_minus("3dF-1d6")
+    '3dF−1d6'
+    """
+    return notation.replace("-", MINUS)
 
 
 def with_hyphens(text: str) -> str:

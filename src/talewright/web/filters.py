@@ -12,6 +12,7 @@ from jinja2.filters import do_map, make_attrgetter
 from jinja2.runtime import Context
 from msgspec import Struct
 
+from talewright.minus import with_minus
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
 from talewright.table.views import Look
@@ -167,6 +168,11 @@ def field_of(
     return map(make_attrgetter(context.environment, attribute), things)
 
 
+def minus(value: object) -> str:
+    """A number or a notation as people read it; what somebody wrote stays as it is."""
+    return with_minus(value if isinstance(value, str) else str(value))
+
+
 FILTERS = {
     "list": list,
     "selectattr": select_by,
@@ -183,4 +189,5 @@ FILTERS = {
     "having": having,
     "some": some,
     "awaited": awaited,
+    "minus": minus,
 }

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.caching import EACH_THING, Lately, found_once
+from talewright.minus import signed
 from talewright.web.columns import columned
 from talewright.web.compiling import DirectContext, Generator, drawn
 from talewright.web.drawing import DRAWING, at_here
@@ -135,7 +136,7 @@ class SharingEnvironment(Environment):
         self._values = frozenset(values)
         self._read: dict[str, tuple[str, ...] | None] = {}
         self._drawn = Lately[tuple[Hashable, ...], tuple[tuple[Given, Given], Markup]](EACH_THING)
-        self.globals.update(keep=self.keep, labelled=labelled, at_here=at_here)
+        self.globals.update(keep=self.keep, labelled=labelled, at_here=at_here, signed=signed)
         self.filters.update(FILTERS)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.rules.dice.roll import Faces, effort, resolve
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
-from talewright.minus import MINUS, signed
+from talewright.minus import MINUS, signed, with_minus
 from talewright.working import Step
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def working(situation: Situation, faces: Faces) -> tuple[Step, ...]:
     >>> for step in working(lock, Faces(Fell.read("--+2", lock.our_dice))):
     ...     print(f"{step.title}: {step.text}")
     Tiers: Mundane against Extraordinary, 1 tier lower
-    Your dice: 3dF-1d6
+    Your dice: 3dF−1d6
     Your roll: −−+ −2 = −3
     Your effort: −3 + 3 = Mediocre (+0)
     Difficulty: Great (+4) (E)
@@ -37,9 +37,9 @@ def working(situation: Situation, faces: Faces) -> tuple[Step, ...]:
     steps = [*_moved("Your tier", situation.ours)]
     if isinstance(other, Side):
         steps += _moved("Their tier", other)
-    steps += [_tiers(situation), Step("Your dice", str(situation.our_dice), _dice_clause(situation))]
+    steps += [_tiers(situation), Step("Your dice", with_minus(str(situation.our_dice)), _dice_clause(situation))]
     if isinstance(other, Side):
-        steps.append(Step("Their dice", str(situation.their_dice), _dice_clause(situation)))
+        steps.append(Step("Their dice", with_minus(str(situation.their_dice)), _dice_clause(situation)))
     steps += _rolled("Your", situation.ours, faces.ours)
     if isinstance(other, Side):
         steps += _rolled("Their", other, faces.theirs)
