@@ -180,6 +180,11 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return self.kind in PARTS or self.kind is CardKind.PARTING_SHOT
 
     @property
+    def is_held(self) -> bool:
+        """Whether the game master has to settle something first: a tactic, or an augment."""
+        return self.dispute is not None or self.has_pending
+
+    @property
     def is_for_augment(self) -> bool:
         return self.kind is CardKind.AUGMENT
 

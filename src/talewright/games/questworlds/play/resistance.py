@@ -128,8 +128,7 @@ def begins_part(card: Card) -> bool:
 
 def accepts_with_resistance(card: Card) -> bool:
     """Whether nothing but a resistance was left to say: no augment waits, and the players see that number."""
-    waits = any(augment.is_pending for side in card.sides for augment in side.augments)
-    return card.kind is CardKind.CONTEST and not (card.gm_accepted or card.hidden or waits)
+    return card.kind is CardKind.CONTEST and not (card.gm_accepted or card.hidden or card.has_pending)
 
 
 def check_has_resistance(card: Card) -> None:

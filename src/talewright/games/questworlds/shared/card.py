@@ -156,6 +156,11 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     def sides(self) -> tuple[SideT, ...]:
         return (self.ours, self.theirs) if self.theirs else (self.ours,)
 
+    @property
+    def has_pending(self) -> bool:
+        """Whether an augment of either side waits for an answer."""
+        return any(augment.is_pending for side in self.sides for augment in side.augments)
+
     def side(self, character: CharacterId) -> SideT | None:
         return next((side for side in self.sides if side.character == character), None)
 

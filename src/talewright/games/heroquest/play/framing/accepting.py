@@ -126,5 +126,5 @@ def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
         check_can_act(state, acts, side.ability, side)
     if card.dispute:
         raise Refused("A tactic is disputed: the game master rules on it first.", clause="QW2-2.3.2.3.4")
-    if any(augment.is_pending for side in card.sides for augment in side.augments):
+    if card.has_pending:
         raise Refused("An augment waits for the game master: settle it, or take it back.", clause="QW2-2.4.0.14")

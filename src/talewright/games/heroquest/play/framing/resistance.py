@@ -96,8 +96,7 @@ def has_resistance(card: Card) -> bool:
 
 def accepts_with_resistance(state: State, card: Card) -> bool:
     """Whether nothing but a resistance was left to say, and the players see that number."""
-    waits = card.dispute or any(augment.is_pending for side in card.sides for augment in side.augments)
-    return not (waits or card.gm_accepted or card.hidden or state.nested(card))
+    return not (card.is_held or card.gm_accepted or card.hidden or state.nested(card))
 
 
 def check_has_resistance(card: Card) -> None:

@@ -286,10 +286,11 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
         case Phase.FRAMING if state.nested(card):
             return (), False  # what is rolled before it says whom that waits for
         case Phase.FRAMING:
-            held = card.dispute is not None or any(each.is_pending for side in card.sides for each in side.augments)
-            waiting = tuple(side.character for side in card.sides if not (side.chosen if held else side.accepted))
+            waiting = tuple(
+                side.character for side in card.sides if not (side.chosen if card.is_held else side.accepted)
+            )
             by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
-            return waiting, held or not by_itself
+            return waiting, card.is_held or not by_itself
         case Phase.FALLEN:
             turn = asked(state, card)
             return ((turn.character,), False) if turn else ((), is_tied(state, card))

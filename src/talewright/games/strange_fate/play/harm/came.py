@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
-from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
 
 
@@ -11,8 +10,3 @@ def with_what_came(state: State, hit: HitId, who: ActorId, says: str) -> State:
     """With what came of a hit at the roll that dealt it; as it was where no roll did."""
     card = next((each for each in state.told if each.id == RollId(hit)), None)
     return state.with_roll(replace(card, came=says, came_to=who)) if card else state
-
-
-def thinned(state: State, who: ActorId, left: int) -> str:
-    """That one of a group was taken out, and how many are left."""
-    return f"One of them is taken out; of {called(state, who)} there {'is' if left == 1 else 'are'} {left} left"

@@ -8,7 +8,7 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
-from talewright.games.strange_fate.play.harm.came import thinned, with_what_came
+from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.harm.wounds import dealer_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
@@ -83,8 +83,9 @@ class BeTakenOut(Move, tag="be-taken-out"):
         hit = _own_hit(state, at.seat, self.hit)
         hidden, npc = is_hidden(state, hit.who), state.npcs.get(NpcId(hit.who))
         yield HitDropped(hit=hit.id, hidden=hidden)
-        if npc is not None and npc.count > 1:
-            yield GroupThinned(npc=npc.id, left=npc.count - 1, hidden=hidden)
+        out = _out_of(state, hit.who)
+        if isinstance(out, GroupThinned):
+            yield out
             return
         yield TakenOut(who=hit.who, fate=self.fate, dies=self.dies)
         if npc is not None and any(npc.id in helpers_of(state, who) for who in state.people):
@@ -269,9 +270,11 @@ class HitDropped(Concealable, tag="hit-dropped/1"):
     cancelled: bool = False
 
     def file(self, state: State) -> State:
-        who = state.suffered.hits[self.hit].who
-        says = self.told(state) or _taken_out(state, who)
-        return _without_hit(with_what_came(state, self.hit, who, says), self.hit)
+        hit = state.suffered.hits.get(self.hit)
+        if hit is None:
+            return state
+        says = self.told(state) or _out_of(state, hit.who).told(state)
+        return _without_hit(with_what_came(state, self.hit, hit.who, says), self.hit)
 
     def told(self, state: State) -> str:
         return f"The hit does nothing after all{because(bare(self.reason))}" if self.cancelled or self.reason else ""
@@ -287,7 +290,8 @@ class GroupThinned(Concealable, tag="group-thinned/1"):
         return state.with_npc(replace(state.npcs[self.npc], count=self.left)).with_wounds(self.npc, Wounds())
 
     def told(self, state: State) -> str:
-        return thinned(state, self.npc, self.left)
+        left = f"is {self.left}" if self.left == 1 else f"are {self.left}"
+        return f"One of them is taken out; of {called(state, self.npc)} there {left} left"
 
 
 class TakenOut(Public, tag="taken-out/1"):
@@ -318,12 +322,12 @@ def _without_hit(state: State, hit: HitId) -> State:
     return replace(state, suffered=state.suffered.without_hit(hit))
 
 
-def _taken_out(state: State, who: ActorId) -> str:
-    """That a hit took its target out, or one of a group."""
+def _out_of(state: State, who: ActorId) -> "GroupThinned | TakenOut":
+    """What follows for the target of a hit that takes it out: of a group one is gone."""
     npc = state.npcs.get(NpcId(who))
     if npc is not None and npc.count > 1:
-        return thinned(state, who, npc.count - 1)
-    return f"{called(state, who)} is taken out"
+        return GroupThinned(npc=npc.id, left=npc.count - 1, hidden=is_hidden(state, who))
+    return TakenOut(who=who)
 
 
 # --- whose they are, and how they are borne
