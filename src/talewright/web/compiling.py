@@ -6,8 +6,8 @@ from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
 from jinja2 import meta, nodes
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context, Macro
+from jinja2.compiler import CodeGenerator, Frame, optimizeconst
+from jinja2.runtime import Context, Macro, markup_join
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
@@ -28,12 +28,31 @@ def written(value: object) -> str:
     return str(value) if kind is int else escape(value)
 
 
+def joined(parts: tuple[object, ...]) -> str:
+    """What stands between ``~``, one after the other; as markup if a part of it is, with the others escaped.
+
+    >>> joined(("Nora & Pim", 7)), joined((Markup("<b>"), "Nora & Pim"))
+    ('Nora & Pim7', Markup('<b>Nora &amp; Pim'))
+    """
+    has_markup = False
+    for part in parts:
+        kind = type(part)
+        if kind is Markup:
+            has_markup = True
+        elif kind is not str and kind is not int:
+            return markup_join(parts)
+    return str.__new__(Markup, "".join(map(written, parts))) if has_markup else "".join(map(str, parts))
+
+
 class Generator(CodeGenerator):
-    """Has what a template shows go straight into the page, without a string of its own for each value."""
+    """Has what a template shows go straight into the page, without a string of its own for each value.
+
+    A field is read without asking the environment, which knows more only of what has no such field.
+    """
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 - Jinja's name
         """The code of a template, with what it reads and which others it leads to."""
-        self.writeline(f"from {__name__} import {written.__name__}")
+        self.writeline(f"from {__name__} import {joined.__name__}, {written.__name__}")
         self.writeline(f"reads = frozenset({sorted(meta.find_undeclared_variables(node))!r})")
         self.writeline(f"leads_to = frozenset({[*meta.find_referenced_templates(node)]!r})")
         super().visit_Template(node, frame)
@@ -43,6 +62,25 @@ class Generator(CodeGenerator):
         for child in node.nodes:
             _complete(child)
         super().visit_Output(node, frame)
+
+    @optimizeconst
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - as above
+        """The code that puts one thing behind the other."""
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
+            super().visit_Concat(node, frame)
+            return
+        self.write(f"{joined.__name__}((")
+        for part in node.nodes:
+            self.visit(part, frame)
+            self.write(", ")
+        self.write("))")
+
+    @optimizeconst
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - as above
+        """The code that reads a field."""
+        self.write("(found if (found := getattr((of := ")
+        self.visit(node.node, frame)
+        self.write(f"), {node.attr!r}, missing)) is not missing else environment.getattr(of, {node.attr!r}))")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:

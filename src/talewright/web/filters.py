@@ -4,12 +4,14 @@ Those that every page uses dozens of times answer as Jinja's own do, without wor
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from jinja2 import pass_context, pass_environment
 from jinja2.environment import Environment
-from jinja2.filters import do_map, make_attrgetter
+from jinja2.filters import do_map, do_urlencode, make_attrgetter
 from jinja2.runtime import Context
+from jinja2.utils import missing
 from msgspec import Struct
 
 from talewright.minus import with_minus
@@ -140,7 +142,7 @@ def select_by(
     environment: Environment, things: Iterable[object], path: str, test: str = "", *wanted: object
 ) -> Iterator[object]:
     """The things of which a field, found by its *path*, passes a test, or is true."""
-    read, holds = make_attrgetter(environment, path), _test(environment, test)
+    read, holds = _reader(environment, path), _test(environment, test)
     return (one for one in things if holds(read(one), *wanted))
 
 
@@ -149,8 +151,21 @@ def reject_by(
     environment: Environment, things: Iterable[object], path: str, test: str = "", *wanted: object
 ) -> Iterator[object]:
     """The things of which a field, found by its *path*, fails a test, or is not true."""
-    read, holds = make_attrgetter(environment, path), _test(environment, test)
+    read, holds = _reader(environment, path), _test(environment, test)
     return (one for one in things if not holds(read(one), *wanted))
+
+
+@lru_cache(maxsize=1024)
+def _reader(environment: Environment, path: str) -> Callable[[object], object]:
+    """What reads a field by its path; the field of a struct or of a row without asking how it is to be read."""
+    if not path.isidentifier():
+        return make_attrgetter(environment, path)
+
+    def read(thing: object) -> object:
+        found = getattr(thing, path, missing) if isinstance(thing, Struct | tuple) else missing
+        return environment.getitem(thing, path) if found is missing else found
+
+    return read
 
 
 def _test(environment: Environment, name: str) -> Callable[..., bool]:
@@ -165,7 +180,17 @@ def field_of(
     if filtering or others:
         asked: dict[str, Any] = {"attribute": attribute, **others} if attribute else others
         return do_map(context, things, *filtering, **asked)
-    return map(make_attrgetter(context.environment, attribute), things)
+    return map(_reader(context.environment, attribute), things)
+
+
+@lru_cache(maxsize=4096)
+def _in_address(text: str) -> str:
+    return do_urlencode(text)
+
+
+def urlencode(value: object) -> str:
+    """A text as it stands in an address; what Jinja's own makes of anything else."""
+    return _in_address(value) if type(value) is str else do_urlencode(value)  # type: ignore[arg-type]  # Jinja asks what it is
 
 
 def minus(value: object) -> str:
@@ -190,4 +215,5 @@ FILTERS = {
     "some": some,
     "awaited": awaited,
     "minus": minus,
+    "urlencode": urlencode,
 }

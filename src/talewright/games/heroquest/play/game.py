@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from talewright.dice.draw import Draw, Fell, Id
+from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.play import (
     closing,
     dice,
@@ -80,7 +80,7 @@ class _Known:
         self.state = state
 
     def __contains__(self, who: object) -> bool:
-        return self.state.knows(CharacterId(Id(str(who))))
+        return self.state.knows(CharacterId(str(who)))
 
 
 FINDER = Finder[State](

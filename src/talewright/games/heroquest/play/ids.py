@@ -21,12 +21,12 @@ SIDEKICK = ".sidekick"  # how the id of a sidekick ends that contends by itself
 
 def sidekick_of(leader: CharacterId) -> CharacterId:
     """The id under which a character's sidekick contends by itself (QW2-6.5.1.1)."""
-    return CharacterId(Id(f"{leader}{SIDEKICK}"))
+    return CharacterId(f"{leader}{SIDEKICK}")
 
 
 def leader_of(who: CharacterId) -> CharacterId:
     """Whose sidekick somebody is, or the character itself."""
-    return CharacterId(Id(who.removesuffix(SIDEKICK)))
+    return CharacterId(who.removesuffix(SIDEKICK))
 
 
 __all__ = (
