@@ -34,7 +34,7 @@ from talewright.games.heroquest.rules.contests.supporting import Danger
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.growth.improvement import NewMastery
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.saga import TOLD_CONTESTS, AnyMark, AnySaga, AnySheet, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -120,7 +120,7 @@ class Won(Struct, frozen=True):
     outcome: Outcome
 
 
-class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together], frozen=True, kw_only=True, dict=True):
+class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -204,10 +204,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
 
     # --- what the group has set
 
-    def sign(self, number: Rating | TargetNumber) -> str:
-        """A rating or a target number with the group's own sign for a mastery. What is stored has M."""
-        return number.written(self.edition.mastery)
-
     @property
     def resistance_rules(self) -> ResistanceRules:
         """How resistances are set in this session (QW2-9.14)."""
@@ -229,14 +225,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
         acts = side.character if side.whose is Whose.PC else sidekick_of(side.character)
         own = side.ability if mark.character == acts else None
         return side.marks.get(mark.id, own is not None and mark.state.reaches(own))
-
-    def contender(self, card: Card, side: Side) -> Contender:
-        """What a side of the contest goes in with, or went in with if the outcome stands."""
-        return self._standing(card).contenders[side.character]
-
-    def situation(self, card: Card) -> Situation | None:
-        """The contest as it stands now, or stood when it was decided; None while there is nothing to roll against."""
-        return card.situation or self._standing(card).situation
 
     def _worked_out(self, card: Card) -> Standing[Contender, Situation]:
         """Both sides as they are; two player characters roll their own abilities (QW2-2.3.1.2.3)."""

@@ -136,7 +136,7 @@ class Lost(Struct, frozen=True):
     ability: AbilityRef | None
 
 
-class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together], frozen=True, kw_only=True, dict=True):
+class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -207,10 +207,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
 
     # --- ratings as this group writes them (QW3-2.1.3.5)
 
-    def sign(self, number: Rating | TargetNumber) -> str:
-        """A rating or a target number with the group's own sign for a mastery. What is stored has M."""
-        return number.written(self.edition.mastery)
-
     def rating_of(self, text: str) -> Rating:
         """Read a rating that somebody typed. Raises ``ValueError`` if it is none."""
         return Rating.parse(text.strip(), mastery=self.edition.mastery)
@@ -238,14 +234,6 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation], Together]
         """
         sheet = self.sheet(character).character
         return _pull(sheet, name) or sheet.rating_of(sheet.find(name))
-
-    def contender(self, card: Card, side: Side) -> Contender:
-        """What a side of the contest goes in with, or went in with if the outcome stands."""
-        return self._standing(card).contenders[side.character]
-
-    def situation(self, card: Card) -> Situation | None:
-        """The contest as it stands now, or stood when it was decided; None while there is nothing to roll against."""
-        return card.situation or self._standing(card).situation
 
     def _worked_out(self, card: Card) -> Standing[Contender, Situation]:
         if card.situation:

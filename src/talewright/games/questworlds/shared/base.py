@@ -1,14 +1,14 @@
 """What moves and events of both games stand on."""
 
 from abc import abstractmethod
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.saga import AnySaga
+from talewright.games.questworlds.shared.saga import SagaOf
 from talewright.table import chapter
 
-StateT = TypeVar("StateT", bound=AnySaga)  # type: ignore[type-arg] # of any sheets, cards and marks
+StateT = TypeVar("StateT", bound=SagaOf[Any])
 
 
 class OnCard(chapter.Public[StateT], Generic[StateT, CardT]):

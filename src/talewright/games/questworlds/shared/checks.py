@@ -5,12 +5,12 @@ from typing import Protocol
 
 from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.saga import AnySaga, MarkT, SheetT, StandingT, TogetherT
+from talewright.games.questworlds.shared.saga import SagaOf
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
-def in_framing(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT], contest: ContestId) -> CardT:
+def in_framing(state: SagaOf[CardT], contest: ContestId) -> CardT:
     """The card, if it may still be changed. Raises ``Refused`` once the dice have been called for."""
     card = state.card(contest)
     if card.phase is not Phase.FRAMING:
@@ -26,17 +26,17 @@ def side_of(card: AnyCard[SideT], character: CharacterId) -> SideT:
     return side
 
 
-def takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT], card: CardT, seat: Seat) -> bool:
+def takes_part(state: SagaOf[CardT], card: CardT, seat: Seat) -> bool:
     """Whether a seat acts for one of those who contend."""
     return any(state.acts_for(seat, side.character) for side in card.sides)
 
 
-def being_framed(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT]) -> Iterator[CardT]:
+def being_framed(state: SagaOf[CardT]) -> Iterator[CardT]:
     """The contests whose cards may still be changed."""
     return (card for card in state.open_cards() if card.phase is Phase.FRAMING)
 
 
-def framed_by(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT], seat: Seat) -> Iterator[CardT]:
+def framed_by(state: SagaOf[CardT], seat: Seat) -> Iterator[CardT]:
     """The contests whose cards this seat may change."""
     return (card for card in being_framed(state) if takes_part(state, card, seat))
 
@@ -70,7 +70,7 @@ def helps(card: AnyCard[SideT], character: CharacterId) -> bool:
     return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
 
 
-def check_takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT], card: CardT, seat: Seat) -> None:
+def check_takes_part(state: SagaOf[CardT], card: CardT, seat: Seat) -> None:
     """Refuse those who do not sit at this contest."""
     if not takes_part(state, card, seat):
         raise Refused("This contest is somebody else's: support it with an augment, if you like.")

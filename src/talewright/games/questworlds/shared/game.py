@@ -2,22 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from talewright.games.questworlds.shared.base import StateT
+from talewright.games.questworlds.shared.saga import Titled
 from talewright.table.chapter import Chapters
 from talewright.table.game import Thing
 from talewright.table.seat import Role
-
-
-class Titled(Protocol):
-    """An edition of either game."""
-
-    @property
-    def slug(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-
 
 EditionT = TypeVar("EditionT", bound=Titled)
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_TABLE, by_identity, found_once
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.card import CardT
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.shared.card import AnySide, CardT
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, GroupId, MarkId
 from talewright.refusal import Refused
 from talewright.table.finding import Shelf
@@ -24,6 +24,17 @@ class Named(Protocol):
 
     @property
     def name(self) -> str: ...
+
+
+class Titled(Protocol):
+    """An edition of either game, with the group's own sign for a mastery."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def mastery(self) -> str: ...
 
 
 CharacterT = TypeVar("CharacterT", bound=Named)
@@ -64,9 +75,6 @@ class Standing(NamedTuple, Generic[ContenderT, SituationT]):
     situation: SituationT | None
 
 
-StandingT = TypeVar("StandingT")
-
-
 class AnyTogether(Struct, frozen=True, kw_only=True):
     """A contest of many, with the one resistance that all face, if there is one."""
 
@@ -83,12 +91,15 @@ class AnyTogether(Struct, frozen=True, kw_only=True):
 TogetherT = TypeVar("TogetherT", bound=AnyTogether)
 
 
-class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], frozen=True, kw_only=True, dict=True):
+class AnySaga(
+    Struct, Generic[SheetT, CardT, MarkT, ContenderT, SituationT, TogetherT], frozen=True, kw_only=True, dict=True
+):
     """What a campaign remembers of its characters, its contests and what lasts.
 
     With a dict, so that how its contests stand is found once and kept.
     """
 
+    edition: Titled
     sheets: Mapping[CharacterId, SheetT] = {}
     cards: Mapping[ContestId, CardT] = {}  # those under way, the nested ones among them
     told: tuple[CardT, ...] = ()  # the last few that are told to their end, newest first
@@ -149,17 +160,29 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], froze
         """The characters: everybody knows of them, and may see a picture."""
         return _pictured(self.sheets)
 
+    def sign(self, number: Rating | TargetNumber) -> str:
+        """A rating or a target number with the group's own sign for a mastery. What is stored has M."""
+        return number.written(self.edition.mastery)
+
     # --- how contests stand
 
+    def contender(self, card: CardT, side: AnySide[Any]) -> ContenderT:
+        """What a side of the contest goes in with, or went in with if the outcome stands."""
+        return self._standing(card).contenders[side.character]
+
+    def situation(self, card: CardT) -> SituationT | None:
+        """The contest as it stands now, or stood when it was decided; None while there is nothing to roll against."""
+        return self._standing(card).situation
+
     @found_once
-    def _standings(self) -> Mapping[ContestId, StandingT]:
+    def _standings(self) -> Mapping[ContestId, Standing[ContenderT, SituationT]]:
         return {card.id: self._worked_out(card) for card in self.open_cards()}
 
-    def _standing(self, card: CardT) -> StandingT:
+    def _standing(self, card: CardT) -> Standing[ContenderT, SituationT]:
         """How *card* stands: one that is filed here is asked about again and again, a draft of one only now."""
         return self._standings[card.id] if self.cards.get(card.id) is card else self._worked_out(card)
 
-    def _worked_out(self, card: CardT) -> StandingT:
+    def _worked_out(self, card: CardT) -> Standing[ContenderT, SituationT]:
         raise NotImplementedError
 
     # --- changing
@@ -207,6 +230,10 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT, TogetherT], froze
         return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
 
 
+SagaOf = AnySaga[Any, CardT, Any, Any, Any, Any]
+"""The state of either game, with its own cards."""
+
+
 def _last_told(cards: tuple[CardT, ...]) -> tuple[CardT, ...]:
     """The last few that stand for themselves, and as many that are part of something greater, newest first."""
     parts = [card for card in cards if card.is_part][:TOLD_CONTESTS]
@@ -219,11 +246,11 @@ def _pictured(sheets: Mapping[CharacterId, SheetT]) -> tuple[Thing, ...]:
     return tuple(Thing(sheet.id, sheet.character.name, sheet.player) for sheet in sheets.values())
 
 
-def _augments(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT]) -> Container[AugmentId]:
+def _augments(state: SagaOf[CardT]) -> Container[AugmentId]:
     return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
 
 
-SHELVES: Mapping[object, Shelf[AnySaga[Any, Any, Any, Any, Any]]] = {
+SHELVES: Mapping[object, Shelf[SagaOf[Any]]] = {
     CharacterId: lambda state: state.sheets,
     ContestId: lambda state: state.cards,
     AugmentId: _augments,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from talewright.dice.draw import Fell
 from talewright.games.questworlds.shared.card import CardT
-from talewright.games.questworlds.shared.saga import AnySaga, MarkT, SheetT, StandingT, TogetherT
+from talewright.games.questworlds.shared.saga import SagaOf
 from talewright.minus import signed
 from talewright.table.recounting import Lasting
 from talewright.table.wording import bare
@@ -20,7 +20,7 @@ def with_number(words: str, amount: int) -> str:
     return f"{bare(words)} {signed(amount)}" if amount else bare(words)
 
 
-def still_open(state: AnySaga[SheetT, CardT, MarkT, StandingT, TogetherT]) -> Iterator[Lasting]:
+def still_open(state: SagaOf[CardT]) -> Iterator[Lasting]:
     """The contests that are still to be decided; their parts go without saying."""
     for card in state.open_cards():
         if not card.parent and not card.is_decided:
