@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from talewright.games.heroquest.play.card import Settling, Told
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, leader_of
 from talewright.games.heroquest.rules.contests.adversity import Adversity
@@ -11,15 +9,7 @@ from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
-from talewright.games.questworlds.shared.saga import AnyTogether
-
-
-class Joined(Struct, frozen=True):
-    """One contest of a group contest: whose, and against whom."""
-
-    contest: ContestId
-    character: CharacterId
-    opponent: str = ""
+from talewright.games.questworlds.shared.saga import AnyTogether, Joined
 
 
 class Together(AnyTogether, frozen=True, kw_only=True):
@@ -27,7 +17,6 @@ class Together(AnyTogether, frozen=True, kw_only=True):
 
     obstacle: str
     form: Form
-    members: tuple[Joined, ...] = ()
     stays_out: tuple[CharacterId, ...] = ()  # who said so; they may still join
     pledged: Mapping[CharacterId, int] = {}
     boost: Boost = Boost.NONE

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
@@ -36,8 +35,3 @@ def rated(state: State, sheet: Sheet, refs: Iterable[AbilityRef], whose: Whose =
     """Abilities to choose from, with their ratings; keywords have more in their breakouts."""
     abilities = sheet.character.abilities_of(whose)
     return tuple(Option(str(ref), f"{ref} {state.sign(abilities.rating_of(ref))}") for ref in refs)
-
-
-def people(state: State, characters: Iterable[CharacterId]) -> tuple[Option, ...]:
-    """Characters to choose from."""
-    return tuple(Option(character, state.name(character)) for character in characters)

@@ -6,7 +6,6 @@ from enum import StrEnum
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.extended.ending import left_with
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.groups.joining import cards_of
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -38,7 +37,7 @@ def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Together,
     """The decided group contests, with the first contest of everybody in them."""
     for group in state.groups.values() if state.uses(mechanic) else ():
         if group.outcome is not None:
-            for card in {card.ours.character: card for card in reversed(cards_of(state, group))}.values():
+            for card in {card.ours.character: card for card in reversed(state.cards_of(group))}.values():
                 yield group, card
 
 

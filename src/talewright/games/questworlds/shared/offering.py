@@ -4,6 +4,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from talewright.games.questworlds.shared.card import CardT
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.saga import SagaOf
 from talewright.table.offer import Field, Offer, Option, Value
 
 PLACES = ("contest", "proposal", "group", "long", "sequence", "mark", "character")
@@ -13,6 +16,11 @@ def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Off
     """An offer of a move, with its fixed arguments; it belongs to the contest or whatever else they name first."""
     place = str(next(filter(None, map(fixed.get, PLACES)), ""))
     return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=place)
+
+
+def people(state: SagaOf[CardT], characters: Iterable[CharacterId]) -> tuple[Option, ...]:
+    """Characters to choose from."""
+    return tuple(Option(character, state.name(character)) for character in characters)
 
 
 def options(each: Iterable[object]) -> tuple[Option, ...]:

@@ -75,11 +75,20 @@ class Standing(NamedTuple, Generic[ContenderT, SituationT]):
     situation: SituationT | None
 
 
+class Joined(Struct, frozen=True):
+    """One contest of a contest of many: whose, and against whom."""
+
+    contest: ContestId
+    character: CharacterId
+    opponent: str = ""
+
+
 class AnyTogether(Struct, frozen=True, kw_only=True):
     """A contest of many, with the one resistance that all face, if there is one."""
 
     id: GroupId
     prize: str
+    members: tuple[Joined, ...] = ()
     resistance: TargetNumber | None = None
     resistance_words: str = ""
     hidden: bool = False
@@ -141,6 +150,10 @@ class AnySaga(
 
     def open_cards(self) -> tuple[CardT, ...]:
         return tuple(self.cards.values())
+
+    def cards_of(self, group: TogetherT) -> tuple[CardT, ...]:
+        """The contests of those who take part in a contest of many, as far as they are on the table."""
+        return tuple(self.cards[member.contest] for member in group.members if member.contest in self.cards)
 
     def nested(self, card: CardT) -> tuple[CardT, ...]:
         """The contests that must be settled before this one, such as rolled augments."""

@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.framing.contests import ContestClosed, Cont
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import optional_choice, people
+from talewright.games.heroquest.play.offering import optional_choice
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -23,7 +23,7 @@ from talewright.games.heroquest.rules.contests.resistance import augment_resista
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import side_of
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose

@@ -13,14 +13,14 @@ from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize, before
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
-from talewright.games.heroquest.play.offering import people, resistance_field
+from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words

@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.groups.joining import cards_of, rolled
+from talewright.games.heroquest.play.groups.joining import rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.state import Lost, State, Won
@@ -91,7 +91,7 @@ class CloseGroup(Move, tag="close-group"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Put it away with the contests of its members; before the dice that drops it."""
-        yield from put_away(state, cards_of(state, state.together(self.group)))
+        yield from put_away(state, state.cards_of(state.together(self.group)))
         yield GroupClosed(group=self.group)
 
     @classmethod
@@ -193,7 +193,7 @@ class GroupClosed(Public, tag="group-closed/1"):
 
 def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
     """The tactics of everybody on the side that lost, whatever came of their own part (QW2-2.3.2.4.1)."""
-    for card in cards_of(state, group):
+    for card in state.cards_of(group):
         for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
             if own.is_defeat and side.ability:
                 yield Lost(side.character, card.obstacle, side.ability)

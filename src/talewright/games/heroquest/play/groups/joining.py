@@ -5,20 +5,21 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Move, Public
-from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.card import CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, before
 from talewright.games.heroquest.play.framing.modifiers import ModifierSet
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
-from talewright.games.heroquest.play.group_contest import Joined, Together
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.offering import people, resistance_field
+from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member, against_opponent
 from talewright.games.questworlds.shared import group_events
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.saga import Joined
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -94,7 +95,7 @@ class JoinGroup(Move, tag="join-group"):
         opponent = state.name(self.against) or self.opponent
         yield MemberJoined(group=group.id, contest=contest, character=self.character, opponent=opponent)
         yield from facing
-        matched = [side.character for card in cards_of(state, group) for side in card.sides]
+        matched = [side.character for card in state.cards_of(group) for side in card.sides]
         for who in filter(None, (self.character, self.against)):  # forced into more than one match (QW2-4.2.0.4)
             line = against_opponent(1 + matched.count(who), group.form, state.edition.group)
             if line is not None:
@@ -185,7 +186,7 @@ class BeginRolls(Move, tag="begin-rolls"):
         """When everybody has a tactic that is agreed, all roll, in any order (QW2-4.2.1.1, QW2-4.2.1.2)."""
         group = state.together(self.group)
         check_may_begin(state, group)
-        for card in cards_of(state, group):
+        for card in state.cards_of(group):
             for side in card.sides:
                 if not side.accepted:
                     yield CardAccepted(contest=card.id, character=side.character)
@@ -277,19 +278,14 @@ def called_by(state: State, group: Together, seat: Seat) -> Iterator[CharacterId
 
 def has_begun(state: State, group: Together) -> bool:
     """Whether the dice have been called for."""
-    return bool(group.scores) or any(card.called for card in cards_of(state, group))
-
-
-def cards_of(state: State, group: Together) -> tuple[Card, ...]:
-    """The contests of the members that are on the table."""
-    return tuple(state.cards[member.contest] for member in group.members if member.contest in state.cards)
+    return bool(group.scores) or any(card.called for card in state.cards_of(group))
 
 
 def rolled(state: State, group: Together) -> tuple[Member, ...]:
     """What everybody goes in with, and what they have rolled so far."""
     if group.rolled:
         return group.rolled
-    found = ((card, state.situation(card)) for card in cards_of(state, group))
+    found = ((card, state.situation(card)) for card in state.cards_of(group))
     return tuple(Member(state.name(card.ours.character), each, faces=card.faces) for card, each in found if each)
 
 
@@ -302,12 +298,12 @@ def check_may_join(state: State, group: Together, character: CharacterId) -> Non
             "A boost has been bought for those who take part: take that back before anybody else joins.",
             clause="HQ2-GSC.9",
         )
-    if any(card.theirs and card.theirs.character == character for card in cards_of(state, group)):
+    if any(card.theirs and card.theirs.character == character for card in state.cards_of(group)):
         raise Refused(
             f"{state.name(character)} stands on the other side here: match two who stand on different sides.",
             clause="QW2-4.2.0.3",
         )
-    if any(card.is_supported_by(character) for card in cards_of(state, group)):
+    if any(card.is_supported_by(character) for card in state.cards_of(group)):
         raise Refused(
             f"{state.name(character)} supports somebody in this contest: take that augment back first.",
             clause="QW2-2.4.0.5",
@@ -320,9 +316,9 @@ def check_may_begin(state: State, group: Together) -> None:
     """Refuse to roll before everybody has said how they go about it."""
     if has_begun(state, group):
         raise Refused("The dice have been called for already.", clause="QW2-4.2.1.1")
-    if not cards_of(state, group):
+    if not state.cards_of(group):
         raise Refused("Nobody takes part yet: let the characters join first.", clause="QW2-4.2.1.1")
-    for card in cards_of(state, group):
+    for card in state.cards_of(group):
         check_settled(state, card)
         check_acceptable(state, card, card.sides)
         for side in card.sides:

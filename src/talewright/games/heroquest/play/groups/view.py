@@ -9,8 +9,8 @@ from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional
 from talewright.games.heroquest.play.chances import Chance, OddsView
 from talewright.games.heroquest.play.framing.view import waited_for
-from talewright.games.heroquest.play.group_contest import Joined, Together
-from talewright.games.heroquest.play.groups.joining import cards_of, has_begun, rolled
+from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.groups.joining import has_begun, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.state import State
@@ -22,6 +22,7 @@ from talewright.games.heroquest.rules.extended.boost import Boost, price
 from talewright.games.heroquest.rules.extended.explained import group_working
 from talewright.games.heroquest.rules.extended.group import Group, GroupRules
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.saga import Joined
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent
 from talewright.table.seat import Seat
@@ -137,7 +138,7 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
     begun = has_begun(state, group)
     slow = [
         card.ours.character
-        for card in cards_of(state, group)
+        for card in state.cards_of(group)
         if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
     ]
     return waited_for(state, slow, seat, gm=not slow)
@@ -167,7 +168,7 @@ def _outcome(state: State, card: Card) -> str:
 
 def situations_of(state: State, group: Together, seat: Seat) -> tuple[Situation, ...]:
     """The contests of all members before any dice fell, if this seat may know them all; else none."""
-    cards = cards_of(state, group)
+    cards = state.cards_of(group)
     if not cards or group.outcome is not None or group.scores or any(card.has_fallen for card in cards):
         return ()
     found = []

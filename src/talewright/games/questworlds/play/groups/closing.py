@@ -8,7 +8,7 @@ from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import WHY, Facts, GmMove, GmSays, Public
 from talewright.games.questworlds.play.checks import check_size
 from talewright.games.questworlds.play.framing import ContestClosed
-from talewright.games.questworlds.play.groups.joining import cards_of, still_out
+from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, prize_decided
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.groups.totals import counted, is_countable
@@ -134,7 +134,7 @@ class CloseGroup(GmMove, tag="close-group"):
     def decide(self, state: State, at: At[State]) -> Facts:
         group = state.together(self.group)
         yield from dropped(state, still_out(state, group), self.reason)
-        for card in cards_of(at.now, group):
+        for card in at.now.cards_of(group):
             yield ContestClosed(contest=card.id)
         yield GroupClosed(group=group.id)
 
@@ -200,7 +200,7 @@ def check_countable(state: State, group: Together) -> None:
     if group.form is Form.ONE_PRIZE:
         if are_all_in(state, group):
             raise Refused("Everybody has rolled: say who has the prize.", clause="QW3-4.3.1.4")
-        done = [card for card in cards_of(state, group) if card.ours.content]
+        done = [card for card in state.cards_of(group) if card.ours.content]
         if len(done) + sum(rival.face is not None for rival in group.rivals) < 2:
             raise Refused("Fewer than two have rolled: wait for them, or drop the contest.", clause="QW3-4.3.1.1")
         return

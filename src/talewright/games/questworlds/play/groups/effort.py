@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmMove, Public
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest, Prize
-from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining, group_resistance, joined, people
+from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining, group_resistance, joined
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.modifiers import modifier_set
@@ -19,7 +19,7 @@ from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words

@@ -19,7 +19,7 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared import group_events
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
@@ -262,27 +262,17 @@ def group_resistance(state: State, group: GroupId, text_: str, *, hidden: bool) 
     yield GroupResistanceSet(group=group, resistance=str(target), words=named, hidden=hidden)
 
 
-def people(state: State, each: Iterable[CharacterId]) -> tuple[Option, ...]:
-    """Characters to choose from."""
-    return tuple(Option(id_, state.name(id_)) for id_ in each)
-
-
-def cards_of(state: State, group: Together) -> tuple[Card, ...]:
-    """The contests of those who take part that are on the table."""
-    return tuple(state.cards[member.contest] for member in group.members if member.contest in state.cards)
-
-
 def still_out(state: State, group: Together) -> tuple[Card, ...]:
     """The contests that the others wait for: those that are not decided, and that nobody has dropped."""
     if group.form is Form.ONE_PRIZE:
-        return tuple(card for card in cards_of(state, group) if not card.ours.content)
-    return tuple(card for card in cards_of(state, group) if card.outcome is None)
+        return tuple(card for card in state.cards_of(group) if not card.ours.content)
+    return tuple(card for card in state.cards_of(group) if card.outcome is None)
 
 
 def check_free(state: State, group: Together, character: CharacterId) -> None:
     """Refuse a second contest: whoever faces several opponents rolls once, against a higher resistance (QW3-4.2.3)."""
     check_in_play(state, character)
-    here = [card for card in cards_of(state, group) if card.side(character)]
+    here = [card for card in state.cards_of(group) if card.side(character)]
     counted = any(each.contest in group.scores for each in group.members if character in (each.character, each.against))
     if here or counted:
         raise Refused(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from talewright.games.questworlds.play.base import Concealable, Facts, GmMove, GmSets
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.groups.joining import GroupResistanceSet, cards_of
+from talewright.games.questworlds.play.groups.joining import GroupResistanceSet
 from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.resistance import ResistanceSet, check_has_resistance
 from talewright.games.questworlds.play.state import State
@@ -67,7 +67,7 @@ class WeighForGroup(GmMove, tag="weigh-for-group"):
         if not self.amount:
             return
         yield GroupResistanceSet(group=group.id, resistance=str(target), words=named, hidden=group.hidden)
-        for card in cards_of(state, group):
+        for card in state.cards_of(group):
             if card.phase is Phase.FRAMING:
                 yield reset(card, target, named)
                 if any(side.accepted for side in card.sides):

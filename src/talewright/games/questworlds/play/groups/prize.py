@@ -10,7 +10,7 @@ from talewright.dice.draw import DrawId, Fell
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSays, OnCard, Public
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.experience import Lesson, taught
-from talewright.games.questworlds.play.groups.joining import cards_of, still_out
+from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.together import Rival, Scored, Together
 from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.state import State
@@ -174,7 +174,7 @@ class PrizeAwarded(Public, tag="prize-awarded/1"):
         scores = {each.contest: Scored(each.outcome, each.ability, each.roll) for each in self.results if each.contest}
         known = state.groups[self.group]
         group = replace(known, scores=scores, winners=self.winners, award=self.award, ruled=self.reason or None)
-        for card in cards_of(state, group):
+        for card in state.cards_of(group):
             state = state.without_card(replace(card, over=Phase.CLOSED))
         return state.with_together(group)
 
@@ -206,7 +206,7 @@ class Entry(NamedTuple):
 
 def field_of(state: State, group: Together) -> list[Entry]:
     """All contestants that have rolled, in the order in which they came."""
-    found = [entry_of(state, card) for card in cards_of(state, group) if card.ours.content]
+    found = [entry_of(state, card) for card in state.cards_of(group) if card.ours.content]
     for rival in group.rivals:
         if rival.face is not None or rival.rating.score <= 0:
             face, target = rival.face or 0, TargetNumber.of(rival.rating)
@@ -229,7 +229,7 @@ def entry_of(state: State, card: Card) -> Entry:
 
 def are_all_in(state: State, group: Together) -> bool:
     """Whether every contestant has rolled and lets it stand, and there are several."""
-    contestants = len(cards_of(state, group)) + len(group.rivals)
+    contestants = len(state.cards_of(group)) + len(group.rivals)
     return contestants > 1 and not still_out(state, group) and not group.draws()
 
 

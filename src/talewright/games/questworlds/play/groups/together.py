@@ -11,16 +11,14 @@ from talewright.games.questworlds.rules.groups.contestants import Award
 from talewright.games.questworlds.rules.groups.effort import Influence
 from talewright.games.questworlds.rules.groups.totals import Form, Totals, added
 from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.shared import saga
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.saga import AnyTogether
 
 
-class Joined(Struct, frozen=True):
-    """A character who takes part, with a contest of its own; in pairs against *opponent*."""
+class Joined(saga.Joined, frozen=True):
+    """A character who takes part, with a contest of its own; in pairs against *opponent*, who may be a character."""
 
-    contest: ContestId
-    character: CharacterId
-    opponent: str = ""
     against: CharacterId = NO_CHARACTER
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.group import prize_odds
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.groups.joining import cards_of, still_out
+from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, entry_of
 from talewright.games.questworlds.play.groups.together import Joined, Scored, Together
 from talewright.games.questworlds.play.ids import GroupId
@@ -105,7 +105,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
 def _phase(state: State, group: Together) -> str:
     if group.is_decided:
         return Phase.DECIDED
-    begun = group.scores or any(card.called for card in cards_of(state, group))
+    begun = group.scores or any(card.called for card in state.cards_of(group))
     return Phase.ROLLING if begun else Phase.FRAMING
 
 
@@ -122,7 +122,7 @@ def _chances(state: State, group: Together, seat: Seat) -> dict[str, str]:
 
     Empty until everybody has an ability, and as soon as a die has fallen.
     """
-    cards = tuple(card for card in cards_of(state, group) if card.outcome is None)
+    cards = tuple(card for card in state.cards_of(group) if card.outcome is None)
     fallen = any(card.has_fallen for card in cards) or any(rival.face is not None for rival in group.rivals)
     known = all(card.ours.chosen and seeing.sees_odds(card, seat) for card in cards)
     if group.form is not Form.ONE_PRIZE or group.is_decided or group.scores or fallen or not (cards and known):
