@@ -8,7 +8,7 @@ from tests.web.fair import Fair
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.game import QUESTWORLDS_3
 from talewright.games.questworlds.play.groups.joining import FrameGroup
-from talewright.games.questworlds.play.ids import GroupId, SequenceId
+from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
@@ -16,7 +16,7 @@ from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.table import Link, MemoryJournal, Table
 
 CLIMAX, STORM, ROUND = SequenceId("the-climax"), GroupId("the-storm"), ContestId("the-first-round")

@@ -10,11 +10,10 @@ from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.groups.view import GroupView, MemberView
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.totals import Form
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.table.moves import TypeFace
 
 STORM = GroupId("the-storm")

@@ -10,7 +10,7 @@ from talewright.caching import EACH_SEAT, EACH_TABLE, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.groups.together import Together
-from talewright.games.questworlds.play.ids import GroupId, ProposalId, SequenceId
+from talewright.games.questworlds.play.ids import ProposalId, SequenceId
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
@@ -26,7 +26,7 @@ from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat

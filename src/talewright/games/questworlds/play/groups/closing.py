@@ -12,13 +12,12 @@ from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, prize_decided
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.groups.totals import counted, is_countable
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.marks import KINDS, SIZES, MarkGiven, MarkText
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import Kind, suggested
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

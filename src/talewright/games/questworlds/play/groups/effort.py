@@ -10,7 +10,6 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest, Prize
 from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining, group_resistance, joined
 from talewright.games.questworlds.play.groups.together import Together
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
@@ -18,7 +17,7 @@ from talewright.games.questworlds.rules.groups.effort import Influence, check_st
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -13,12 +13,11 @@ from talewright.games.questworlds.play.groups.joining import (
     group_resistance,
     joined,
 )
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.checks import being_framed, in_framing
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -11,14 +11,13 @@ from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, put_away
 from talewright.games.questworlds.play.groups.together import Joined, Together
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.resistance import facing, resistance_of, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared import group_events
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -6,7 +6,6 @@ from typing import Annotated
 from talewright.games.questworlds.play.base import Concealable, Facts, GmMove, GmSets
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.groups.joining import GroupResistanceSet
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.resistance import ResistanceSet, check_has_resistance
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.numbers import weighed
@@ -14,7 +13,7 @@ from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused

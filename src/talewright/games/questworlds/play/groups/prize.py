@@ -12,7 +12,6 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.together import Rival, Scored, Together
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, successes
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
@@ -28,7 +27,7 @@ from talewright.games.questworlds.rules.groups.contestants import (
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

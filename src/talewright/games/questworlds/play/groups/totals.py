@@ -10,13 +10,12 @@ from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.groups.effort import contributed, is_led
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.together import Scored, Together
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
 from talewright.games.questworlds.rules.groups.effort import effort_outcome
 from talewright.games.questworlds.rules.groups.totals import overall, ruled_for_group
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

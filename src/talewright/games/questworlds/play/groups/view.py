@@ -12,7 +12,6 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, entry_of
 from talewright.games.questworlds.play.groups.together import Joined, Scored, Together
-from talewright.games.questworlds.play.ids import GroupId
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.contest import successes
@@ -21,7 +20,7 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.situation import Contender
 from talewright.games.questworlds.shared import seeing
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.percent import said
 from talewright.table.seat import Seat
 
