@@ -1,7 +1,7 @@
 """What every move and every event of HeroQuest is."""
 
 from collections.abc import Iterator
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -21,14 +21,25 @@ Concealable = chapter.Concealable[State]
 class Move(chapter.Move[State]):
     """Something that a person does."""
 
-    otherwise: ClassVar[str] = "That is for the game master to decide."
 
-
-class GmRules(Move):
-    """What the game master alone says about a contest that is being framed."""
+class GmMove(Move):
+    """Something that the game master alone does."""
 
     only = Role.GM
+    otherwise = "That is for the game master to decide."
+
+
+class GmRules(GmMove):
+    """What the game master alone says about a contest that is being framed."""
+
     otherwise = changing.FOR_THE_GM
+
+
+class GmTells(GmMove):
+    """What the game master alone says about those whom characters know."""
+
+    otherwise = "What becomes of those whom characters know is for the game master to say."
+    by_clause = "QW2-1.5.2"
 
 
 class ChangeCard(changing.ChangeCard[State, Card]):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.heroquest.play.base import Facts, Move, Telling
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, Telling
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.framing.contests import ContestCancelled, ContestClosed
 from talewright.games.heroquest.play.ids import ContestId
@@ -16,7 +16,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, text
-from talewright.table.seat import Role
 
 
 class TellOutcome(Move, tag="tell-outcome"):
@@ -43,10 +42,8 @@ class TellOutcome(Move, tag="tell-outcome"):
                     yield explained(made, about="The game master has the last word.")
 
 
-class CloseContest(Move, tag="close-contest"):
+class CloseContest(GmMove, tag="close-contest"):
     """Put a contest away that is told to its end."""
-
-    only = Role.GM
 
     contest: ContestId
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId
 from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
@@ -24,7 +24,6 @@ from talewright.table.moves import Line, Several, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 MOST = 40  # no benefit adds more
@@ -35,10 +34,8 @@ What = Annotated[Line, Words("Say in a few words what it is.", clause="HQ2-CON.6
 SIMPLE_HARM = (Harm.HURT, Harm.IMPAIRED, Harm.INJURED, Harm.DYING)
 
 
-class EndMark(Move, tag="end-mark"):
+class EndMark(GmMove, tag="end-mark"):
     """Let a consequence or a benefit be over."""
-
-    only = Role.GM
 
     mark: MarkId
     why: Line
@@ -54,10 +51,8 @@ class EndMark(Move, tag="end-mark"):
             yield offer(cls, label, words("why", "What ended it"), mark=mark.id)
 
 
-class GiveConsequence(Move, tag="give-consequence"):
+class GiveConsequence(GmMove, tag="give-consequence"):
     """Leave a character in a state of adversity, with the abilities that it reaches."""
-
-    only = Role.GM
 
     character: CharacterId
     text: What
@@ -128,10 +123,8 @@ class GiveConsequence(Move, tag="give-consequence"):
         )
 
 
-class GiveBenefit(Move, tag="give-benefit"):
+class GiveBenefit(GmMove, tag="give-benefit"):
     """Give a character a benefit of victory, for some abilities or for a situation."""
-
-    only = Role.GM
 
     character: CharacterId
     text: What

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.augments.answers import after_roll
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side, provisional
 from talewright.games.heroquest.play.extended.rounds import assisted, round_played
 from talewright.games.heroquest.play.groups.ending import member_scored
@@ -27,16 +27,13 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, words
-from talewright.table.seat import Role
 from talewright.table.wording import because
 
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a tie leaves the score as it was
 
 
-class SettleTie(Move, tag="settle-tie"):
+class SettleTie(GmMove, tag="settle-tie"):
     """Say what becomes of a tie: it stands, or is settled where it makes no sense."""
-
-    only = Role.GM
 
     contest: ContestId
     how: Settling

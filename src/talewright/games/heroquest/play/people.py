@@ -9,7 +9,7 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play import points
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.finishing import MakingView, making_view
@@ -123,10 +123,9 @@ class DescribeCharacter(Move, tag="describe-character"):
                 yield offer(cls, f"Change who {who.name} is", name, concept, noticed, character=sheet.id)
 
 
-class GiveCharacter(Move, tag="give-character"):
+class GiveCharacter(GmMove, tag="give-character"):
     """Hand a character to another player, or to the game master."""
 
-    only = Role.GM
     otherwise = "Only the game master hands characters to other players."
 
     character: CharacterId

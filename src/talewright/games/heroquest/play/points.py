@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import CharacterId, leader_of
@@ -30,7 +30,6 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained, text
 from talewright.table.recounting import Gain
-from talewright.table.seat import Role
 from talewright.table.wording import bare, counted
 
 SERVING = (CardKind.AUGMENT, CardKind.ROUND, CardKind.ASSIST)  # what is there for a greater contest (QW2-7.2.3.5)
@@ -38,10 +37,9 @@ MOST_POINTS = 999
 MOST_GIVEN = 9
 
 
-class StopPlaying(Move, tag="stop-playing"):
+class StopPlaying(GmMove, tag="stop-playing"):
     """Stop playing for this session: now there is time for improvements, until the session is closed."""
 
-    only = Role.GM
     otherwise = "The game master says when play stops for this session."
     by_clause = "QW2-7.1.3"
 
@@ -66,10 +64,9 @@ class StopPlaying(Move, tag="stop-playing"):
             yield explained(offer(cls, "Stop playing for this session"), about=about)
 
 
-class GiveHeroPoints(Move, tag="give-hero-points"):
+class GiveHeroPoints(GmMove, tag="give-hero-points"):
     """Give a character hero points during a session, for a reason."""
 
-    only = Role.GM
     otherwise = "Hero points are the game master's to give: earn them, or ask."
 
     character: CharacterId
@@ -93,10 +90,8 @@ class GiveHeroPoints(Move, tag="give-hero-points"):
                 yield offer(cls, label, number, why, character=sheet.id)
 
 
-class CorrectPoints(Move, tag="correct-points"):
+class CorrectPoints(GmMove, tag="correct-points"):
     """Correct the hero points and the experience points of a character, with a reason."""
-
-    only = Role.GM
 
     character: CharacterId
     hero: int

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from talewright.decoding import convert
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.ids import CharacterId, sidekick_of
 from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.state import Sheet, State
@@ -26,17 +26,15 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import one_of, text, words
 from talewright.table.recounting import Gain
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 FURTHEST = 500  # no rating on a sheet is higher
 Reason = Annotated[Line, Words("A correction needs its reason, so that everyone can follow it: write why.")]
 
 
-class CorrectRating(Move, tag="correct-rating"):
+class CorrectRating(GmMove, tag="correct-rating"):
     """Correct a rating on a sheet, with a reason."""
 
-    only = Role.GM
     otherwise = "The game master corrects sheets: ask for it."
 
     character: CharacterId
@@ -84,10 +82,9 @@ class CorrectRating(Move, tag="correct-rating"):
                 yield offer(cls, label, one_of("rating", "Its rating", ratings), why, ability=known, **here)
 
 
-class StrikeLine(Move, tag="strike-line"):
+class StrikeLine(GmMove, tag="strike-line"):
     """Take an ability, a breakout, a flaw or the sidekick off a sheet, with a reason."""
 
-    only = Role.GM
     otherwise = "The game master corrects sheets: ask for it."
 
     character: CharacterId

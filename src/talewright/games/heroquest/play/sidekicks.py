@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmTells, Public
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
@@ -27,9 +27,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text, words
-from talewright.table.seat import Role
-
-FOR_GM = "What becomes of those whom characters know is for the game master to say."
 
 
 class Which(StrEnum):
@@ -130,12 +127,8 @@ class MakeSidekick(Step, tag="make-sidekick"):
         return explained(made, about=f"{rules.points} points are divided among its abilities then.")
 
 
-class LoseSidekick(Move, tag="lose-sidekick"):
+class LoseSidekick(GmTells, tag="lose-sidekick"):
     """Take a sidekick away, for a defeat in which it took part."""
-
-    only = Role.GM
-    otherwise = FOR_GM
-    by_clause = "QW2-1.5.2"
 
     character: CharacterId
     contest: ContestId
@@ -166,12 +159,8 @@ class LoseSidekick(Move, tag="lose-sidekick"):
                 yield explained(made, about="By a defeat in which it took part.")
 
 
-class WinBackSidekick(Move, tag="win-back-sidekick"):
+class WinBackSidekick(GmTells, tag="win-back-sidekick"):
     """Bring a sidekick back from a break, once the obstacles in between were overcome."""
-
-    only = Role.GM
-    otherwise = FOR_GM
-    by_clause = "QW2-1.5.2"
 
     character: CharacterId
     obstacles: Line

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmTells, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
@@ -33,10 +33,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
-from talewright.table.seat import Role
 from talewright.table.wording import bare
-
-FOR_GM = "What becomes of those whom characters know is for the game master to say."
 
 
 class CallOn(Move, tag="call-on"):
@@ -122,12 +119,8 @@ class CallOn(Move, tag="call-on"):
         return explained(made, about=f"{owed}A contest follows, with {line.name} as the tactic{stretch}.")
 
 
-class OfTie(Move):
+class OfTie(GmTells):
     """What the game master says of a relationship."""
-
-    only = Role.GM
-    otherwise = FOR_GM
-    by_clause = "QW2-1.5.2"
 
     character: CharacterId
     tie: Line

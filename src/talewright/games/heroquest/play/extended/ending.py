@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public, Telling
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
 from talewright.games.heroquest.play.extended_contest import Long
@@ -26,16 +26,13 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained, text
-from talewright.table.seat import Role
 from talewright.table.wording import bare, because, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
 
 
-class RuleScore(Move, tag="rule-score"):
+class RuleScore(GmMove, tag="rule-score"):
     """Set the points of one side of a pairing, with a reason."""
-
-    only = Role.GM
 
     long: LongId
     pairing: int
@@ -92,10 +89,8 @@ class TellLong(Move, tag="tell-long"):
         return (offer(cls, f"{label} what happens", text(cls, "text", field), long=long) for long in state.longs)
 
 
-class CloseLong(Move, tag="close-long"):
+class CloseLong(GmMove, tag="close-long"):
     """Put an extended contest away, told to its end or dropped."""
-
-    only = Role.GM
 
     long: LongId
 

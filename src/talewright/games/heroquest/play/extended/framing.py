@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
+from talewright.games.heroquest.play.base import Concealable, Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
@@ -32,14 +32,13 @@ from talewright.table.wording import bare
 SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
 
 
-class FrameLong(Move, tag="frame-long"):
+class FrameLong(GmMove, tag="frame-long"):
     """Open an extended contest: the prize, the scene, and the first two who contend.
 
     The opponent is named with its resistance, or is another character. Where the game does without such contests, this
     one is an *exception*.
     """
 
-    only = Role.GM
     prepared = "Obstacles"
 
     prize: Prize
@@ -128,10 +127,8 @@ class JoinLong(Move, tag="join-long"):
                 yield offer(cls, "Join the contest", who, one_of("ours", "Where", SIDES), long=long.id)
 
 
-class AddFoe(Move, tag="add-foe"):
+class AddFoe(GmMove, tag="add-foe"):
     """Let an opponent come in, with a resistance of its own."""
-
-    only = Role.GM
 
     long: LongId
     name: Annotated[Line, Words("Say who comes in.", clause="HQ2-EXT.7")]
@@ -148,10 +145,8 @@ class AddFoe(Move, tag="add-foe"):
         return (offer(cls, "An opponent comes in", *fields, long=long) for long in state.longs)
 
 
-class SetFoe(Move, tag="set-foe"):
+class SetFoe(GmMove, tag="set-foe"):
     """Let an opponent use another ability from now on: its resistance changes."""
-
-    only = Role.GM
 
     long: LongId
     foe: Line
@@ -173,10 +168,8 @@ class SetFoe(Move, tag="set-foe"):
                     yield offer(cls, label, now, seen, long=long.id, foe=foe.id)
 
 
-class PairUp(Move, tag="pair-up"):
+class PairUp(GmMove, tag="pair-up"):
     """Let two who are free contend with each other, from 0-0."""
-
-    only = Role.GM
 
     long: LongId
     ours: Line

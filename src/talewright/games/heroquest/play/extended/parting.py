@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.ending import MOST_POINTS, ScoreRuled
@@ -21,7 +21,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer, Text
 from talewright.table.offering import allowed, explained, text
-from talewright.table.seat import Role, Seat, check_gm
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare
 
 HITS = ("The defeat is worse by these points.", "They are out for good.", "They lose what they fought with.")
@@ -56,10 +56,8 @@ class TakePartingShot(Move, tag="take-parting-shot"):
                     yield explained(made, about="One contest more. What it does, the game master rules.")
 
 
-class RulePartingShot(Move, tag="rule-parting-shot"):
+class RulePartingShot(GmMove, tag="rule-parting-shot"):
     """Rule on what a parting shot does: in words, and perhaps with *points* more for the victor of the pairing."""
-
-    only = Role.GM
 
     contest: ContestId
     ruling: Annotated[Prose, Words("Say what the parting shot does.", clause="QW2-9.12")]

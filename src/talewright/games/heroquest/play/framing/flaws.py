@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.heroquest.play.base import Facts, GmSets, Move
+from talewright.games.heroquest.play.base import Facts, GmMove, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
 from talewright.games.heroquest.play.framing.contests import ContestFramed
@@ -23,13 +23,11 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, words
-from talewright.table.seat import Role
 
 
-class ForceFlaw(Move, tag="force-flaw"):
+class ForceFlaw(GmMove, tag="force-flaw"):
     """Let a flaw pull at a character, who resists it in a contest against the rating that it has by its rank."""
 
-    only = Role.GM
     otherwise = "The game master plays the flaws: ask for it."
     by_clause = "QW2-3.3b.7"
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.group_contest import Together
@@ -24,7 +24,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text, words
-from talewright.table.seat import Role
 from talewright.table.wording import bare, because, quoted
 
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)
@@ -34,10 +33,8 @@ HOW = (
 )
 
 
-class SettleGroup(Move, tag="settle-group"):
+class SettleGroup(GmMove, tag="settle-group"):
     """Say what becomes of a tie of groups."""
-
-    only = Role.GM
 
     group: GroupId
     how: Settling
@@ -82,10 +79,8 @@ class TellGroup(Move, tag="tell-group"):
                 yield offer(cls, f"{label} what happens", text(cls, "text", field), group=group.id)
 
 
-class CloseGroup(Move, tag="close-group"):
+class CloseGroup(GmMove, tag="close-group"):
     """Put a group contest away, told to its end or dropped."""
-
-    only = Role.GM
 
     group: GroupId
 

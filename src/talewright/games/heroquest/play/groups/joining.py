@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.card import CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
@@ -25,14 +25,13 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
-from talewright.table.seat import Role, Seat, check_gm
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare
 
 
-class FrameGroup(Move, tag="frame-group"):
+class FrameGroup(GmMove, tag="frame-group"):
     """Open a group contest: all against one resistance, or two groups matched in pairs."""
 
-    only = Role.GM
     prepared = "Obstacles"
 
     prize: Prize
@@ -175,10 +174,8 @@ class StayOut(Move, tag="stay-out"):
                 yield offer(cls, label, group=group.id, character=each)
 
 
-class BeginRolls(Move, tag="begin-rolls"):
+class BeginRolls(GmMove, tag="begin-rolls"):
     """Call for the dice of everybody at once; they roll in any order."""
-
-    only = Role.GM
 
     group: GroupId
 

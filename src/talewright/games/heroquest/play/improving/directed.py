@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.heroquest.play.base import Facts, Move
+from talewright.games.heroquest.play.base import Facts, GmMove
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.fitting import raisable
 from talewright.games.heroquest.play.improving.grown import written_down
@@ -18,7 +18,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import one_of, words
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 MOST = 100  # no new ability is rated higher
@@ -26,10 +25,9 @@ BY = one_of("amount", "By", (Option(str(each), f"+{each}") for each in AMOUNTS))
 EARNED_BY = words("why", "What earned it")
 
 
-class DirectRaise(Move, tag="direct-raise"):
+class DirectRaise(GmMove, tag="direct-raise"):
     """Raise an ability at once and for nothing."""
 
-    only = Role.GM
     otherwise = "Directed improvements are the game master's to give."
     by_clause = "QW2-7.4.1"
 
@@ -57,10 +55,9 @@ class DirectRaise(Move, tag="direct-raise"):
                     yield offer(cls, f"Raise an ability of {who}", *fields, **here)
 
 
-class DirectAbility(Move, tag="direct-ability"):
+class DirectAbility(GmMove, tag="direct-ability"):
     """Give a new ability at once and for nothing."""
 
-    only = Role.GM
     otherwise = DirectRaise.otherwise
     by_clause = DirectRaise.by_clause
 

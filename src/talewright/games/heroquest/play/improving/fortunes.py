@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.ids import MarkId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import STORY_LED
@@ -16,14 +16,12 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 
-class NameFortune(Move, tag="name-fortune"):
+class NameFortune(GmMove, tag="name-fortune"):
     """Say which state of fortune a benefit is, so that it can be cemented."""
 
-    only = Role.GM
     otherwise = "The game master says how great a benefit is."
     by_clause = "QW2-7.2.2.9"
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec import structs
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId
 from talewright.games.heroquest.play.improving.fitting import (
@@ -41,7 +41,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.seat import Role
 from talewright.table.wording import because
 
 NAMES = {  # for buttons
@@ -298,10 +297,9 @@ def _element(name: str) -> Element:
     return Element[name]
 
 
-class AnswerWish(Move, tag="answer-wish"):
+class AnswerWish(GmMove, tag="answer-wish"):
     """Allow an improvement that a player asks for, or not yet."""
 
-    only = Role.GM
     otherwise = "The game master answers this."
     by_clause = "QW2-7.2.0.4"
 

@@ -34,19 +34,15 @@ class Step(Move):
             draft, change = self.after(draft_of(state, self.character))
         yield sheet_made(self.character, draft, change)
 
-    def refusal(self, sheet: Sheet) -> Refused | None:
-        """Why the rules would refuse the step; None if they would not."""
+    def is_open(self, sheet: Sheet) -> bool:
+        """Whether the rules allow the step now."""
         assert sheet.making is not None
         try:
             with as_refusals():
                 self.after(Draft(sheet.character, sheet.making))
-        except Refused as refused:
-            return refused
-        return None
-
-    def is_open(self, sheet: Sheet) -> bool:
-        """Whether the rules allow the step now."""
-        return self.refusal(sheet) is None
+        except Refused:
+            return False
+        return True
 
 
 class SheetMade(Public, tag="sheet-made/1"):
