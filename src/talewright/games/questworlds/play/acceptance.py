@@ -16,7 +16,14 @@ from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.rules.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, takes_part
+from talewright.games.questworlds.shared.checks import (
+    check_takes_part,
+    framed_by,
+    in_framing,
+    others_accept,
+    own_sides,
+    takes_part,
+)
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -49,9 +56,8 @@ class AcceptCard(Move, tag="accept-card"):
         """What needs no dice is settled at once (QW3-2.3.4.2.1, QW3-2.3.2.7)."""
         card = in_framing(state, self.contest)
         check_acceptable(state, card, at.seat)
-        for side in card.sides:
-            if state.answers_for(at.seat, side.character):
-                yield CardAccepted(contest=card.id, character=side.character)
+        for side in own_sides(state, card, at.seat):
+            yield CardAccepted(contest=card.id, character=side.character)
         if at.seat.is_gm:
             yield CardAccepted(contest=card.id)
             yield from granted(card)
@@ -67,20 +73,13 @@ class AcceptCard(Move, tag="accept-card"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in framed_by(state, viewer.seat):
             if allowed(check_acceptable, state, card, viewer.seat):
-                last = _completes(state, card, viewer.seat)
-                mine = any(state.answers_for(viewer.seat, side.character) for side in card.sides)
+                last, mine = others_accept(state, card, viewer.seat), own_sides(state, card, viewer.seat)
                 knows = viewer.seat.is_gm or (card.told and not card.hidden)
                 throws = card.throws_dice or not knows
                 roll = last and mine and throws and not viewer.seat.by_hand
                 label = "Accept the contest" if throws or not last else "Accept: it needs no roll"
                 rolls = offer(cls, "Accept, and roll", contest=card.id, roll=True) if roll else None
                 yield explained(rolls or offer(cls, label, contest=card.id), main=True)
-
-
-def _completes(state: State, card: Card, seat: Seat) -> bool:
-    """Whether everybody else has accepted the card."""
-    others = [side for side in card.sides if not state.answers_for(seat, side.character)]
-    return all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
@@ -161,7 +160,7 @@ def check_chosen(state: State, side: Side) -> None:
 def check_acceptable(state: State, card: Card, seat: Seat) -> None:
     """Refuse to accept a card on which something is open, or that this seat has accepted."""
     check_takes_part(state, card, seat)
-    mine = [side for side in card.sides if state.answers_for(seat, side.character)]
+    mine = own_sides(state, card, seat)
     for side in card.sides if seat.is_gm else mine:
         check_chosen(state, side)
         check_ready(card.framing(side))

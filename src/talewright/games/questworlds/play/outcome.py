@@ -26,7 +26,7 @@ from talewright.games.questworlds.play.story_points import may_burn, may_burn_fo
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
 from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, takes_part
+from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -53,7 +53,7 @@ class LetStand(Move, tag="let-stand"):
         if at.seat.is_gm or not waiting:
             yield from settled(at, card.id)
             return
-        mine = [side for side in card.sides if state.answers_for(at.seat, side.character)]
+        mine = own_sides(state, card, at.seat)
         if all(side.content for side in mine):
             names = " and ".join(state.name(side.character) for side in waiting)
             raise Refused(f"You have let it stand: {names} may still burn a story point.")
@@ -64,7 +64,7 @@ class LetStand(Move, tag="let-stand"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.open_cards():
             if is_fallen(state, card) and takes_part(state, card, viewer.seat):
-                mine = [side for side in card.sides if state.answers_for(viewer.seat, side.character)]
+                mine = own_sides(state, card, viewer.seat)
                 done = not viewer.seat.is_gm and all(side.content for side in mine)
                 if not (done and still_deciding(state, card, viewer.seat)):
                     waits = card.is_of_group or may_improve(state, card) or still_deciding(state, card, viewer.seat)

@@ -1,7 +1,7 @@
 """What must hold before somebody changes a card, and which may be changed, where both games say it alike."""
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import Any, Protocol
 
 from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -29,6 +29,17 @@ def side_of(card: AnyCard[SideT], character: CharacterId) -> SideT:
 def takes_part(state: SagaOf[CardT], card: CardT, seat: Seat) -> bool:
     """Whether a seat acts for one of those who contend."""
     return any(state.acts_for(seat, side.character) for side in card.sides)
+
+
+def own_sides(state: SagaOf[Any], card: AnyCard[SideT], seat: Seat) -> list[SideT]:
+    """The sides for which a seat answers."""
+    return [side for side in card.sides if state.answers_for(seat, side.character)]
+
+
+def others_accept(state: SagaOf[Any], card: AnyCard[SideT], seat: Seat) -> bool:
+    """Whether everybody else has accepted the card."""
+    others = (side for side in card.sides if not state.answers_for(seat, side.character))
+    return all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
 
 
 def being_framed(state: SagaOf[CardT]) -> Iterator[CardT]:

@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing
+from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -41,8 +41,7 @@ class AcceptCard(Move, tag="accept-card"):
         """Player and game master agree on the framing; when all have, the dice roll (QW2-2.3.2.1.2)."""
         card, gm = in_framing(state, self.contest), at.seat.is_gm
         check_may_accept(state, card, at.seat)
-        mine = [side for side in card.sides if state.answers_for(at.seat, side.character)]
-        for side in mine:
+        for side in own_sides(state, card, at.seat):
             if not side.accepted:
                 yield CardAccepted(contest=card.id, character=side.character)
         if card.kind is CardKind.MEMBER:
@@ -58,11 +57,8 @@ class AcceptCard(Move, tag="accept-card"):
         seat = viewer.seat
         for card in framed_by(state, seat):
             if allowed(check_may_accept, state, card, seat):
-                others = [side for side in card.sides if not state.answers_for(seat, side.character)]
-                all_others = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
-                last = all_others and card.kind is not CardKind.MEMBER
-                mine = any(state.answers_for(seat, side.character) for side in card.sides)
-                roll = {"roll": True} if last and mine and not seat.by_hand else {}
+                last = card.kind is not CardKind.MEMBER and others_accept(state, card, seat)
+                roll = {"roll": True} if last and own_sides(state, card, seat) and not seat.by_hand else {}
                 made = offer(cls, "Accept, and roll" if roll else "Accept the contest", contest=card.id, **roll)
                 yield explained(made, main=True)
 
@@ -102,7 +98,7 @@ def check_may_accept(state: State, card: Card, seat: Seat) -> None:
     """Refuse whoever has accepted the card already, or has nothing to accept yet."""
     check_takes_part(state, card, seat)
     check_settled(state, card)
-    mine = [side for side in card.sides if state.answers_for(seat, side.character)]
+    mine = own_sides(state, card, seat)
     accepted = [side.accepted for side in mine]
     if seat.is_gm and card.kind is not CardKind.MEMBER:
         accepted.append(card.gm_accepted)
