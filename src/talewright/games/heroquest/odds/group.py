@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.heroquest.odds.exact import D20
+from talewright.games.heroquest.odds.exact import D20, Odds
 from talewright.games.heroquest.odds.library import contest, read_edition
 from talewright.games.heroquest.odds.scores import POINTS, Round, round_of
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -27,25 +27,13 @@ if TYPE_CHECKING:
 MOST = max(POINTS)
 
 
-class GroupOdds(Dist[str]):
+class GroupOdds(Odds):
     """The chances of a group's outcomes, by name, from the best to the worst.
 
     The names are those of a contest, or ``victory`` and ``defeat`` alone where degrees are not in use, and ``tie``.
     """
 
     __slots__ = ()
-
-    @property
-    def victory(self) -> Fraction:
-        return self.chance(lambda outcome: outcome.endswith("victory"))
-
-    @property
-    def tie(self) -> Fraction:
-        return self["tie"]
-
-    @property
-    def defeat(self) -> Fraction:
-        return self.chance(lambda outcome: outcome.endswith("defeat"))
 
 
 def leads(rounds: Iterable[Round]) -> Dist[int]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.odds import hero_point, odds
+from talewright.games.heroquest.odds import Odds, hero_point, odds
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier
@@ -46,9 +46,13 @@ class ProspectView(Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def odds_view(situation: Situation, *, degrees: bool) -> OddsView:
-    """The chances of a contest, as numbers that a page can draw; outcome by outcome where degrees are in use."""
-    chances = odds(situation)
-    named = [(outcome, chances[outcome]) for outcome in chances if chances[outcome]]
+    """The chances of a contest; outcome by outcome where degrees are in use."""
+    return as_view(odds(situation), degrees=degrees)
+
+
+def as_view(chances: Odds, *, degrees: bool = True) -> OddsView:
+    """Chances as numbers that a page can draw; outcome by outcome where degrees are in use."""
+    named = [(outcome, chances[outcome]) for outcome in chances]
     if not degrees:
         named = [("victory", chances.victory), ("tie", chances.tie), ("defeat", chances.defeat)]
     return OddsView(

@@ -1,7 +1,9 @@
 """Charts and ladders that several answers share."""
 
+from collections.abc import Mapping
+
 from talewright.dice import Dist
-from talewright.games.heroquest.odds import GroupOdds, Odds
+from talewright.games.heroquest.odds import Odds
 from talewright.games.heroquest.play.exploring.question import Question
 from talewright.games.heroquest.play.exploring.shapes import Against, Choice
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
@@ -9,7 +11,7 @@ from talewright.games.questworlds.shared.charts import Chart, Part
 from talewright.percent import percent
 
 
-def chart(odds: Odds | GroupOdds) -> Chart:
+def chart(odds: Odds) -> Chart:
     """Every outcome that can happen, from the best to the worst."""
     return Chart(percent(odds.victory), percent(odds.tie), percent(odds.defeat), parts(odds))
 
@@ -21,7 +23,7 @@ def parts(odds: Dist[str]) -> tuple[Part, ...]:
     )
 
 
-def against(asked: Question, name: str, odds: Odds | GroupOdds) -> Against:
+def against(asked: Question, name: str, odds: Odds) -> Against:
     """What a class of resistance would leave of the chances."""
     resistance = ResistanceClass.parse(name).resistance(asked.edition.resistance)
     return Against(
@@ -33,7 +35,7 @@ def against(asked: Question, name: str, odds: Odds | GroupOdds) -> Against:
     )
 
 
-def compared(named: dict[str, Odds | GroupOdds], chosen: str) -> tuple[Choice, ...]:
+def compared(named: Mapping[str, Odds], chosen: str) -> tuple[Choice, ...]:
     """What the other options would make of the chance that the chosen one gives."""
     now = named[chosen].victory
     return tuple(

@@ -68,7 +68,7 @@ def _boosts(contest: GroupContest) -> tuple[BoostView, ...]:
 
 def _resistance_rolls(contest: GroupContest) -> tuple[Choice, ...]:
     named = {each.value: _rolling(contest, each).odds() for each in ResistanceRolls}
-    return compared({**named}, contest.edition.group.resistance_rolls.value)
+    return compared(named, contest.edition.group.resistance_rolls.value)
 
 
 def _rolling(contest: GroupContest, rolls: ResistanceRolls) -> GroupContest:

@@ -62,7 +62,7 @@ def _augments(asked: Question, situation: Situation) -> tuple[Choice, ...]:
 def _better_rolls(asked: Question, situation: Situation) -> tuple[Choice, ...]:
     rules = asked.edition.contest
     named = {each.value: odds(replace(situation, rules=replace(rules, better_roll=each))) for each in BetterRoll}
-    return compared({**named}, rules.better_roll.value)
+    return compared(named, rules.better_roll.value)
 
 
 def _against(asked: Question, name: str) -> Against:

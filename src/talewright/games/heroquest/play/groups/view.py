@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional
-from talewright.games.heroquest.play.chances import Chance, OddsView
+from talewright.games.heroquest.play.chances import OddsView, as_view
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import has_begun, rolled
@@ -24,7 +24,6 @@ from talewright.games.heroquest.rules.extended.group import Group, GroupRules
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.saga import Joined
 from talewright.games.questworlds.shared.seeing import sees_odds
-from talewright.percent import percent
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -204,12 +203,4 @@ def _plainly(contender: Contender, mastery: str) -> str:
 
 @lru_cache(maxsize=256)
 def _odds(situations: tuple[Situation, ...], edition: Edition, boost: Boost) -> OddsView:
-    chances = GroupContest(situations, edition).odds(boost)
-    return OddsView(
-        victory=percent(chances.victory),
-        tie=percent(chances.tie),
-        defeat=percent(chances.defeat),
-        chances=tuple(
-            Chance(outcome, str(chances[outcome]), percent(chances[outcome])) for outcome in chances if chances[outcome]
-        ),
-    )
+    return as_view(GroupContest(situations, edition).odds(boost))
