@@ -166,9 +166,6 @@ class CharacterJoined(OfSequence, tag="sequence-joined/1"):
     owner: CharacterId = NO_CHARACTER
     role: FollowerRole | None = None
 
-    def fits(self, state: State) -> bool:
-        return self.character in state.sheets
-
     def file(self, state: State) -> State:
         sequence = state.sequences[self.sequence]
         one = Participant(id=self.character, ours=self.ours, owner=self.owner, role=self.role)

@@ -109,9 +109,6 @@ class HelpedHurt(OfSequence, tag="resolve-recovery-failed/1"):
     character: CharacterId
     resolve: int
 
-    def fits(self, state: State) -> bool:
-        return self.character in state.sheets
-
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
         left = sheet.resolve.lost(self.resolve)

@@ -154,9 +154,6 @@ class ResolveSet(Public, tag="resolve-set/1"):
     why: str
     exhausted: bool = False
 
-    def fits(self, state: State) -> bool:
-        return self.character in state.sheets
-
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
         changed = replace(sheet, resolve=Resolve(self.now, self.start), latest_loss=0, exhausted=self.exhausted)
@@ -173,9 +170,6 @@ class ResolveLost(Public, tag="resolve-lost/1"):
     resolve: int
     powers: int = 0  # the part of it that an incredible power cost
 
-    def fits(self, state: State) -> bool:
-        return self.character in state.sheets
-
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
         left = sheet.resolve.lost(self.resolve, is_pc=True)
@@ -191,9 +185,6 @@ class ResolveTraded(Public, tag="resolve-traded/1"):
 
     character: CharacterId
     resolve: int
-
-    def fits(self, state: State) -> bool:
-        return self.character in state.sheets
 
     def file(self, state: State) -> State:
         """It does not count for the outcome of the sequence either (QW3-5.4.2.2)."""
