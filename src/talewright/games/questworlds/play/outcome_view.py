@@ -32,14 +32,6 @@ def _hints(situation: Situation, ours: int | None, theirs: int | None) -> tuple[
     return tuple(hints(situation, Faces(ours, theirs)))
 
 
-class StepView(Struct, frozen=True):
-    """One step of the working."""
-
-    title: str
-    text: str
-    clause: str
-
-
 class OutcomeView(Struct, frozen=True):
     """How a contest came out: who has the prize comes first."""
 
@@ -49,7 +41,7 @@ class OutcomeView(Struct, frozen=True):
     provisional: bool
     ours: int
     theirs: int
-    steps: tuple[StepView, ...]
+    steps: tuple[Step, ...]
     hints: tuple[str, ...]
     suggested: int
     usual_bonuses: tuple[int, ...]
@@ -95,7 +87,7 @@ def _leads_to(card: Card, outcome: Outcome) -> Iterable[str]:
         yield "What healed may be exhausted, as a consequence on the ability that was used."
 
 
-def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[StepView]:
+def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[Step]:
     """The working, with the names of those who rolled; a hidden number is left out.
 
     What was quietly assured is not given away by dice that agree with it.
@@ -108,7 +100,7 @@ def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, sea
     yield from _worked(situation, *faces, *names, state.edition.mastery, hidden)
     if card.ruled is not None:
         why = f": {card.ruled}" if card.ruled else ""
-        yield StepView("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
+        yield Step("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
 
 
 @by_identity(maxsize=EACH_SEAT)  # asked for at each look, as long as the dice lie on the table
@@ -120,7 +112,7 @@ def _worked(  # noqa: PLR0913, PLR0917 - all that the steps tell of
     theirs: str,
     mastery: str,
     hidden: int | None,
-) -> tuple[StepView, ...]:
+) -> tuple[Step, ...]:
     """The steps of the rules. *hidden* are the successes of a resistance whose number is not to be told."""
     titles = {
         "Target number": f"Target number of {ours}",
@@ -131,7 +123,7 @@ def _worked(  # noqa: PLR0913, PLR0917 - all that the steps tell of
     }
     steps = working(situation, Faces(our_face, their_face), mastery=mastery)
     seen = steps if hidden is None else (_without_resistance(step, hidden) for step in steps)
-    return tuple(StepView(titles.get(step.title, step.title), step.text, step.clause) for step in seen)
+    return tuple(replace(step, title=titles.get(step.title, step.title)) for step in seen)
 
 
 def _without_resistance(step: Step, successes: int) -> Step:
