@@ -28,7 +28,7 @@ from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.shared.people import CharacterGiven
+from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
@@ -230,14 +230,6 @@ class AbilityView(Struct, frozen=True):
     bonus: str = ""
     kind: str = ""
     augmented: int = 0
-
-
-class FlawView(Struct, frozen=True):
-    """A flaw with the rating that it has by its rank, and what kind it is."""
-
-    name: str
-    rating: str
-    kind: str
 
 
 class SidekickView(Struct, frozen=True):

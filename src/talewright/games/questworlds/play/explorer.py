@@ -15,22 +15,13 @@ from talewright.games.questworlds.rules.modifier import SCALE, Modifier, Source
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.games.questworlds.shared.charts import Against
 from talewright.minus import with_hyphens
 from talewright.percent import percent
 
 ABILITY, AGAINST = "17", "Base"  # what the page shows before anything has been asked
 MOST_POINTS = 9
 CHANCES = (25, 50, 75, 90)  # percent
-
-
-class Against(Struct, frozen=True):
-    """A resistance of the table, and the chances against it in percent."""
-
-    name: str
-    resistance: str
-    victory: float
-    tie: float
-    defeat: float
 
 
 class Prospect(Struct, frozen=True):

@@ -24,7 +24,7 @@ from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.shared.people import CharacterGiven
+from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
@@ -150,14 +150,6 @@ class AbilityView(Struct, frozen=True):
     breakouts: tuple[BreakoutView, ...] = ()
     used_as_augment: int = 0
     about: str = ""  # what the genre pack says of the keyword
-
-
-class FlawView(Struct, frozen=True):
-    """A flaw with its rating."""
-
-    name: str
-    rating: str
-    kind: str
 
 
 class CharacterView(Struct, frozen=True):

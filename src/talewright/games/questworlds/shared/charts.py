@@ -47,6 +47,16 @@ class Cell(Struct, frozen=True):
     here: bool
 
 
+class Against(Struct, frozen=True):
+    """A resistance of the table by its name, and the chances against it in percent."""
+
+    name: str
+    resistance: str
+    victory: float
+    tie: float
+    defeat: float
+
+
 def cell(score: str, victory: Fraction, *, here: bool) -> Cell:
     """A score in the grid; *here* is the one that is asked about."""
     return Cell(score, percent(victory), _short(victory), round(victory * 10), here)

@@ -1,5 +1,6 @@
 """What happens to characters in both games, filed and told in the same way."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
@@ -20,3 +21,11 @@ class CharacterGiven(Public[StateT], tag="character-given/1"):
     def told(self, state: StateT) -> str:
         to = "another player" if self.player else "the game master"
         return f"{state.name(self.character)} is played by {to} from now on"
+
+
+class FlawView(Struct, frozen=True):
+    """A flaw with its rating, and what kind it is."""
+
+    name: str
+    rating: str
+    kind: str

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from talewright.dice import Dist
 from talewright.games.heroquest.odds import Odds
 from talewright.games.heroquest.play.exploring.question import Question
-from talewright.games.heroquest.play.exploring.shapes import Against, Choice
+from talewright.games.heroquest.play.exploring.shapes import Choice
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
-from talewright.games.questworlds.shared.charts import Chart, Part
+from talewright.games.questworlds.shared.charts import Against, Chart, Part
 from talewright.percent import percent
 
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.exploring.charts import against, chart, compared, parts
 from talewright.games.heroquest.play.exploring.question import Question
-from talewright.games.heroquest.play.exploring.shapes import Against, BoostView, Choice, Group
+from talewright.games.heroquest.play.exploring.shapes import BoostView, Choice, Group
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.extended.group import ResistanceRolls
-from talewright.games.questworlds.shared.charts import UNSEEN, Bar
+from talewright.games.questworlds.shared.charts import UNSEEN, Against, Bar
 from talewright.minus import signed
 from talewright.percent import percent
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from talewright.games.questworlds.shared.charts import Bar, Cell, Chart, Part
+from talewright.games.questworlds.shared.charts import Against, Bar, Cell, Chart, Part
 
 
 class Choice(Struct, frozen=True):
@@ -14,16 +14,6 @@ class Choice(Struct, frozen=True):
     spent: float = 0.0
     best: bool = False
     chosen: bool = False
-
-
-class Against(Struct, frozen=True):
-    """A class of resistance, and the chances against it."""
-
-    name: str
-    resistance: str
-    victory: float
-    tie: float
-    defeat: float
 
 
 class Fit(Struct, frozen=True):

@@ -8,10 +8,11 @@ from talewright.games.heroquest.odds import Prospect, augments, fitting_class, f
 from talewright.games.heroquest.odds.choices import SPENDINGS
 from talewright.games.heroquest.play.exploring.charts import against, chart, compared
 from talewright.games.heroquest.play.exploring.question import Question
-from talewright.games.heroquest.play.exploring.shapes import Against, Choice, Fit, Simple
+from talewright.games.heroquest.play.exploring.shapes import Choice, Fit, Simple
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, Situation
+from talewright.games.questworlds.shared.charts import Against
 from talewright.percent import percent
 
 CHANCES = (25, 50, 75, 90)  # percent
