@@ -138,9 +138,6 @@ class PleaMade(Public, tag="plea-made/1"):
     def file(self, state: State) -> State:
         return replace(state, pleas={**state.pleas, self.contest: Plea(self.resource, self.bolsters)})
 
-    def told(self, state: State) -> str:
-        return ""
-
 
 class ResourceGranted(Public, tag="resource-granted/1"):
     """A character may use a resource, in one contest."""
@@ -180,9 +177,6 @@ class RightSpent(Public, tag="right-spent/1"):
 
     def file(self, state: State) -> State:
         return replace(state, drawn=tuple(one for one in state.drawn if one.contest != self.contest))
-
-    def told(self, state: State) -> str:
-        return ""
 
 
 # --- what is allowed, and what follows
