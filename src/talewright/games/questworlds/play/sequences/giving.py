@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_mine
-from talewright.games.questworlds.play.dice import CardAccepted
-from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
+from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import NO_PAIR, Deed, Participant, Sequence
@@ -21,12 +20,11 @@ from talewright.games.questworlds.play.sequences.base import (
     one_in,
     running,
 )
-from talewright.games.questworlds.play.sequences.rounds import PartBegan
+from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
-from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -56,7 +54,8 @@ class GivePoints(Move, tag="give-points"):
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.GIFT, who=receiver.id, points=self.points)
         prize = f"{self.points} advantage points for {state.called(sequence, receiver.id)}"
-        yield from _contest(sequence, part, self.giver, prize, wagered.gift_resistance(self.points))
+        resistance = against(part.contest, wagered.gift_resistance(self.points), part.deed)
+        yield from part_against(sequence, part, self.giver, prize, resistance)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -89,8 +88,8 @@ class TakeSecondChance(Move, tag="take-second-chance"):
         check_may_return(state, sequence, one)
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
         part = PartBegan(sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.SECOND_CHANCE, who=one.id)
-        target = wagered.second_chance_resistance(one.points)
-        yield from _contest(sequence, part, self.character, "to come back", target)
+        resistance = against(part.contest, wagered.second_chance_resistance(one.points), part.deed)
+        yield from part_against(sequence, part, self.character, "to come back", resistance)
         yield SecondChanceTaken(sequence=sequence.id, who=one.id)
 
     @classmethod
@@ -153,21 +152,6 @@ def second_chance(at: At[State], card: Card, outcome: Outcome) -> Facts:
         by = wagered.regained(one.start) - one.points
         yield TallyChanged(sequence=bond.sequence, who=one.id, by=by, why="a second chance")
         yield CameBack(sequence=bond.sequence, who=one.id, penalty=wagered.SECOND_CHANCE_PENALTY)
-
-
-def _contest(sequence: Sequence, part: PartBegan, who: CharacterId, prize: str, target: TargetNumber) -> Facts:
-    yield ContestFramed(
-        contest=part.contest,
-        kind=CardKind.PART,
-        character=who,
-        prize=prize,
-        conflict=sequence.conflict,
-        subject=part.deed,
-        by_gm=True,
-    )
-    yield against(part.contest, target, part.deed)
-    yield CardAccepted(contest=part.contest)
-    yield part
 
 
 # --- who may

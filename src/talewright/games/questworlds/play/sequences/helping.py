@@ -6,15 +6,14 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
-from talewright.games.questworlds.play.dice import CardAccepted
-from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
+from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import NO_PAIR, Deed, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, check_not_busy, going, named, one_in, running
-from talewright.games.questworlds.play.sequences.rounds import Aided, PartBegan
+from talewright.games.questworlds.play.sequences.rounds import Aided, PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import BONUSES
@@ -44,21 +43,11 @@ class StartAssist(Move, tag="start-sequence-assist"):
         sequence = going(state, self.sequence)
         check_mine(state, at.seat, self.helper)
         check_may_assist(state, sequence, self.helper, self.teammate)
-        contest = ContestId(at.stamp.id)
-        yield ContestFramed(
-            contest=contest,
-            kind=CardKind.PART,
-            character=self.helper,
-            prize=f"to help {state.called(sequence, self.teammate)}",
-            conflict=sequence.conflict,
-            subject=Deed.ASSIST,
-            by_gm=True,
-        )
+        contest, pair = ContestId(at.stamp.id), last_pair(sequence, self.teammate)
+        part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.ASSIST, pair=pair, who=self.teammate)
+        prize = f"to help {state.called(sequence, self.teammate)}"
         target = assist_resistance(state.base, sequence.assists.get(self.teammate, 0))
-        yield against(contest, target, "an assist")
-        yield CardAccepted(contest=contest)
-        pair = last_pair(sequence, self.teammate)
-        yield PartBegan(sequence=sequence.id, contest=contest, deed=Deed.ASSIST, pair=pair, who=self.teammate)
+        yield from part_against(sequence, part, self.helper, prize, against(contest, target, "an assist"))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -90,18 +79,9 @@ class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
         if self.aids and not one_in(sequence, self.aids).ours:
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")
         contest = ContestId(at.stamp.id)
-        yield ContestFramed(
-            contest=contest,
-            kind=CardKind.PART,
-            character=self.character,
-            prize=self.about,
-            conflict=sequence.conflict,
-            subject=Deed.UNRELATED,
-            by_gm=at.seat.is_gm,
-        )
-        yield against(contest, assist_resistance(state.base, 0), "Base")
-        yield CardAccepted(contest=contest)
-        yield PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
+        part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
+        hard = against(contest, assist_resistance(state.base, 0), "Base")
+        yield from part_against(sequence, part, self.character, self.about, hard, by_gm=at.seat.is_gm)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.resistance import facing
+from talewright.games.questworlds.play.resistance import ResistanceSet, facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
     OfPair,
@@ -231,6 +231,24 @@ def part_of(at: At[State], part: PartBegan, who: CharacterId, foe: str, prize: s
     if against.resistance is not None and not opponent:
         yield from facing(contest, against.resistance, against.words, hidden=against.hidden)
     yield CardAccepted(contest=contest)
+    yield part
+
+
+def part_against(
+    sequence: Sequence, part: PartBegan, who: CharacterId, prize: str, resistance: ResistanceSet, *, by_gm: bool = True
+) -> Facts:
+    """A contest of the sequence against a resistance that a rule gives; the game master accepts it with the framing."""
+    yield ContestFramed(
+        contest=part.contest,
+        kind=CardKind.PART,
+        character=who,
+        prize=prize,
+        conflict=sequence.conflict,
+        subject=part.deed,
+        by_gm=by_gm,
+    )
+    yield resistance
+    yield CardAccepted(contest=part.contest)
     yield part
 
 
