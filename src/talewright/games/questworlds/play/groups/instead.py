@@ -7,9 +7,8 @@ from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.groups.joining import (
     GroupFramed,
-    GroupResistanceHidden,
-    GroupResistanceSet,
     Joining,
+    all_face,
     group_resistance,
     joined,
 )
@@ -41,10 +40,7 @@ class MakeGroup(GmMove, tag="make-group"):
         if card.resistance is None:
             yield from group_resistance(state, group, str(state.base), hidden=False)
         else:
-            if card.hidden:
-                yield GroupResistanceHidden(group=group)
-            target, named = str(card.resistance), card.resistance_words
-            yield GroupResistanceSet(group=group, resistance=target, words=named, hidden=card.hidden)
+            yield from all_face(group, card.resistance, card.resistance_words, hidden=card.hidden)
         for number, character in enumerate((card.ours.character, *supporters(state, card))):
             yield from joined(at, group, ContestId(f"{group}-{number}"), Joining(character))
 

@@ -256,6 +256,11 @@ def resisting(state: State, group: Together, contest: ContestId, who: Joining) -
 def group_resistance(state: State, group: GroupId, text_: str, *, hidden: bool) -> Facts:
     """The one resistance that all face; a hidden one is told to nobody else."""
     target, named = resistance_of(state, text_)
+    return all_face(group, target, named, hidden=hidden)
+
+
+def all_face(group: GroupId, target: TargetNumber, named: str, *, hidden: bool) -> Facts:
+    """The one resistance that all face, in the words for it."""
     if hidden:
         yield GroupResistanceHidden(group=group)
     yield GroupResistanceSet(group=group, resistance=str(target), words=named, hidden=hidden)
