@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Side
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
@@ -24,7 +24,6 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
-from talewright.games.questworlds.rules.sequences.chained import check_may_start
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_no_nesting
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
@@ -234,8 +233,7 @@ def check_may_join(state: State, character: CharacterId) -> None:
     """Refuse whoever is out of play, without resolve, or in another sequence (QW3-5.1.3.1)."""
     check_in_play(state, character)
     check_no_nesting(running=any(character in sequence.everyone for sequence in running(state)))
-    if state.edition.sequence is SequenceType.CHAINED:
-        check_may_start(state.sheet(character).resolve, state.name(character))
+    check_rested(state, character)
 
 
 def free_to_face(state: State, sequence: Sequence) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, OnCard
+from talewright.games.questworlds.play.base import ChangeCard, Facts, Public
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.sequence import Bond, Deed, Sequence
 from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, deed_of, named, one_in
@@ -117,9 +117,10 @@ class ContendAgain(ChangeCard, tag="contend-again"):
 # --- what happened
 
 
-class MannerDeclared(OnCard, tag="manner-declared/1"):
+class MannerDeclared(Public, tag="manner-declared/1"):
     """A side goes into a round with a risky gambit or a defensive response, or as usual after all."""
 
+    contest: ContestId
     ours: bool
     manner: Manner
 
@@ -127,9 +128,6 @@ class MannerDeclared(OnCard, tag="manner-declared/1"):
         bond = state.bonds[self.contest]
         bond = replace(bond, ours=self.manner) if self.ours else replace(bond, theirs=self.manner)
         return replace(state, bonds={**state.bonds, self.contest: bond})
-
-    def on_card(self, card: Card) -> Card:
-        return card
 
     def fits(self, state: State) -> bool:
         bond = state.bonds.get(self.contest)
@@ -150,18 +148,16 @@ TOLD = {
 }
 
 
-class AsideDeclared(OnCard, tag="aside-declared/1"):
+class AsideDeclared(Public, tag="aside-declared/1"):
     """Somebody does something else in this round; without words, goes on with the conflict after all."""
 
+    contest: ContestId
     about: str
     aids: str = ""
 
     def file(self, state: State) -> State:
         bond = replace(state.bonds[self.contest], aside=self.about, aids=self.aids)
         return replace(state, bonds={**state.bonds, self.contest: bond})
-
-    def on_card(self, card: Card) -> Card:
-        return card
 
     def fits(self, state: State) -> bool:
         return self.contest in state.bonds
