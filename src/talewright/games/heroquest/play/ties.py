@@ -91,7 +91,7 @@ class CallOn(Move, tag="call-on"):
             whose=Whose.PC,
         )
         if line.relationship is None:
-            yield line_set(card, self.character, supporting.contacts_of(line))
+            yield line_set(card.id, self.character, supporting.contacts_of(line))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

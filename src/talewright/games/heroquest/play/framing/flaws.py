@@ -86,7 +86,7 @@ class UseFlaw(GmSets, tag="use-flaw"):
         if card.kind is CardKind.FLAW and is_same_name(card.subject, flaw):
             raise Refused(f"{flaw} is what stands against {character.name} here already.", clause="QW2-3.3b.9")
         line = hindrance(flaw, rating)
-        yield line_set(card, self.character, line if self.hinders else Modifier(line.source, line.name, 0))
+        yield line_set(card.id, self.character, line if self.hinders else Modifier(line.source, line.name, 0))
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.base import Facts, GmSets, OnCard
 from talewright.games.heroquest.play.card import Card, Side, is_same_line
 from talewright.games.heroquest.play.chances import change, if_modified
-from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import (
     STEPS,
@@ -63,7 +63,7 @@ class SetModifier(GmSets, tag="set-modifier"):
             check_line(state, card, side, line)
         elif not any(is_same_line(line, known) for known in side.modifiers):
             raise Refused("There is no such modifier that could be taken away.")
-        yield line_set(card, self.character, line)
+        yield line_set(card.id, self.character, line)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
@@ -147,10 +147,9 @@ class ModifierSet(OnCard, tag="modifier-set/1"):
         return f"{who} has {signed(self.amount)} for {self.source}{named}"
 
 
-def line_set(card: Card, character: CharacterId, line: Modifier) -> ModifierSet:
-    """A line as it is set on a card."""
-    source, name, amount = line.source, line.name, line.amount
-    return ModifierSet(contest=card.id, character=character, source=source, name=name, amount=amount)
+def line_set(contest: ContestId, character: CharacterId, line: Modifier) -> ModifierSet:
+    """A line is set under a rating."""
+    return ModifierSet(contest=contest, character=character, source=line.source, name=line.name, amount=line.amount)
 
 
 def check_line(state: State, card: Card, side: Side, line: Modifier) -> None:

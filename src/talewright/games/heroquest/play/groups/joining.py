@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.card import CardKind
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, before
-from talewright.games.heroquest.play.framing.modifiers import ModifierSet
+from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
@@ -98,8 +98,7 @@ class JoinGroup(Move, tag="join-group"):
         for who in filter(None, (self.character, self.against)):  # forced into more than one match (QW2-4.2.0.4)
             line = against_opponent(1 + matched.count(who), group.form, state.edition.group)
             if line is not None:
-                source, name, amount = line.source, line.name, line.amount
-                yield ModifierSet(contest=contest, character=who, source=source, name=name, amount=amount)
+                yield line_set(contest, who, line)
 
     def facing(self, state: State, group: Together, at: At[State]) -> Facts:
         """What stands against a member: the one resistance, an opponent's own, or another player character."""
