@@ -35,6 +35,11 @@ def because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
 
+def with_article(words: str) -> str:
+    """Something that is one of many, such as "an owl"."""
+    return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
+
+
 def counted(number: int, one: str, more: str = "") -> str:
     """A number of things.
 

@@ -32,6 +32,7 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player, owner
+from talewright.table.wording import with_article
 
 
 class TakeReady(Move, tag="take-ready"):
@@ -114,8 +115,7 @@ class CharacterMade(Public, tag="character-made/1"):
 
     def told(self, state: State) -> str:
         name, concept = self.sheet.name, self.sheet.concept
-        article = "an" if concept[:1].casefold() in "aeiou" else "a"
-        return f"{name} joins the game, {article} {concept}" if concept else f"{name} joins the game"
+        return f"{name} joins the game, {with_article(concept)}" if concept else f"{name} joins the game"
 
 
 def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Facts:

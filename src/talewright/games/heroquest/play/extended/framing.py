@@ -27,7 +27,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role
-from talewright.table.wording import bare
+from talewright.table.wording import bare, with_article
 
 SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
 
@@ -89,7 +89,7 @@ class FrameLong(GmMove, tag="frame-long"):
         says = "By its table the contest ends: say it beforehand."
         made = offer(
             cls,
-            f"Frame {_a(kind)}" if usual else f"Frame {_a(kind)}, by way of exception",
+            f"Frame {with_article(kind)}" if usual else f"Frame {with_article(kind)}, by way of exception",
             text(cls, "prize", "The prize"),
             text(cls, "obstacle", "The story obstacle"),
             one_of("scene", "What kind of scene it is", scenes, about=says),
@@ -214,8 +214,8 @@ class LongFramed(Public, tag="long-framed/1"):
         return state.with_long(Long(id=self.long, prize=self.prize, obstacle=self.obstacle, everyone=everyone))
 
     def told(self, state: State) -> str:
-        kind = _a(state.edition.extended.title.value).capitalize()
-        return f"{kind} in {_a(self.scene)}: {bare(self.prize)}{before(self.obstacle)}"
+        kind = with_article(state.edition.extended.title.value).capitalize()
+        return f"{kind} in {with_article(self.scene)}: {bare(self.prize)}{before(self.obstacle)}"
 
 
 class FoeNamed(Public, tag="foe-named/1"):
@@ -339,7 +339,3 @@ def check_free(state: State, long: Long, name: str) -> None:
 def _with_foe(state: State, id_: LongId, foe: Foe) -> State:
     long = state.longs[id_]
     return state.with_long(replace(long, foes={**long.foes, foe.id: foe}))
-
-
-def _a(words: str) -> str:
-    return ("an " if words[:1].casefold() in "aeiou" else "a ") + words

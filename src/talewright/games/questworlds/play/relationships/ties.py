@@ -26,7 +26,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, with_article
 
 KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) for kind in TieKind))
 HARMS = tuple(Option(str(amount), signed(amount)) for amount in SCALE if amount < 0)
@@ -194,8 +194,7 @@ class TieSet(Public, tag="tie-set/1"):
         name, tie = state.name(self.character), self.tie
         before = state.sheets[self.character].tie(tie.ability)
         if before is None or before.kind is not tie.kind:
-            article = "an" if tie.kind[0] in "aeiou" else "a"
-            return f"{tie.ability} is {article} {tie.kind} of {name}"
+            return f"{tie.ability} is {with_article(tie.kind)} of {name}"
         if tie.owed != before.owed:
             return f"{name} {'owes' if tie.owed > before.owed else 'returns'} {tie.ability} a favor"
         return f"{tie.ability} is at risk: {bare(tie.risk)}" if tie.risk else ""
