@@ -14,7 +14,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity, Consequence
 from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.checks import check_decided, is_left
+from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
 from talewright.minus import signed
@@ -90,9 +90,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
             states = Harm if LongId(contest) in state.longs else SIMPLE_HARM
             made = cls.form(state, who, states, proposed=harm, contest=contest, used=used)
             about = f"{by} proposes {harm}." if harm else "Nothing is proposed."
-            yield explained(
-                made, about=about, main=harm is not None and not is_left(state.marks.values(), contest, who, good=False)
-            )
+            yield explained(made, about=about, main=harm is not None and not state.has_left(contest, who, good=False))
         if state.uses(Advanced.CONSEQUENCES):
             yield from (
                 cls.form(state, id_, Harm) for id_, sheet in state.actors.items() if sheet.character.abilities.refs
@@ -158,7 +156,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
         for contest, who, used, outcome, alone in bonus_proposed(state):
             bonus = benefit_of(outcome, state.edition.benefits).bonus  # HQ2-BEN.1, QW2-9.17
             about = f"A {outcome} proposes +{bonus}." if bonus else "Nothing is proposed."
-            main = alone and bonus > 0 and not is_left(state.marks.values(), contest, who, good=True)
+            main = alone and bonus > 0 and not state.has_left(contest, who, good=True)
             yield explained(cls.form(state, who, bonus, contest=contest, used=used), about=about, main=main)
         if state.uses(Advanced.BENEFITS):
             yield from (cls.form(state, id_) for id_, sheet in state.actors.items() if sheet.character.abilities.refs)

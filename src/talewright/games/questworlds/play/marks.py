@@ -28,7 +28,7 @@ from talewright.games.questworlds.rules.contest import Outcome, outcomes
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.checks import being_framed, check_decided, is_left
+from talewright.games.questworlds.shared.checks import being_framed, check_decided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
@@ -112,7 +112,7 @@ class GiveMark(GmSays):
         """The form for whom a contest comes out so; it calls the game master until something is given."""
         size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
         about = f"The degree suggests a {cls.number} of {size}." if size else ""
-        given = is_left(state.marks.values(), contest, sheet.id, good=cls.sign > 0)
+        given = state.has_left(contest, sheet.id, good=cls.sign > 0)
         return explained(cls.form(state, sheet, size, used, contest=contest), about=about, main=size > 0 and not given)
 
     @classmethod

@@ -1,7 +1,7 @@
 """What must hold before somebody changes a card, and which may be changed, where both games say it alike."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from collections.abc import Iterator
+from typing import Any
 
 from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -59,26 +59,9 @@ def check_decided(card: CardT) -> CardT:
     return card
 
 
-class Rated(Protocol):
-    """A benefit or a consequence of either game."""
-
-    @property
-    def character(self) -> CharacterId: ...
-    @property
-    def contest(self) -> ContestId: ...
-    @property
-    def is_good(self) -> bool: ...
-
-
-def is_left(marks: Iterable[Rated], contest: ContestId, character: CharacterId, *, good: bool) -> bool:
-    """Whether a contest has left somebody with a benefit, or with a consequence, already."""
-    left = (mark for mark in marks if (mark.contest, mark.character) == (contest, character))
-    return any(mark.is_good is good for mark in left)
-
-
 def helps(card: AnyCard[SideT], character: CharacterId) -> bool:
-    """Whether somebody supports this contest from outside."""
-    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
+    """Whether somebody supports this contest with an augment."""
+    return any(each.helper == character and not each.refused for side in card.sides for each in side.augments)
 
 
 def check_takes_part(state: SagaOf[CardT], card: CardT, seat: Seat) -> None:

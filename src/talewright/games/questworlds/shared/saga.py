@@ -63,6 +63,11 @@ class AnyMark(Struct, frozen=True, kw_only=True):
     def __hash__(self) -> int:
         return hash(self.id)
 
+    @property
+    def is_good(self) -> bool:
+        """Whether it is a benefit."""
+        raise NotImplementedError
+
 
 SheetT = TypeVar("SheetT", bound=AnySheet)  # type: ignore[type-arg] # of any characters
 MarkT = TypeVar("MarkT", bound=AnyMark)
@@ -147,6 +152,10 @@ class AnySaga(
 
     def marks_of(self, character: CharacterId) -> tuple[MarkT, ...]:
         return tuple(mark for mark in self.marks.values() if mark.character == character)
+
+    def has_left(self, contest: ContestId, character: CharacterId, *, good: bool) -> bool:
+        """Whether a contest has left somebody with a benefit, or with a consequence, already."""
+        return any(mark.contest == contest and mark.is_good is good for mark in self.marks_of(character))
 
     def open_cards(self) -> tuple[CardT, ...]:
         return tuple(self.cards.values())
