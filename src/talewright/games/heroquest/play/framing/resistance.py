@@ -19,7 +19,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
-from talewright.table.offering import explained, hidden_field
+from talewright.table.offering import allowed, explained, hidden_field
 from talewright.table.seat import Role
 
 
@@ -43,7 +43,7 @@ class SetResistance(GmSets, tag="set-resistance"):
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         """The course of the story sets the number, and nothing in the fiction does (QW2-2.3.3.2, QW2-9.15)."""
         about = "What does the story need here: how far would a defeat stall it, and how good would a victory be?"
-        if has_resistance(card):
+        if allowed(check_has_resistance, card):
             usual = ResistanceClass.MODERATE.harder(harder(state, card)).title
             now = card.resistance_words or (state.sign(card.resistance) if card.resistance is not None else usual)
             fields = resistance_field(state, default=now), hidden_field(hidden=card.hidden)
@@ -89,18 +89,13 @@ def harder(state: State, card: Card) -> int:
     return classes_harder(line.relationship, tie.treated) if line and tie else 0
 
 
-def has_resistance(card: Card) -> bool:
-    """Whether a resistance may be set: not between player characters, and not where a rule fixes it."""
-    return card.theirs is None and card.kind not in (CardKind.FLAW, CardKind.AUGMENT, CardKind.MEMBER)
-
-
 def accepts_with_resistance(state: State, card: Card) -> bool:
     """Whether nothing but a resistance was left to say, and the players see that number."""
     return not (card.is_held or card.gm_accepted or card.hidden or state.nested(card))
 
 
 def check_has_resistance(card: Card) -> None:
-    """Refuse to set what is no resistance of the game master's."""
+    """Refuse to set a resistance between player characters, and where a rule fixes it."""
     if card.theirs:
         raise Refused(
             "Two player characters contend here, each with a target number: there is no resistance to set.",
