@@ -124,7 +124,7 @@ def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Fa
     check_player(whose, at.seats)
     check_name(state, sheet.name)
     yield CharacterMade(character=CharacterId(at.stamp.id), player=whose, sheet=sheet)
-    if state.edition.story_points and not (whose and state.has_character(whose)):
+    if state.edition.story_points and not (whose and any(each.player == whose for each in state.in_play)):
         yield PoolSet(points=state.points + 1, why=f"{sheet.name} joins the game")
 
 

@@ -201,10 +201,6 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         """The characters whose story has not ended."""
         return tuple(sheet for sheet in self.sheets.values() if not sheet.ended)
 
-    def has_character(self, player: SeatId) -> bool:
-        """Whether a player has a character in play."""
-        return any(sheet.player == player for sheet in self.in_play)
-
     # --- ratings as this group writes them (QW3-2.1.3.5)
 
     def rating_of(self, text: str) -> Rating:

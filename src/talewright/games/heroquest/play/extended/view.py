@@ -221,7 +221,7 @@ def long_odds(
         return None
     final = final_scores(one, score)
     left = aftermath_odds(final, scene, rules)
-    with_points = _with_points(situation, score, hero_points) if hero_points else final.victory
+    with_points = plan(situation, hero_points).value(score, hero_points) if hero_points else final.victory
     return LongOddsView(
         victory=percent(final.victory),
         fraction=str(final.victory),
@@ -232,10 +232,6 @@ def long_odds(
         aftermath=tuple(Chance(str(each), str(left[each]), percent(left[each])) for each in left if left[each]),
         says=_says(score, final.victory),
     )
-
-
-def _with_points(situation: Situation, score: Score, hero_points: int) -> Fraction:
-    return plan(situation, hero_points).value(score, hero_points)
 
 
 def _says(score: Score, victory: Fraction, who: str = "You are") -> str:

@@ -82,7 +82,8 @@ class AwardPrize(GmSays, tag="award-prize"):
         Source: QW3-4.3.1, QW3-4.3.1.3, QW3-4.3.1.4.
         """
         group = for_prize(state, self.group)
-        check_all_in(state, group)
+        if not are_all_in(state, group):
+            raise Refused("Not everybody has rolled yet: wait, or decide it without them.", clause="QW3-4.3.1.1")
         field = field_of(state, group)
         won = winners([each.rolled for each in field], self.award)
         if self.award is Award.ONE and len(won) > 1:
@@ -289,9 +290,3 @@ def for_prize(state: State, group_id: GroupId) -> Together:
     if group.is_decided:
         raise Refused("The prize is awarded: take the last step back to change that.")
     return group
-
-
-def check_all_in(state: State, group: Together) -> None:
-    """Refuse to award a prize while somebody has still to roll."""
-    if not are_all_in(state, group):
-        raise Refused("Not everybody has rolled yet: wait, or decide it without them.", clause="QW3-4.3.1.1")

@@ -72,9 +72,10 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.edition.sequence is not SequenceType.CHAINED:
             return
-        worn = [Option(sheet.id, sheet.character.name) for sheet in state.in_play if may_be_helped(state, sheet.id)]
-        for sheet in state.in_play:
-            if worn and state.acts_for(viewer.seat, sheet.id) and not in_sequence(state, sheet.id):
+        free = [sheet for sheet in state.in_play if not in_sequence(state, sheet.id)]
+        worn = [Option(sheet.id, sheet.character.name) for sheet in free if missing_of(sheet)]
+        for sheet in free if worn else ():
+            if state.acts_for(viewer.seat, sheet.id):
                 whom, takes = one_of("helped", "Whom", worn), text(cls, "takes", "How long a round takes")
                 cost = (one_of("costs", "What a defeat costs", COSTS),) if viewer.seat.is_gm else ()
                 made = offer(
@@ -116,11 +117,6 @@ class HelpedHurt(OfSequence, tag="resolve-recovery-failed/1"):
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} loses {self.resolve} resolve"
-
-
-def may_be_helped(state: State, character: CharacterId) -> bool:
-    """Whether somebody has resolve to regain, and no sequence goes on with them."""
-    return missing_of(state.sheet(character)) > 0 and not in_sequence(state, character)
 
 
 def check_may_recover(state: State, helper: CharacterId, helped: CharacterId) -> None:
