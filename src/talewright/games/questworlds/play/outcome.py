@@ -33,7 +33,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
 from talewright.table.offer import Offer
-from talewright.table.offering import explained, words
+from talewright.table.offering import allowed, explained, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, stopped
 
@@ -81,24 +81,14 @@ class RuleStandoff(GmSays, tag="rule-standoff"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Then the outcome stands (QW3-2.3.7.3.1)."""
         card = state.card(self.contest)
-        situation = state.situation(card)
-        if situation is None or not is_fallen(state, card):
-            raise Refused(
-                "Only a standoff can be settled, and while its outcome is provisional.", clause="QW3-2.3.7.3.1"
-            )
-        if card.theirs or card.parent or card.kind is CardKind.PART:
-            raise Refused(
-                "Neither side is to be preferred here: let the standoff stand, or change what is at stake.",
-                clause="QW3-2.3.7.3.1",
-            )
-        ruled_for_pc(provisional(card, situation))
+        check_may_be_ruled(state, card)
         yield StandoffRuled(contest=card.id, reason=self.reason)
         yield from settled(at, card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.open_cards():
-            if may_be_ruled(state, card):
+            if allowed(check_may_be_ruled, state, card):
                 made = offer(cls, "Give the player character the victory", WHY, contest=card.id)
                 yield explained(made, about="For a standoff that makes no sense.")
 
@@ -225,14 +215,17 @@ def with_augments(state: State, card: Card) -> Mapping[CharacterId, tuple[str, .
 # --- when it stands, and what follows
 
 
-def may_be_ruled(state: State, card: Card) -> bool:
-    """Whether the game master may settle a standoff: between player characters nobody is to be preferred."""
+def check_may_be_ruled(state: State, card: Card) -> None:
+    """Refuse to settle what is no standoff, and one between player characters: nobody is to be preferred there."""
     situation = state.situation(card)
-    if situation is None or card.theirs or card.parent or not is_fallen(state, card):
-        return False
-    if card.kind is CardKind.PART:  # a tie leaves the tally as it is (QW3-5.1.1.1.4)
-        return False
-    return provisional(card, situation).verdict is Verdict.STANDOFF
+    if situation is None or not is_fallen(state, card):
+        raise Refused("Only a standoff can be settled, and while its outcome is provisional.", clause="QW3-2.3.7.3.1")
+    if card.theirs or card.parent or card.kind is CardKind.PART:  # a tie leaves the tally as it is (QW3-5.1.1.1.4)
+        raise Refused(
+            "Neither side is to be preferred here: let the standoff stand, or change what is at stake.",
+            clause="QW3-2.3.7.3.1",
+        )
+    ruled_for_pc(provisional(card, situation))
 
 
 def still_deciding(state: State, card: Card, seat: Seat) -> list[Side]:
@@ -246,7 +239,7 @@ def still_deciding(state: State, card: Card, seat: Seat) -> list[Side]:
 def fallen(at: At[State], contest: ContestId) -> Facts:
     """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
     card = at.now.cards[contest]
-    if not (may_burn(at.now, card) or may_be_ruled(at.now, card) or may_improve(at.now, card)):
+    if not (may_burn(at.now, card) or allowed(check_may_be_ruled, at.now, card) or may_improve(at.now, card)):
         yield from settled(at, contest)
 
 
