@@ -19,7 +19,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -146,13 +146,9 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [
-            Option(sheet.id, sheet.character.name)
-            for sheet in state.in_play
-            if sheet.id != card.ours.character and not helps(card, sheet.id)
-        ]
+        others = [each.id for each in state.in_play if each.id != card.ours.character and not helps(card, each.id)]
         if others and may_have_opponent(card):
-            who = one_of("opponent", "Who", others)
+            who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Name an opponent", who, contest=card.id)
             yield explained(made, about="Then both roll against each other, and there is no resistance.")
 

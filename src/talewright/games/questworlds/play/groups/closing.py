@@ -18,7 +18,7 @@ from talewright.games.questworlds.rules.consequence import Kind, suggested
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
@@ -94,7 +94,7 @@ class MarkGroup(GmSays, tag="mark-group"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
-            who = tuple(Option(each, state.name(each)) for each in abilities_used(group))
+            who = people(state, abilities_used(group))
             if group.outcome is None or not who:
                 continue
             for good, label in ((True, "Give the group a benefit"), (False, "Give the group a consequence")):
