@@ -1,0 +1,65 @@
+"""What a table of HeroQuest tells of contests of several: whose turn it is, who stands where, and what is in the way."""
+
+import re
+
+from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, round_
+from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, NORA, PIM, WEN, Evening, Story, given
+from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
+from tests.web.test_heroquest_pages import DRAWING, shown
+
+from talewright.games.heroquest.play.extended.framing import PairUp
+from talewright.games.heroquest.play.extended.parting import TakePartingShot
+from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
+from talewright.games.heroquest.play.ids import ContestId
+
+STRIKES = "She kicks him off the pier."
+AFTERMATH, BEHIND = f'id="aftermath-{DUEL}"', f'id="behind-{DUEL}"'
+
+
+def turn(story: Story, who: str) -> str:
+    (told,) = re.findall('id="turn">(.*?)</p>', shown(story, who), re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", " ", told).split())
+
+
+def of_two(evening: Evening = DELTA) -> Story:
+    """Wen contends with the captain, Casimir with the sergeant, and the captain is out already."""
+    story = joined(began(evening)).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+    return round_(story, 2, 20)
+
+
+def test_what_a_long_contest_leaves_lies_folded_while_dice_are_to_fall() -> None:
+    story = of_two()
+    for who in (GM, NORA, PIM):
+        page = shown(story, who)
+        assert page.index(AFTERMATH) < page.index(BEHIND)
+    story.when(PIM, StartRound(long=DUEL, pairing=1))
+    for who in (GM, NORA, PIM):
+        page = shown(story, who)
+        assert page.index(BEHIND) < page.index(AFTERMATH)
+        DRAWING.is_sound(story, who)
+
+
+def test_the_card_of_a_parting_shot_says_what_the_victor_does() -> None:
+    story = of_two(WITH_SHOTS).when(NORA, TakePartingShot(long=DUEL, pairing=0, about=STRIKES), called="the-shot")
+    for who in (GM, NORA, PIM):
+        assert STRIKES in _contest(shown(story, who), "the-shot")
+    story.accepted(ContestId("the-shot"), NORA).falls("the-shot", 1, 9)
+    for who in (GM, NORA, PIM):
+        assert STRIKES in _contest(shown(story, who), "the-shot")
+
+
+def test_whoever_is_free_in_a_long_contest_stands_on_its_strip() -> None:
+    story = joined(began())
+    for who in (GM, NORA, PIM):
+        strip, _, _ = shown(story, who).partition(BEHIND)
+        assert all(name in strip[strip.index(f'id="long-{DUEL}"') :] for name in ("Casimir Lunt", "The sergeant"))
+
+
+def test_a_group_that_nobody_has_joined_waits_for_the_players() -> None:
+    story = given(DELTA).when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called="the-group")
+    assert turn(story, GM) == "Waiting for the players"
+
+
+def _contest(page: str, contest: str) -> str:
+    return page[page.index(f'id="contest-{contest}"') :].partition("</section>")[0]
