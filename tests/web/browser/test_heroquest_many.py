@@ -9,6 +9,11 @@ from tests.web.browser.questworlds_table import LAPTOP, fits
 from tests.web.browser.running import RunningTable
 
 SIZES = pytest.mark.parametrize(("size", "scheme"), [(LAPTOP, "light"), (PHONE, "dark")], ids=["wide", "phone"])
+COVERED = """() => [...document.querySelectorAll("#region-tray .roster li:has(.faces)")].filter(each => {
+    const dice = each.querySelector(".faces .die:last-child").getBoundingClientRect();
+    const points = each.querySelector(".brought").getBoundingClientRect();
+    return dice.width && points.left < dice.right && points.right > dice.left && points.top < dice.bottom
+    }).map(each => each.innerText)"""  # of whom the dice cover what they bring
 READY = (("Nora", "wen"), ("Pim", "casimir"), ("Ada", "pilar"), ("Jo", "osric"))
 
 
@@ -66,6 +71,8 @@ def test_a_group_contest_of_four_is_not_scrolled_for(
         presses(one, "let-stand")
     for one in everybody:
         expect(one.page.locator("section[id^=group-] .degree")).to_be_in_viewport(ratio=1)
+        expect(one.page.locator(".roster .faces")).to_have_count(len(players))
+        one.shows_no(COVERED)
     fits(*everybody)
 
 
