@@ -234,7 +234,7 @@ def test_at_the_end_of_a_session_the_table_says_who_may_improve_and_where() -> N
     story.when(GM, StopPlaying())
     card = _improving(shown(story, NORA))
     assert re.findall(r"<b>(\d+)</b>", card) == ["3", "3", "3"]
-    assert re.findall('href="/t/here/([^"]+)"', card) == [f"sheet/{WEN}"]
+    assert re.findall('href="/t/here/([^"]+)"', card) == [f"sheet/{WEN}#growth"]
     assert "close" in re.findall('href="/t/here/([^"]+)"', _improving(shown(story, GM)))
     assert 'id="improving"' not in shown(story.next_session(), NORA)
 

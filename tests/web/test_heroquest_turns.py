@@ -1,16 +1,16 @@
-"""What a table of HeroQuest tells of contests of several: whose turn it is, who stands where, and what is in the way."""
+"""What a table of HeroQuest tells of contests of several: whose turn it is, who stands where, what is in the way."""
 
 import re
 
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, round_
-from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, NORA, PIM, WEN, Evening, Story, given
+from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, NORA, PIM, Evening, Story, given
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.web.test_heroquest_pages import DRAWING, shown
 
 from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartRound
-from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
+from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.ids import ContestId
 
 STRIKES = "She kicks him off the pier."

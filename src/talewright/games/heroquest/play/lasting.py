@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
@@ -48,7 +49,7 @@ class EndMark(GmMove, tag="end-mark"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for mark in state.marks.values():
             label = f"End {mark.state.text} of {state.name(mark.character)}"
-            yield offer(cls, label, words("why", "What ended it"), mark=mark.id)
+            yield replace(offer(cls, label, words("why", "What ended it"), mark=mark.id), group=mark.character)
 
 
 class GiveConsequence(GmMove, tag="give-consequence"):

@@ -1,0 +1,56 @@
+"""The pages of HeroQuest's characters: what leads to one that is being made, and what stands where on a sheet."""
+
+import re
+
+from tests.games.heroquest.play.making import ADA, begun, rated
+from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PILAR, ROSA, WEN, Evening, decided, given
+from tests.games.heroquest.play.test_sidekicks import PIP
+from tests.web.test_heroquest_pages import DRAWING, shown
+
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.proposed import Harm
+
+
+def test_the_table_leads_to_a_character_that_is_still_being_made() -> None:
+    page = shown(begun(), ROSA)
+    card = page[page.index(f'id="hero-{ADA}"') :].partition("</article>")[0]
+    assert re.findall(f'<a class="button main" href="/t/here/sheet/{ADA}">', card)
+    assert "points left" in card
+    assert "points left" not in shown(begun(), EVE)
+
+
+def test_while_a_character_is_made_its_sheet_stands_beside_the_steps() -> None:
+    page = shown(rated(), ROSA, ADA)
+    steps, beside = page.index('id="making"'), page.index('id="beside"')
+    assert steps < beside < page.index('class="sheet-lines"')
+    story = decided(20, 2)
+    page = shown(story, NORA, WEN)
+    assert page.index('class="sheet-lines"') < page.index('id="beside"') < page.index('id="growth"')
+    for who in (GM, ROSA, EVE):
+        DRAWING.is_sound(rated(), who, ADA)
+        DRAWING.is_sound(story, who, WEN)
+
+
+def test_what_lasts_on_a_sheet_is_that_of_its_character_alone() -> None:
+    story = given(Evening(options={"consequences": "true"}))
+    for who, ability in ((WEN, "River Pilot"), (CASIMIR, "Steady Hand"), (PIP, "Steals What Shines")):
+        story.when(GM, GiveConsequence(character=who, text="a scar", state=Harm.HURT, abilities=(ability,)))
+    groups = [offer.group for offer in story.offers(GM) if offer.move == "end-mark"]
+    assert groups == [WEN, CASIMIR, PIP]
+    (what, whose) = re.findall('data-opens="moves:([^"@]*end-mark[^"@]*)@?([^"]*)"', shown(story, GM, WEN))[0]
+    assert ("give-consequence" in what, whose) == (True, WEN)
+    DRAWING.is_sound(story, GM, PILAR)
+
+
+def test_a_single_offer_on_a_sheet_or_of_a_sidekick_is_called_by_its_own_name() -> None:
+    assert "Send Pip alone" in _pressed(shown(given(DELTA), ROSA, PILAR), "frame-contest")
+    frame = FrameContest(character=PILAR, prize="the gate", obstacle="the guards", resistance="14")
+    story = given(DELTA).when(GM, frame, called="the-gate")
+    assert "Let Pip act" in _pressed(shown(story, ROSA), "choose-ability")
+
+
+def _pressed(page: str, move: str) -> list[str]:
+    """What stands on what opens the form of a move, as far as it is in sight."""
+    found = re.findall(f'<a[^>]*data-move="{move}"[^>]*>(.*?)</a>', page, re.DOTALL)
+    return [re.sub("<[^>]+>", "", re.sub('<span class="visually-hidden">.*?</span>', "", one)).strip() for one in found]
