@@ -153,7 +153,7 @@ def test_the_dice_of_a_round_stay_on_the_page_when_its_outcome_stands_at_once() 
     story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so"))
     round_(story, 7, 11)
     for who in (GM, NORA, EVE):
-        assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 7", "The resistance rolled 11"]
+        assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 7", "The captain rolled 11"]
     story.when(GM, StartRound(long=DUEL, pairing=0), called="the-next-round")
     assert _last_dice(shown(story, NORA)) == []
 

@@ -3,16 +3,21 @@
 import re
 
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, round_
-from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, NORA, PIM, Evening, Story, given
+from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PIM, WEN, Evening, Story, decided, given
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.web.test_heroquest_pages import DRAWING, shown
 
 from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartRound
-from talewright.games.heroquest.play.groups.joining import FrameGroup
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.boosts import PledgePoints
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.ids import ContestId, GroupId
+from talewright.games.heroquest.rules.extended.group import Form
 
+GROUP = "the-group"
 STRIKES = "She kicks him off the pier."
 AFTERMATH, BEHIND = f'id="aftermath-{DUEL}"', f'id="behind-{DUEL}"'
 
@@ -63,3 +68,36 @@ def test_a_group_that_nobody_has_joined_waits_for_the_players() -> None:
 
 def _contest(page: str, contest: str) -> str:
     return page[page.index(f'id="contest-{contest}"') :].partition("</section>")[0]
+
+
+def test_a_named_opponents_die_is_called_by_their_name() -> None:
+    story = of_two()
+    assert re.findall('aria-label="([^"]+) rolled 20"', shown(story, EVE)) == ["The captain"]
+    duel = _contest(shown(began().when(NORA, StartRound(long=DUEL, pairing=0), called="the-first"), EVE), "the-first")
+    assert "<h3>The captain" in " ".join(duel.split())
+    pairs = given(DELTA).when(GM, FrameGroup(prize="the barge", obstacle="the guards", kind=Form.PAIRS), called=GROUP)
+    join = JoinGroup(group=GroupId(GROUP), character=WEN, opponent="The mate", resistance="14")
+    pairs.when(GM, join, called="the-match")
+    assert "<h3>The mate" in " ".join(_contest(shown(pairs, EVE), "the-match").split())
+
+
+def test_what_is_offered_for_a_boost_is_told_until_the_dice_are_called() -> None:
+    story = given(Evening(options={"boosts": "true"}))
+    story.when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
+    for who, hero, ability in ((NORA, WEN, "River Pilot"), (PIM, CASIMIR, "Steady Hand")):
+        contest = ContestId(f"part-{who}")
+        story.when(who, JoinGroup(group=GroupId(GROUP), character=hero), called=contest)
+        story.when(who, ChooseAbility(contest=contest, character=hero, ability=ability))
+    story.when(NORA, PledgePoints(group=GroupId(GROUP), character=WEN, points=1))
+    assert "for a boost" in shown(story, EVE)
+    for who in (NORA, PIM):
+        story.when(who, AcceptCard(contest=ContestId(f"part-{who}")))
+    story.when(GM, BeginRolls(group=GroupId(GROUP)))
+    assert "for a boost" not in shown(story, EVE)
+
+
+def test_what_goes_on_is_told_as_ones_own_only_to_whoever_acts() -> None:
+    story = decided(1, 9)
+    own = {who: len(re.findall(r"\b[Yy]our (roll|critical)", shown(story, who))) for who in (NORA, GM, PIM)}
+    assert own == {NORA: 1, GM: 0, PIM: 0}
+    assert "Wen Okoro&#39;s critical" in shown(story, GM)

@@ -3,9 +3,11 @@
 import re
 
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.ids import GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.wording import quoted
 
 RATING = re.compile(r"\b(\d+)M(\d*)\b")
@@ -26,7 +28,17 @@ def roller(state: State, card: Card, *, ours: bool) -> str:
         return acting(state, card)
     if card.theirs:
         return state.name(card.theirs.character)
-    return card.subject if card.kind is CardKind.FLAW else "The resistance"
+    return card.subject if card.kind is CardKind.FLAW else named_opponent(state, card) or "The resistance"
+
+
+def named_opponent(state: State, card: Card) -> str:
+    """Who stands against the character in a pair of a group contest or of a long one, if it is no character."""
+    if card.theirs:
+        return ""
+    if card.kind in (CardKind.ROUND, CardKind.PARTING_SHOT):
+        return card.obstacle
+    group = state.groups.get(GroupId(card.subject)) if card.kind is CardKind.MEMBER else None
+    return card.obstacle if group and group.form is Form.PAIRS else ""
 
 
 def acting(state: State, card: Card) -> str:

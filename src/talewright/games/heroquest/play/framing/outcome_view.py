@@ -1,16 +1,17 @@
 """What came of a contest as a seat sees it, while the dice lie and when it is told."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from msgspec import Struct
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
-from talewright.games.heroquest.play.headlines import headline, level
+from talewright.games.heroquest.play.headlines import acting, headline, level
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import bump
-from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, outcomes
+from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, outcomes
 from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.contests.supporting import helps, is_called
 from talewright.games.heroquest.rules.contests.working import hints, working
@@ -71,7 +72,7 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         bumps=tuple(map(_bump, decided.bumps)),
         working=_working(state, card, situation, seat, decided.outcome),
         counted=tuple(_counted(state, card, decided)),
-        hints=hints(situation, card.faces) if seat.is_gm else (),
+        hints=_hints(state, card, situation, card.faces) if seat.is_gm else (),
     )
 
 
@@ -99,6 +100,8 @@ def _steps(card: Card, situation: Situation, edition: Edition) -> tuple[Step, ..
 def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
     """Every step; what would tell a hidden resistance is left out, or told without its number."""
     steps = _steps(card, situation, state.edition)
+    if not state.answers_for(seat, card.ours.character):
+        steps = tuple(_of_others(step, acting(state, card)) for step in steps)
     if not sees_resistance(card, seat):
         steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
     if card.settled is not None and str(outcome) not in steps[-1].text:
@@ -113,6 +116,28 @@ def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
         yield round_working(before.contest, decided)
     elif before:
         yield assist_working(before.contest, decided.outcome, before.side)
+
+
+def _hints(state: State, card: Card, situation: Situation, faces: Faces) -> tuple[str, ...]:
+    """What the faces suggest to the game master."""
+    return tuple(_of_another(hint, acting(state, card)) for hint in hints(situation, faces))
+
+
+def _of_others(step: Step, who: str) -> Step:
+    """A step as everybody reads it but whoever acts."""
+    return replace(step, title=_of_another(step.title, who), text=_of_another(step.text, who))
+
+
+def _of_another(sentence: str, who: str) -> str:
+    """A sentence of the rules, which speak to whoever acts, as others read it.
+
+    >>> _of_another("Your roll", "Wen"), _of_another("your success is bumped up to a critical", "Wen")
+    ('Roll of Wen', "Wen's success is bumped up to a critical")
+    """
+    for own, told in (("Your roll", f"Roll of {who}"), ("Your ", f"{who}'s "), ("your ", f"{who}'s ")):
+        if sentence.startswith(own):
+            return told + sentence.removeprefix(own)
+    return sentence.replace("you have", f"{who} has")
 
 
 def _disguised(step: Step) -> Step:

@@ -14,7 +14,7 @@ from talewright.games.heroquest.play.chances import (
     prospects_view,
 )
 from talewright.games.heroquest.play.framing.outcome_view import OutcomeView, outcome_view
-from talewright.games.heroquest.play.headlines import acting, roller
+from talewright.games.heroquest.play.headlines import acting, named_opponent, roller
 from talewright.games.heroquest.play.hero_point import asked
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
@@ -84,6 +84,7 @@ class ContestView(Struct, frozen=True):
     told: str
     parent: ContestId | None
     subject: str
+    opponent: str
     within: str
     notation: str
     last_roll: "ContestView | None" = None  # for an augment, as long as this contest does not go on
@@ -127,6 +128,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         told=card.told,
         parent=card.parent,
         subject=card.subject if card.kind is CardKind.FLAW else "",
+        opponent=named_opponent(state, card),
         within="" if card.kind is CardKind.FLAW else card.subject,
         notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
         last_roll=_last_roll(state, card, seat),
