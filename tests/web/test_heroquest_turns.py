@@ -6,7 +6,9 @@ from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, ro
 from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PIM, WEN, Evening, Story, decided, given
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.web.test_heroquest_pages import DRAWING, shown
+from tests.web.test_story import told
 
+from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartRound
@@ -16,6 +18,7 @@ from talewright.games.heroquest.play.groups.boosts import PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.rules.extended.group import Form
+from talewright.web.story import Told
 
 GROUP = "the-group"
 STRIKES = "She kicks him off the pier."
@@ -101,3 +104,20 @@ def test_what_goes_on_is_told_as_ones_own_only_to_whoever_acts() -> None:
     own = {who: len(re.findall(r"\b[Yy]our (roll|critical)", shown(story, who))) for who in (NORA, GM, PIM)}
     assert own == {NORA: 1, GM: 0, PIM: 0}
     assert "Wen Okoro&#39;s critical" in shown(story, GM)
+
+
+def test_the_story_says_of_a_long_contest_of_several_whether_the_prize_is_won() -> None:
+    story = round_(of_two(), 1, 20, number=1, ability="Steady Hand").when(GM, CloseLong(long=DUEL))
+    (whole, *_) = _cards(story)
+    assert (whole.headline.text, len([line for line in whole.lines if line.heads]) > 2) == (
+        "The contest for “the barge” is won.",
+        True,
+    )
+    (alone, *_) = _cards(round_(began(), 2, 20).when(GM, CloseLong(long=DUEL)))
+    assert alone.headline.text.startswith("Wen Okoro has a")
+
+
+def _cards(story: Story) -> list[Told]:
+    """The contests of the story, the newest first."""
+    lines = story.table.log(story.campaign, story.seats[NORA])
+    return [card for card in told(lines) if card.headline.contest]

@@ -27,7 +27,7 @@ HELP = {
     "boost_settles_ties": "Otherwise a boost lifts victories only.",
     "hurts_narrow_winners": "In the second edition a narrow victory leaves its mark; later it does not.",
     "losers_of_a_climax_pay": "A climax ends worse for those who lose it.",
-    "parting_shots": "No text says what one does: your group does, and the game master rules.",
+    "parting_shots": "The rules do not say what one does: the game master rules on each.",
     "resistance_may_part": "With parting shots; otherwise only player characters strike once more at whoever is out.",
     "free_keyword": "For a series in which everybody has several keywords.",
     "augments_earn": "Each hard contest brings points there. What serves a greater contest brings none by "

@@ -142,7 +142,7 @@ class ReturnFavour(OfTie, tag="return-favour"):
         for sheet in state.sheets.values():
             for line in sheet.character.abilities.lines:
                 if tie_of(sheet, line.name).favours.owed > 0:
-                    label, what = f"A favor to {line.name} is returned", text(cls, "what", "What was done")
+                    label, what = f"Return the favor to {line.name}", text(cls, "what", "What was done")
                     made = offer(cls, label, what, character=sheet.id, tie=line.name)
                     about = "If it is roughly equal in risk, time, difficulty and inconvenience."
                     yield explained(made, about=about)

@@ -40,7 +40,7 @@ class JudgeTreatment(OfTie, tag="judge-treatment"):
                     now = tie_of(sheet, line.name).treated
                     ways = (Option(each, each.capitalize()) for each in Treatment)
                     fields = one_of("treated", "Treated", ways, default=now), words("why", "What was done")
-                    made = offer(cls, f"How {line.name} was treated", *fields, character=sheet.id, tie=line.name)
+                    made = offer(cls, f"Judge how {line.name} was treated", *fields, character=sheet.id, tie=line.name)
                     yield explained(made, about="It makes the next call a class harder, or for a patron easier.")
 
 

@@ -178,10 +178,22 @@ class LongClosed(Public, tag="long-closed/1"):
         return state.without_long(state.longs[self.long])
 
     def told(self, state: State) -> str:
-        return f"The contest for {bare(state.longs[self.long].prize)} is put away"
+        long = state.longs[self.long]
+        if not is_of_several(long):
+            return f"The contest for {bare(long.prize)} is put away"
+        return f"The contest for {quoted(long.prize)} is {'won' if long.everyone.winner is Side.OURS else 'lost'}"
+
+    def heads(self, state: State) -> bool:
+        """How it ended for each of several stands below; for one alone it says all."""
+        return is_of_several(state.longs[self.long])
 
 
 # --- how it ends
+
+
+def is_of_several(long: Long) -> bool:
+    """Whether it is over, and several of our side contended in it."""
+    return long.is_over and len({pairing.ours for pairing in long.everyone.pairings}) > 1
 
 
 def least_points(long: Long, number: int, *, ours: bool) -> int:

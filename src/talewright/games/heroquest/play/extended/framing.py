@@ -86,7 +86,7 @@ class FrameLong(GmMove, tag="frame-long"):
     def form(cls, state: State, *who: Choice) -> Offer:
         kind, usual = state.edition.extended.title.value, state.uses(Advanced.LONG_CONTESTS)
         scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
-        says = "By its table the contest ends: say it beforehand."
+        says = "It decides how badly people come out of it: say it beforehand."
         made = offer(
             cls,
             f"Frame {with_article(kind)}" if usual else f"Frame {with_article(kind)}, by way of exception",
@@ -142,7 +142,7 @@ class AddFoe(GmMove, tag="add-foe"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         fields = text(cls, "name", "Who"), resistance_field(state, default="Moderate"), hidden_field()
-        return (offer(cls, "An opponent comes in", *fields, long=long) for long in state.longs)
+        return (offer(cls, "Add an opponent", *fields, long=long) for long in state.longs)
 
 
 class SetFoe(GmMove, tag="set-foe"):
@@ -164,7 +164,7 @@ class SetFoe(GmMove, tag="set-foe"):
             for foe in long.foes.values():
                 if foe.resistance is not None:
                     now = resistance_field(state, default=foe.words or state.sign(foe.resistance))
-                    label, seen = f"{foe.name} uses another ability", hidden_field(hidden=foe.hidden)
+                    label, seen = f"Change the ability of {foe.name}", hidden_field(hidden=foe.hidden)
                     yield offer(cls, label, now, seen, long=long.id, foe=foe.id)
 
 
@@ -192,7 +192,7 @@ class PairUp(GmMove, tag="pair-up"):
             if ours and theirs:
                 one = one_of("ours", "One", (Option(who, state.called(long, who)) for who in ours))
                 other = one_of("theirs", "The other", (Option(who, state.called(long, who)) for who in theirs))
-                made = offer(cls, "Let two who are free contend", one, other, long=long.id)
+                made = offer(cls, "Pair two up", one, other, long=long.id)
                 yield explained(made, main=True)
 
 

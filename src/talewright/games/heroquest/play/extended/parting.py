@@ -49,7 +49,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
                 if allowed(check_may_part, state, long, number, viewer.seat):
                     victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
                     label, what = (
-                        f"A parting shot by {state.called(long, victor)}",
+                        f"Take a parting shot with {state.called(long, victor)}",
                         text(cls, "about", "What the victor does"),
                     )
                     made = offer(cls, label, what, long=long.id, pairing=number)
@@ -91,7 +91,7 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
                 ruling = Text(name="ruling", label="What it does", most=4000, suggestions=ideas)
                 points = Number(name="points", label="Points more", least=0, most=MOST_POINTS, default=more)
                 made = offer(cls, "Rule on the parting shot", ruling, points, contest=card.id)
-                about = "No text says what it does. If it hits, its own points are proposed as more against them."
+                about = "The rules leave that to you. If it hits, its own points are proposed as more against them."
                 yield explained(made, about=about, main=True)
 
 

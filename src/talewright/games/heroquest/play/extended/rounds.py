@@ -103,7 +103,7 @@ class StartAssist(Move, tag="start-assist"):
             for helper in map(CharacterId, long.everyone.unengaged):
                 able = helper not in long.foes and state.acts_for(viewer.seat, helper)
                 for number, pairing in going_on(state, long) if able and not is_busy(state, long, helper) else ():
-                    label = f"{state.name(helper)} assists {state.called(long, helped(long, pairing, helper))}"
+                    label = f"Assist {state.called(long, helped(long, pairing, helper))} with {state.name(helper)}"
                     made = offer(cls, label, long=long.id, helper=helper, pairing=number)
                     yield explained(made, about="A victory takes points back that were scored against them.")
 

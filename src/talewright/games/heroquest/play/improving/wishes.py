@@ -342,7 +342,7 @@ class WithdrawWish(Move, tag="withdraw-wish"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for wished in state.wishes:
             if state.answers_for(viewer.seat, wished.character):
-                yield explained(offer(cls, "Ask for it no longer", wish=wished.id), about=wished.words)
+                yield explained(offer(cls, "Withdraw the wish", wish=wished.id), about=wished.words)
 
 
 # --- what happened
