@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.table import EVE, GM, NORA, Evening, given
+from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Evening, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
 from tests.web.reading import Drawing, Read
@@ -44,3 +44,10 @@ def test_under_more_each_verb_stands_once_for_each_thing_that_it_is_about() -> N
     for section in listed:
         labels = [offer.label for offer in section.offers]
         assert len({*labels}) == len(labels), section.name
+
+
+def test_while_a_character_is_made_its_sheet_stands_beside_the_steps() -> None:
+    page = DRAWING.page(begun(), NORA, VERA)
+    assert page.index('id="making"') < page.index('id="beside"') < page.index('class="sheet-lines"')
+    page = DRAWING.page(given(Evening()), NORA, INES)
+    assert page.index('class="sheet-lines"') < page.index('id="beside"') < page.index('id="growth"')

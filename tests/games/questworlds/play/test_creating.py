@@ -96,6 +96,16 @@ def test_twelve_slots_hold_abilities_and_keywords_and_no_name_twice() -> None:
     assert making(story).slots_used == 10
 
 
+@clause("QW3-3.1.2")
+def test_a_list_in_one_line_has_commas_between_its_abilities_and_none_is_cut_short() -> None:
+    story = begun().when(NORA, ListAbilities(character=VERA, names="Ride, Swim,Whistle in the fog"))
+    assert making(story).unrated[2:] == ("Ride", "Swim", "Whistle in the fog")
+    long = "Rows\n" + "and rows " * 10
+    story.attempt(NORA, ListAbilities(character=VERA, names=long)).refused(
+        "QW3-3.1.2", naming=(long.split("\n")[1].strip(),)
+    )
+
+
 @clause("QW3-3.4.4", "QW3-3.4.5", "QW3-3.4.14", "QW3-3.4.16", "QW3-3.4.17", "QW3-3.2.2.2")
 def test_a_distinguishing_characteristic_becomes_a_breakout_if_the_game_master_accepts() -> None:
     story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))

@@ -57,14 +57,22 @@ class MakeUpAbility(Step, tag="make-up-ability"):
             )
 
 
+LONGEST = 80  # letters in a name
+
+
 class ListAbilities(Step, tag="list-abilities"):
-    """Make up several abilities at once, one in each line."""
+    """Make up several abilities at once, one in each line; in a single line they have commas between them."""
 
     names: Annotated[Prose, Words("Write one ability in each line.", clause="QW3-3.1.2")]
 
     def after(self, draft: Draft) -> tuple[Draft, str]:
-        names = [line.strip()[:80] for line in self.names.splitlines() if line.strip()]
+        lines = self.names.splitlines()
+        names = [each.strip() for each in (lines if len(lines) > 1 else self.names.split(",")) if each.strip()]
         for name in names:
+            if len(name) > LONGEST:
+                raise Refused(
+                    f"This is too long for one ability: “{name}”. Write one in each line.", clause="QW3-3.1.2"
+                )
             draft = making.made_up(draft, name)
         return draft, f"{', '.join(names)}"
 
