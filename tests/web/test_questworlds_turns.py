@@ -2,11 +2,12 @@
 
 import re
 
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, seen, started
 from tests.games.questworlds.play.table import DUEL as DISPUTE
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, TOBIAS, Evening, Story
 from tests.games.questworlds.play.test_outcomes_between import duel
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
+from tests.web.reading import Read
 from tests.web.test_questworlds_pages import shown
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
@@ -14,8 +15,10 @@ from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
 from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import ContestId
+from talewright.table.offer import Choice
 
 CHAINED = evening(sequence="chained", story_points=True)
 ASSIST = ContestId("the-assist")
@@ -79,3 +82,40 @@ def test_only_a_wager_that_may_be_more_than_is_left_speaks_of_a_desperation_stak
         points(story, INES, left)
         (made,) = [each for each in story.offers(NORA) if each.move == "name-wager"]
         assert bool(made.about) is speaks
+
+
+def test_leaving_a_sequence_takes_a_press_that_says_what_it_comes_to() -> None:
+    page = Read(shown(began(), NORA))
+    assert not [key for key in page.forms if key.startswith("disengage")]
+    assert page.opens[f"moves:disengage@{DUEL}"] == 1
+
+
+def test_whoever_joins_a_sequence_faces_a_free_opponent_unless_they_choose_none() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="The mate", resistance="10"), called="the-mate")
+    (made,) = [offer for offer in story.offers(PIM) if offer.move == "join-sequence"]
+    (whom,) = made.fields
+    assert isinstance(whom, Choice)
+    assert (whom.options[0].label, whom.default, whom.optional) == ("The mate", whom.options[0].value, True)
+
+
+def test_a_named_opponents_die_is_called_by_their_name() -> None:
+    story = began(evening(story_points=True))
+    contest = started(story)
+    for who in (GM, NORA, EVE):
+        assert "<bdi>The captain</bdi></span>" in shown(story, who).partition(f'id="against-{contest}"')[2][:200]
+    story.when(NORA, AcceptCard(contest=contest)).falls(contest, 9, 15)
+    for who in (GM, NORA, EVE):
+        page = shown(story, who)
+        assert "<figcaption><b>The captain</b>" in page
+        assert "Roll of The captain" in page
+        assert "the resistance" not in page.partition('id="contest-')[2].partition("</section>")[0].lower()
+
+
+def test_a_round_that_turned_the_story_names_what_its_sequence_was_for_and_the_history_need_not() -> None:
+    story = began()
+    rolled(story, started(story), 9, 15)
+    (told,) = [
+        line.text for line in story.table.log(story.campaign, story.seats[EVE]) if line.text.startswith("Round 1")
+    ]
+    assert "“the barge”" in told
+    assert not [past for past in seen(story).history if "the barge" in past.text]

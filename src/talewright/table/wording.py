@@ -30,6 +30,16 @@ def quoted(words: str) -> str:
     return f"“{bare(words)}”"
 
 
+def shortened(words: str, most: int = 48) -> str:
+    """The first words of what somebody wrote, where it is longer than *most* letters.
+
+    >>> shortened("The bridge is ours."), shortened("The bridge is ours.", 12)
+    ('The bridge is ours', 'The bridge…')
+    """
+    told = bare(words)
+    return told if len(told) <= most else f"{told[:most].rsplit(' ', 1)[0].rstrip(' ,;:')}…"
+
+
 def because(reason: str) -> str:
     """A reason at the end of a sentence, if there is one."""
     return f": {reason}" if reason else ""

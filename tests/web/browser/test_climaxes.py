@@ -68,9 +68,8 @@ def opened(at: Climax, *, pairs: int) -> None:
         at.gm.make("add-opponent", name="The bosun")
         at.ana.sees("The bosun")
     at.ana.sees("Captain Vane")
-    at.ana.make("join-sequence")
-    at.ana.make("face-opponent")
-    at.sam.make("join-sequence")
+    at.ana.make("join-sequence")  # against whoever is free
+    at.sam.make("join-sequence", opponent="")
     at.sam.sees("Free: Tobias Kern.")
     fits(*at)
     for one in at[1:]:

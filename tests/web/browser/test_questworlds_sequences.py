@@ -18,6 +18,9 @@ from tests.web.browser.questworlds_table import (
 from tests.web.browser.running import RunningTable
 
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["wide", "phone"])
+PRIZE_CUT_OFF = """() => [...document.querySelectorAll("#region-tray .strip h2")].filter(
+    each => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 4)
+    .map(each => each.innerText)"""
 
 
 @SIZES
@@ -51,8 +54,7 @@ def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people:
     gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     gm.make("add-opponent", name="The bosun")
     sam.sees("The bosun")
-    sam.make("join-sequence")
-    sam.make("face-opponent")  # whoever is free comes first
+    sam.make("join-sequence")  # against whoever is free
     for one in (kim, sam):
         calls(one, "enter-with")
         chooses(one)
@@ -79,8 +81,8 @@ def test_two_rounds_at_the_same_time_fit_into_the_tray_of_a_laptop_and_of_a_phon
     gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     gm.make("add-opponent", name="The bosun")
     sam.sees("The bosun")
-    sam.make("join-sequence")
-    sam.make("face-opponent")
+    sam.make("join-sequence", opponent="")
+    sam.make("face-opponent")  # whoever is free comes first
     for one in (kim, sam):
         calls(one, "enter-with")
         fits(kim, sam)
@@ -107,6 +109,15 @@ def test_those_who_are_free_or_out_are_told_in_one_line(people: People, table: R
         box = lee.page.locator("#region-tray p", has_text="Free:").bounding_box()
         assert box
         assert box["height"] < 40
+
+
+def test_a_long_prize_is_read_whole_on_a_phone(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    prize = "The smugglers give up the ledger of the whole harbour before the tide turns"
+    gm.make("frame-sequence", prize=prize, opponent="Captain Vane")
+    lee.sees(prize)
+    lee.shows_no(PRIZE_CUT_OFF)
+    fits(lee)
 
 
 @SIZES

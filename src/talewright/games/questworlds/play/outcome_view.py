@@ -119,6 +119,7 @@ def _worked(  # noqa: PLR0913, PLR0917 - all that the steps tell of
         "Target number of the other side": f"Target number of {theirs}",
         "Your roll": f"Roll of {ours}",
         "Roll of the other side": f"Roll of {theirs}",
+        "Roll of the resistance": f"Roll of {theirs.replace('The resistance', 'the resistance')}",
         "Outcome": f"Outcome for {ours}" if situation.is_between_pcs else "Outcome",
     }
     steps = working(situation, Faces(our_face, their_face), mastery=mastery)

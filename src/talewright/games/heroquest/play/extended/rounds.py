@@ -27,6 +27,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
+from talewright.table.wording import quoted, shortened
 
 
 class StartRound(Move, tag="start-round"):
@@ -166,7 +167,10 @@ class RoundPlayed(OfPairing, tag="round-played/1"):
         return state.with_long(state.longs[self.long].with_score(self.pairing, score, rounds=self.rounds))
 
     def told(self, state: State) -> str:
-        return f"Round {self.rounds}: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
+        """It names the prize: when the session is over it stands alone."""
+        prize = quoted(shortened(state.longs[self.long].prize))
+        score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
+        return f"Round {self.rounds} for {prize}: {score}"
 
     def heads(self, state: State) -> bool:
         return True

@@ -60,10 +60,13 @@ class JoinSequence(Move, tag="join-sequence"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            foes = tuple(named(state, sequence, sequence.active(ours=False)))
+            foes = tuple(
+                named(state, sequence, sorted(sequence.active(ours=False), key=sequence.is_free, reverse=True))
+            )
             for sheet in () if sequence.is_over or sequence.helped else state.in_play:
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
-                    whom = Choice(name="opponent", label="Against", options=foes, optional=True)
+                    first = foes[0].value if foes else ""
+                    whom = Choice(name="opponent", label="Against", options=foes, default=first, optional=True)
                     busy = is_busy(state, sequence, sheet.id)  # with an assist: free to join, and no more
                     label, fields = f"Join with {sheet.character.name}", () if busy or not foes else (whom,)
                     made = offer(cls, label, *fields, sequence=sequence.id, character=sheet.id)

@@ -42,6 +42,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
+from talewright.table.wording import quoted, shortened
 
 
 class StartRound(Move, tag="start-sequence-round"):
@@ -155,10 +156,14 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             wagers=Wagers() if self.ends else replace(pair.wagers, done=1),
         )
         sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
-        told = state.with_sequence(sequence.with_past(self.pair, self.told(state)))
+        told = state.with_sequence(sequence.with_past(self.pair, self._told(state)))
         return worn(told, sequence, {self.who: self.ours, foe: self.theirs})
 
     def told(self, state: State) -> str:
+        """It names the prize: when the session is over it stands alone."""
+        return self._told(state, f" for {quoted(shortened(state.sequences[self.sequence].prize))}")
+
+    def _told(self, state: State, of: str = "") -> str:
         sequence = state.sequences[self.sequence]
         pair = sequence.pairs[self.pair]
         ours, theirs = state.called(sequence, self.who), state.called(sequence, pair.theirs)
@@ -167,7 +172,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         what = " and ".join(changes) or "nobody's tally changes"
         what += f", {self.powers} of it for incredible powers" if self.powers else ""
         after = sequence.changed(self.pair, self.who, self.ours).changed(self.pair, pair.theirs, self.theirs)
-        return f"Round {number}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
+        return f"Round {number}{of}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
 
     def turning(self, state: State) -> int:
         return 1 if self.verdict is Verdict.STANDOFF else 1 + self.degree
