@@ -189,3 +189,10 @@ def test_every_die_of_a_group_contest_can_be_typed_or_rolled_for_whoever_is_away
     offers = [offer for offer in story.offers(GM) if offer.move in {"roll", "type-face"}]
     assert len(offers) == 8
     assert [page.forms[offer.key] + page.opens[offer.key] for offer in offers] == [1] * 8
+
+
+def test_what_is_prepared_is_called_by_what_it_does() -> None:
+    """The pocket says what it prepares to do; that a thing is framed is said by all that is framed."""
+    prepared = [offer for offer in given().offers(GM) if str(offer.fixed.get("move.type", "")).startswith("frame-")]
+    assert len(prepared) > len({offer.fixed["move.type"] for offer in prepared}) > 2
+    assert all(re.match("Prepare to frame an? ", offer.label) for offer in prepared)

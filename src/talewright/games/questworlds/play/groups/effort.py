@@ -98,16 +98,20 @@ class FrameEffort(GmMove, tag="frame-effort"):
         several = Choice(
             name="characters", label="Who takes part", options=who, chosen=tuple(each.value for each in who), many=True
         )
-        made = offer(cls, "Mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)
+        made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)
         yield explained(made, about="The contest of whoever leads, with a leadership ability, decides it.")
         contribute = Influence.CONTRIBUTORS.value
         if len(who) > 1:
-            made = offer(cls, "Mass effort: contribute", what, leader, several, hard, influence=contribute)
+            made = offer(cls, "Frame a mass effort: contribute", what, leader, several, hard, influence=contribute)
             yield explained(made, about="What each brings helps or hinders whoever leads, who then rolls.")
         npc = words("leader_name", "Who leads")
-        made = offer(cls, "Mass effort: serve under an NPC", what, npc, several, hard, influence=contribute, leader="")
+        made = offer(
+            cls, "Frame a mass effort: serve under an NPC", what, npc, several, hard, influence=contribute, leader=""
+        )
         yield explained(made, about="Their own contest decides it.")
-        made = offer(cls, "Mass effort: be in it", what, *ENDS, several, hard, influence=Influence.PARTICIPANTS.value)
+        made = offer(
+            cls, "Frame a mass effort: be in it", what, *ENDS, several, hard, influence=Influence.PARTICIPANTS.value
+        )
         yield explained(made, about="You decide how it comes out; they roll for what becomes of themselves.")
 
 

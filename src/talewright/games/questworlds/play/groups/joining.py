@@ -29,9 +29,12 @@ from talewright.table.wording import bare
 
 BASE = NamedResistance.BASE.title
 LABELS = {
-    Form.ONE_RESISTANCE: ("Group contest: one resistance", "Each rolls against it, and all successes add up."),
-    Form.PAIRS: ("Group contest: pairs", "Each is matched with an opponent, and all successes add up."),
-    Form.ONE_PRIZE: ("Group contest: one prize for the best", "Each rolls once, and the best roll has the prize."),
+    Form.ONE_RESISTANCE: ("Frame a group contest: one resistance", "Each rolls against it, and all successes add up."),
+    Form.PAIRS: ("Frame a group contest: pairs", "Each is matched with an opponent, and all successes add up."),
+    Form.ONE_PRIZE: (
+        "Frame a group contest: one prize for the best",
+        "Each rolls once, and the best roll has the prize.",
+    ),
 }
 
 
