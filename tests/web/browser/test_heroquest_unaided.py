@@ -69,3 +69,13 @@ def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
     nora.make("spend-hero-point")
     nora.sees("critical")
     robin.sees("critical")
+
+
+def test_nobody_without_scripts_reads_that_a_page_connects(people: People, table: RunningTable) -> None:
+    robin, nora = people.person(), people.person(scripts=False)
+    nora.open(f"{table.address}/join/{begin(robin, table, game=GAME)}")
+    nora.page.get_by_label("Your name").fill("Nora")
+    nora.press("Sit down")
+    expect(nora.page.locator("#region-cast")).to_contain_text("Nora")
+    expect(nora.page.locator("#status")).to_be_hidden()
+    expect(robin.page.locator("#status")).to_be_visible()
