@@ -91,7 +91,7 @@ def test_a_relationship_may_be_an_ability_or_a_flaw() -> None:
     [
         (
             "".join(ability(f"Ability {number}") for number in range(13)),
-            "At most 12 abilities are chosen at creation: 13 are 1 too many. (QW2-3.1.9)",
+            "A character begins with 12 abilities, and 13 would be 1 too many. (QW2-3.1.9)",
         ),
         (
             ability("Patient", 'rating = "4M"'),

@@ -83,7 +83,7 @@ class AcceptCard(Move, tag="accept-card"):
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
-    """Hand the card to the other side, with a word on what is still missing."""
+    """Hand the contest to the other side, with a word on what is still missing."""
 
     handed = CardHanded
 

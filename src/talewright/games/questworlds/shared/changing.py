@@ -68,7 +68,7 @@ class GmSets(ChangeCard[StateT, CardT]):
 
 
 class HandBack(ChangeCard[StateT, CardT]):
-    """Hand the card to the other side, with a word on what is still missing."""
+    """Hand the contest to the other side, with a word on what is still missing."""
 
     handed: ClassVar[type[card_events.CardHanded[Any, Any]]]  # the game's own
 

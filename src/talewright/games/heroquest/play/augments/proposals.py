@@ -268,7 +268,7 @@ def open_augment(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
         if not found.is_pending:
             raise Refused("This augment has been settled already.", clause="QW2-2.4.0.14")
         return side, found
-    raise Refused("There is no such augment on this card.")
+    raise Refused("There is no such augment in this contest.")
 
 
 def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:

@@ -312,7 +312,7 @@ def _faults_of_places(character: Character, rules: CreationRules) -> Iterator[Fa
     used = places_used(character, rules)
     if used > rules.places:
         yield Fault(
-            f"At most {rules.places} abilities are chosen at creation: {used} are {used - rules.places} too many.",
+            f"A character begins with {rules.places} abilities, and {used} would be {used - rules.places} too many.",
             "QW2-3.1.9",
         )
     free = [line for line in character.abilities.lines if line.origin is Origin.FREE]

@@ -45,7 +45,9 @@ class MakeSidekick(Move, tag="make-sidekick"):
         with as_refusals():
             check_new(sheet, self.name, "QW3-6.5.1.1")
             one = sidekick(self.name, self.reason, (self.first, self.second, self.third), unusual=self.unusual)
-        yield SidekickSet(character=self.character, sidekick=sidekick_written(one), change=f"follows: {self.reason}")
+        yield SidekickSet(
+            character=self.character, sidekick=sidekick_written(one), change=f"follows ({bare(self.reason)})"
+        )
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
