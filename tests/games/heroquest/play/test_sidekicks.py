@@ -58,6 +58,8 @@ def test_a_sidekick_goes_on_an_errand_alone_and_its_leader_pays_for_its_bump() -
     story.attempt(NORA, AcceptCard(contest=ERRAND)).refused(by=HeroQuest.decided)
     story.accepted(ERRAND, ROSA).falls(ERRAND, 19, 5)
     held = story.sheet(PILAR).hero_points
+    (spends,) = story.offered(ROSA, SpendHeroPoint)
+    assert spends.about.startswith("Pilar Quist has")  # it is no point of the sidekick's
     story.when(ROSA, SpendHeroPoint(contest=ERRAND, character=PIP))
     assert story.sheet(PILAR).hero_points == held - 1
 

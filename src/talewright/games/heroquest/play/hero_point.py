@@ -64,7 +64,9 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
             name, held = state.name(turn.character), state.actor(turn.character).points.hero
             spend = offer(cls, f"Spend a hero point for {name}", contest=card.id, character=turn.character)
             yield explained(
-                spend, about=f"{name} has {counted(held, 'hero point')}.", effect=if_spent(state, card, turn)
+                spend,
+                about=f"{state.name(leader_of(turn.character))} has {counted(held, 'hero point')}.",
+                effect=if_spent(state, card, turn),
             )
 
 
