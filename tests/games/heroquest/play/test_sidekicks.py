@@ -64,6 +64,14 @@ def test_a_sidekick_goes_on_an_errand_alone_and_its_leader_pays_for_its_bump() -
     assert story.sheet(PILAR).hero_points == held - 1
 
 
+@clause("QW2-6.5.1.1")
+def test_a_player_who_takes_part_is_asked_by_name_whether_the_sidekick_does_too() -> None:
+    story = given(DEGREES).when(GM, FrameGroup(prize="the dam holds", obstacle="the flood"), called=DAM)
+    story.when(ROSA, JoinGroup(group=DAM, character=PILAR))
+    (joins,) = story.offered(ROSA, JoinGroup)
+    assert (joins.fixed["character"], "Pip" in joins.label) == (PIP, True)
+
+
 @clause("QW2-6.5.2.1", "QW2-6.5.2.2")
 def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_when_it_is_lost() -> None:
     story = fetches(given(DEGREES)).accepted(ERRAND, ROSA).falls(ERRAND, 19, 5)

@@ -130,8 +130,9 @@ class JoinGroup(Move, tag="join-group"):
         who, first = one_of("character", "Who", people(state, able)), not group.members
         if group.form is Form.ONE_RESISTANCE:
             alone = len(able) == 1 and not viewer.seat.is_gm
+            label = "Take part" if able[0] in state.sheets else f"Take part with {state.name(able[0])}"  # a sidekick
             made = (
-                offer(cls, "Take part", group=group.id, character=able[0])
+                offer(cls, label, group=group.id, character=able[0])
                 if alone
                 else offer(cls, "Take part", who, group=group.id)
             )
