@@ -71,13 +71,13 @@ export function nonceFor(draw, move) {
   return remembered(session()).nonces[draw];
 }
 
-/** Keep the faces that the answer to a move told; if a word of this device went with it, see that they have it. */
-export function keepFaces(header, hadWord = false) {
+/** Keep the faces that the answer to a move told; see that those for which a word of this device went with it have it. */
+export function keepFaces(header, move = "") {
   for (const fell of JSON.parse(header ?? "[]")) {
     const { draw, index, face, nonce, session } = fell;
     if (fell.by_hand) continue;
-    const { nonces } = remembered(session);
-    if (hadWord && fell.word_of === seat() && nonces[draw] && nonces[draw] !== nonce)
+    const { nonces, sent } = remembered(session);
+    if (sent[draw]?.includes(move) && fell.word_of === seat() && nonces[draw] !== nonce)
       alarm("The table answered with another word than this device gave.");
     remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
   }

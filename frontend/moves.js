@@ -115,7 +115,7 @@ function refused(form, ctx) {
 }
 
 function succeeded(form, ctx) {
-  keepFaces(ctx.response.headers?.get?.("Talewright-Faces"), !!ctx.request.body?.get?.("nonce"));
+  keepFaces(ctx.response.headers?.get?.("Talewright-Faces"), ctx.request.body?.get?.("id"));
   ids.get(form)?.delete(toldIn(ctx.request.body));
   if (sent.has(form)) empty(form);
   if (left) left.isMade = true;

@@ -289,3 +289,18 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
         expect(person.page.locator("section[id^=conflict-]")).to_have_count(0)
         reads(person, "Tobias Wick", "Moderate [Physical], taken")
         person.is_sound()
+
+
+def test_a_mistyped_face_accuses_nobody(people: People, table: RunningTable) -> None:
+    """A d6 that shows no 0 is refused; whoever then has the table roll all of them is told of no other word."""
+    host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, DESK))
+    kim.make("frame-roll", by="Cast-Iron Body")
+    host.make("set-difficulty", difficulty="Fair")
+    kim.page.locator("#region-tray summary", has_text="Type the faces").click()
+    figure = kim.page.locator("form[data-move=type-face]:visible input[data-face]").first
+    figure.fill("0")
+    figure.press("Enter")
+    expect(kim.page.locator("form[data-move=type-face] .problem:not(:empty)").first).to_be_visible()
+    kim.make("roll")
+    expect(kim.page.locator("#region-tray .verdict").first).to_be_visible()
+    expect(kim.page.locator("body")).not_to_contain_text("The dice are not as they should be")
