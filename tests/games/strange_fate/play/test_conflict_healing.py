@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, INES, SAMIRA, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import own
@@ -120,6 +121,21 @@ def test_a_mild_consequence_is_removed_against_fair() -> None:
 )
 def test_a_moderate_consequence_becomes_mild_and_with_style_it_is_gone(signs: str, left: list[str]) -> None:
     assert treated(hurt(4, "slot 2", "Cracked Ribs"), signs, slot=1).suffers(TOBIAS) == left
+
+
+@clause("SF-trapping-treatment.4")
+def test_a_treatment_says_beforehand_what_it_is_up_against_and_what_hinders_it() -> None:
+    told = hurt(2, "slot 1", "Split Lip").hurts(TOBIAS, 4, called="another-fall")
+    told.when(NORA, BearHit(hit=HitId("another-fall"), way="slot 2", first="Cracked Ribs"))
+    ribs = told.offered(PIM, TreatConsequence)[-1]
+    assert figures(ribs.about) == ["+4"]
+    told.hurts(TOBIAS, 2, called="a-third-fall")
+    told.when(NORA, BearHit(hit=HitId("a-third-fall"), way="slot 4", first="A Dent"))
+    full = next(each for each in told.offered(PIM, TreatConsequence) if each.fixed["slot"] == 1)
+    assert len(full.about) > len(ribs.about), "both Mild slots are taken"
+    told.hurts(TOBIAS, 3, called="a-last-fall").when(NORA, BearHit(hit=HitId("a-last-fall"), way="box 3"))
+    (clearing,) = told.offered(PIM, TreatStress)
+    assert figures(clearing.about) == ["+3", "2"]
 
 
 @clause("SF-trapping-treatment.5", "SF-trapping-treatment.6")

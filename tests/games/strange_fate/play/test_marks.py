@@ -64,6 +64,8 @@ def test_a_severe_consequence_that_is_treated_changes_a_personal_aspect() -> Non
     told = surgeon(hurt(6, "slot 3", "Broken Arm"), "S")
     healed(told, 2, "0000")
     (offer,) = told.offered(NORA, RewriteAspect)
+    assert offer.main, "nobody would look for it"
+    assert not any(each.main for each in told.offered(GM, RewriteAspect)), "Nora plays Tobias"
     archetype = a(told, AspectKind.ARCHETYPE)
     told.attempt(PIM, RewriteAspect(who=TOBIAS, aspect=archetype, words="x")).refused()
     name = a(told, AspectKind.FREE, AspectKind.CONVICTION)

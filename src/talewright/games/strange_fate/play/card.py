@@ -95,7 +95,7 @@ class Card:
     over: Phase | None = None
     told_at: tuple[str, ...] = ()  # where the story was when it was over
     seeks: Sought | None = None  # the aspect that it is to bring about
-    came: str = ""  # of the hit that it dealt, in a sentence
+    came: str = ""  # of the hit that it dealt, or of the treatment that it was, in a sentence
     came_to: ActorId = NOBODY
     impact: bool = True  # an aspect may still be declared by Impact, where it was rolled with style
 

@@ -1,12 +1,23 @@
-"""What came of the hit of an attack stands at its roll, as long as that is told."""
+"""What came of the hit of an attack, or of a treatment, stands at its roll, as long as that is told."""
 
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
 from talewright.games.strange_fate.play.state import State
 
+TREATED = "treated"
+
 
 def with_what_came(state: State, hit: HitId, who: ActorId, says: str) -> State:
     """With what came of a hit at the roll that dealt it; as it was where no roll did."""
     card = next((each for each in state.told if each.id == RollId(hit)), None)
     return state.with_roll(replace(card, came=says, came_to=who)) if card else state
+
+
+def with_cure(state: State, patient: ActorId, says: str) -> State:
+    """With what came of a treatment, if the last roll was one of this patient."""
+    card = state.told[0] if state.told else None
+    treating = state.suffered.treating.get(card.id) if card else None
+    if card is None or treating is None or treating.patient != patient:
+        return state
+    return state.with_roll(replace(card, came=says, came_to=patient))

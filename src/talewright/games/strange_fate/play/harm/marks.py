@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import button_for, is_up_to, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
@@ -49,12 +49,19 @@ class RewriteAspect(Move, tag="rewrite-aspect"):
                 if can:
                     which = one_of("aspect", "Which aspect", (Option(each.name, each.name, each.told) for each in can))
                     fields = which, text(cls, "words", "What it is now")
-                    made = offer(cls, "Rewrite an aspect", *fields, group=person.id, who=person.id)
-                    yield explained(made, about="It shows what happened.")
+                    label = button_for(state, viewer.seat, person.id, "Rewrite an aspect", "rewrites an aspect")
+                    made = offer(cls, label, *fields, group=person.id, who=person.id)
+                    about = f"{_why(state, person)}: say in one of these aspects what has changed."
+                    yield explained(made, about=about, main=is_up_to(state, viewer.seat, person.id))
 
 
 def _kinds(state: State, person: Person) -> tuple[AspectKind, ...]:
     return REWRITTEN_BY_DEATH if state.suffered.marked[person.id] else PERSONAL
+
+
+def _why(state: State, person: Person) -> str:
+    """What has left its mark."""
+    return "Death leaves its mark" if state.suffered.marked[person.id] else "So grave a treatment leaves its mark"
 
 
 class AspectRewritten(Public, tag="aspect-rewritten/1"):

@@ -3,9 +3,10 @@
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.harm.came import TREATED
 from talewright.games.strange_fate.play.harm.revival import RevivalFailed, Revived
 from talewright.games.strange_fate.play.harm.suffered import Treating
-from talewright.games.strange_fate.play.harm.treatment import TREATED, ClearingOwed, PatientSeenTo, scene_key
+from talewright.games.strange_fate.play.harm.treatment import ClearingOwed, PatientSeenTo, scene_key
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.known import called, is_here, is_hidden

@@ -6,6 +6,8 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.harm.came import with_cure
+from talewright.games.strange_fate.play.harm.prospect import row
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.treatment import (
     Plan,
@@ -14,7 +16,6 @@ from talewright.games.strange_fate.play.harm.treatment import (
     healers,
     is_treated,
     own_ways,
-    row,
     tier_of,
     treats,
 )
@@ -85,6 +86,7 @@ class RevivalFailed(Public, tag="revival-failed/1"):
     missed_by: int
 
     def file(self, state: State) -> State:
+        state = with_cure(state, self.who, self.told(state))
         dead = {**state.suffered.dead, self.who: self.missed_by}
         return replace(state, suffered=replace(state.suffered, dead=dead))
 
@@ -99,6 +101,7 @@ class Revived(Public, tag="revived/1"):
     who: ActorId
 
     def file(self, state: State) -> State:
+        state = with_cure(state, self.who, self.told(state))
         dead = {known: missed for known, missed in state.suffered.dead.items() if known != self.who}
         suffered = replace(state.suffered, dead=dead)
         if self.who in state.people:

@@ -11,6 +11,8 @@ from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
 from talewright.games.strange_fate.play.flaws import worn_out
+from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
+from talewright.games.strange_fate.play.harm.prospect import of_boxes, of_consequence, row
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.wounds import cleared, consequence_in, filled, hurt
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
@@ -26,7 +28,7 @@ from talewright.games.strange_fate.rules.conflict.wound import Consequence, Woun
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.repair import time_to_mend, to_mend_body
-from talewright.games.strange_fate.rules.trappings.shape import Procedure, Rows
+from talewright.games.strange_fate.rules.trappings.shape import Procedure
 from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid, check_scope, to_clear, to_treat
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -36,7 +38,6 @@ from talewright.table.offering import explained, offer, one_of
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
-TREATED = "treated"
 _BOX = re.compile(r"[0-9]{1,2}")
 
 
@@ -120,7 +121,8 @@ class TreatStress(Treats, tag="treat-stress"):
                     who = {"who": person.id, "patient": patient}
                     what = f"{track} of {name}"
                     label = button_for(state, viewer.seat, person.id, f"Clear {what}", f"clears {what}")
-                    yield offer(cls, label, by_which(by), **who, track=track.value)
+                    made = offer(cls, label, by_which(by), **who, track=track.value)
+                    yield explained(made, about=of_boxes(wounds, track))
 
 
 class TreatConsequence(Treats, tag="treat-consequence"):
@@ -152,10 +154,11 @@ class TreatConsequence(Treats, tag="treat-consequence"):
                 able = _may_treat(state, person, patient, each.scope) if not waits else []
                 by = [way for way in able if _is_up_to(state, person, patient, way, each)]
                 if by:
+                    about = _prospect(state, person, patient, by[0], each)
                     who = {"who": person.id, "patient": patient}
                     what = f"{each.aspect} of {name}"
                     label = button_for(state, viewer.seat, person.id, f"Treat {what}", f"treats {what}")
-                    yield offer(cls, label, by_which(by), **who, slot=each.slot)
+                    yield explained(offer(cls, label, by_which(by), **who, slot=each.slot), about=about)
 
 
 class ChooseBoxes(Move, tag="choose-boxes"):
@@ -230,6 +233,7 @@ class ClearingOwed(Concealable, tag="clearing-owed/1"):
 
     def file(self, state: State) -> State:
         clearing = {**state.suffered.clearing, (self.who, self.track): self.count}
+        state = with_cure(state, self.who, self.told(state))
         return replace(state, suffered=replace(state.suffered, clearing=clearing))
 
     def told(self, state: State) -> str:
@@ -284,22 +288,30 @@ def _fights(state: State, who: ActorId, patient: ActorId) -> bool:
     return conflict_of(state, who) is not None or conflict_of(state, patient) is not None
 
 
-def _is_up_to(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> bool:
-    """Whether somebody can treat a consequence by a skill now."""
+def _procedure(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> Procedure | None:
+    """How somebody treats a consequence by a skill now; None where it is mended. Raises ``Refused`` if they cannot."""
     tier, fights = tier_of(person, str(way.by)), _fights(state, person.id, patient)
     if way.by.held == MENDS and not fights and _is_made(state, patient, each.scope):
-        return each.degree is not Degree.EXTREME
+        to_mend_body(each.degree)
+        return None
+    return to_treat(each.degree, each.scope, tier, in_conflict=fights)
+
+
+def _is_up_to(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> bool:
+    """Whether somebody can treat a consequence by a skill now."""
     try:
-        to_treat(each.degree, each.scope, tier, in_conflict=fights)
+        _procedure(state, person, patient, way, each)
     except Refused:
         return False
     return True
 
 
-def row(procedure: Procedure) -> Rating:
-    """The difficulty of what has only one."""
-    assert isinstance(procedure.against, Rows)
-    return procedure.against.rows[0].rating
+def _prospect(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> str:
+    """What that takes, and what it may bring."""
+    procedure = _procedure(state, person, patient, way, each)
+    if procedure is None:
+        return f"Against {to_mend_body(each.degree).title}. It takes {time_to_mend(each.degree).lower()}."
+    return of_consequence(state, patient, each, procedure)
 
 
 def _clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, track_of
+from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.known import called, is_here, is_hidden, may_know, name_for
 from talewright.games.strange_fate.play.state import State
@@ -107,6 +108,8 @@ class TrackCleared(Concealable, tag="track-cleared/1"):
     def file(self, state: State) -> State:
         wounds = state.wounds_of(self.who)
         left = wounds.marked - {(self.track, box) for box in self.boxes}
+        if self.reason == TREATED:
+            state = with_cure(state, self.who, self.told(state))
         state = replace(state, suffered=state.suffered.without_clearing(self.who, self.track))
         return state.with_wounds(self.who, replace(wounds, marked=left))
 
@@ -138,7 +141,7 @@ class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"})
     into: int
 
     def file(self, state: State) -> State:
-        state = _marked(state, self.who, self.was)
+        state = _marked(with_cure(state, self.who, self.told(state)), self.who, self.was)
         return _changed(state, self.who, self.slot, lambda each: replace(each, degree=self.degree, slot=self.into))
 
     def told(self, state: State) -> str:
@@ -154,6 +157,8 @@ class ConsequenceGone(Public, tag="consequence-gone/1"):
     was: Degree | None = None
 
     def file(self, state: State) -> State:
+        if self.reason == TREATED:
+            state = with_cure(state, self.who, self.told(state))
         return _changed(_marked(state, self.who, self.was), self.who, self.slot, lambda _: None)
 
     def told(self, state: State) -> str:

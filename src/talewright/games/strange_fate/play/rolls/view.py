@@ -78,7 +78,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     waits_for: tuple[str, ...]
     waits_on: tuple[str, ...]  # the players' characters among them, and whoever is to oppose it; else the game master
     next: str  # what is waited for, and of whom
-    came: str  # of the hit that it dealt, once that is borne
+    came: str  # of the hit that it dealt, once that is borne, or of the treatment that it was
     working: tuple[Step, ...]
 
 
