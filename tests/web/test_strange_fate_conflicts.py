@@ -74,6 +74,30 @@ def test_the_page_hides_what_somebody_hidden_suffers() -> None:
     assert "2 Health stress" in shown(told, GM)
 
 
+def test_what_a_fall_is_stands_with_its_hit_and_only_for_those_who_may_know() -> None:
+    told = fighters("Good thug (E), Good initiative (E)", hidden=True).begins(TOBIAS, THUG)
+    told.hurts(TOBIAS, 2).hurts(THUG, 3, called="another-fall")
+    assert region(told, NORA, "tray").count("A fall.") == 1
+    assert region(told, GM, "tray").count("A fall.") == 2
+
+
+def test_a_box_is_offered_by_one_press_and_not_by_a_form_as_well() -> None:
+    told = fighters().hurts(TOBIAS, 3)
+    tray = region(told, NORA, "tray")
+    assert tray.count('value="box 3"') == 1
+    assert "with 1 consequence" in tray.casefold()
+    assert ">With a box<" not in tray
+
+
+def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
+    told = fighters().hurts(TOBIAS, 2)
+    told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="slot 1", first="Split Lip")).begins(TOBIAS, HESTER)
+    assert told.next() == "Hester Quill"
+    assert 'data-move="treat-consequence"' in region(told, PIM, "tray")
+    assert 'data-move="pass-turn"' in region(told, PIM, "tray"), "one press, not two"
+    assert 'data-move="treat-consequence"' not in region(told, NORA, "tray")
+
+
 def test_a_mental_conflict_begins_from_the_page() -> None:
     told = struck(brawl()).when(GM, DropHit(hit=HIT, reason="a dream"))
     told.when(GM, EndConflict(conflict=told.conflict.id))

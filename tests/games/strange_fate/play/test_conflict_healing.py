@@ -171,7 +171,11 @@ def test_the_game_master_says_what_gets_better() -> None:
     told.attempt(NORA, ClearTrack(who=TOBIAS, track="Health", reason="please")).not_theirs()
     told.attempt(GM, ClearTrack(who=TOBIAS, track="Composure", reason="tea")).refused(by=ClearTrack.decide)
     told.when(GM, ClearTrack(who=TOBIAS, track="Health"))
+    (recovering,) = told.offered(GM, BeginRecovery)
+    assert "scene" in recovering.about, "a Mild one goes with it"
     told.when(GM, BeginRecovery(who=TOBIAS, slot=0))
+    (slot, *_) = next(each for each in told.sees(EVE).wounds if each.who == TOBIAS).consequences
+    assert (slot.aspect, slot.until) == ("Split Lip", "scene")
     told.attempt(GM, BeginRecovery(who=TOBIAS, slot=0)).refused(by=BeginRecovery.decide)
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
     told.when(GM, EndConsequence(who=TOBIAS, slot=0, reason="a week has passed"))

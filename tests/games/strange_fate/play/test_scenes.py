@@ -237,7 +237,11 @@ def test_consequences_lie_with_the_other_aspects() -> None:
     state = state.with_wounds(MARIGOLD, replace(wounds, consequences=(dealt, *wounds.consequences[1:])))
 
     known = found(state, AspectId(f"{MARIGOLD}.slot.0"))
-    assert (known.name, known.free, known.about) == ("Mild harm", 1, "Mild [Physical] consequence, recovering")
+    assert (known.name, known.free, known.about) == (
+        "Mild harm",
+        1,
+        "Mild [Physical] consequence, recovering until the scene ends",
+    )
     assert (may_tag(state, known, ORRIN), may_tag(state, known, MARIGOLD)) == (True, False)
 
 

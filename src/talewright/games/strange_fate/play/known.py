@@ -196,9 +196,10 @@ def _in_play(each: InPlay) -> Known:
 
 def _consequence(state: State, who: ActorId, each: Consequence) -> Known:
     """A consequence is an aspect with a free invoke for whoever dealt it."""
+    recovers = f", recovering until the {each.lasts} ends" if each.is_recovering else ""
     return Known(
         name=each.aspect,
-        about=f"{each.degree} [{each.scope}] consequence{', recovering' if each.is_recovering else ''}",
+        about=f"{each.degree} [{each.scope}] consequence{recovers}",
         on=who,
         id=AspectId(f"{who}.slot.{each.slot}"),
         free=int(bool(each.dealt_by)),

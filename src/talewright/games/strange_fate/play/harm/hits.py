@@ -24,7 +24,7 @@ from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.table.wording import bare, because, counted, stopped
 
 MOST_STRESS, MOST_OFFERED = 40, 20
 ASPECTS = ("first", "second", "third")
@@ -190,7 +190,7 @@ class HitDealt(Concealable, tag="hit-dealt/1"):
     def file(self, state: State) -> State:
         if not self.stress:
             return with_what_came(state, self.hit, self.who, self.told(state))
-        hit = OpenHit(id=self.hit, who=self.who, hit=Hit(self.track, self.stress, self.by, self.leaves))
+        hit = OpenHit(id=self.hit, who=self.who, hit=Hit(self.track, self.stress, self.by, self.leaves), why=self.why)
         return replace(state, suffered=state.suffered.with_hit(hit))
 
     def told(self, state: State) -> str:
@@ -370,6 +370,7 @@ class HitView(Struct, frozen=True, kw_only=True):
     stress: int | None
     by: str
     suggested: str
+    why: str
 
 
 def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
@@ -392,4 +393,5 @@ def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
         stress=hit.hit.stress if known else None,
         by=dealer_for(state, ActorId(hit.hit.by), seat),
         suggested=way.told(bearing_of(state, hit.who)) if way else "",
+        why=stopped(hit.why[:1].upper() + hit.why[1:]) if known and hit.why else "",
     )

@@ -11,11 +11,12 @@ from talewright.games.strange_fate.rules.conflict.wound import Hit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenHit:
-    """A hit that somebody still has to bear."""
+    """A hit that somebody still has to bear; *why* says what it is where no attack does."""
 
     id: HitId
     who: ActorId
     hit: Hit
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
-from talewright.table.offering import offer, text
+from talewright.table.offering import explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import bare, because
@@ -70,7 +70,8 @@ class BeginRecovery(OfGameMaster, tag="begin-recovery"):
         for who, name, wounds in hurt(state):
             for each in wounds.consequences:
                 if not each.is_recovering:
-                    yield offer(cls, f"Let {each.aspect} of {name} get better", who=who, slot=each.slot)
+                    made = offer(cls, f"Let {each.aspect} of {name} recover", who=who, slot=each.slot)
+                    yield explained(made, about=f"It is gone when the {each.lasts} ends.")
 
 
 class EndConsequence(OfGameMaster, tag="end-consequence"):
@@ -128,7 +129,9 @@ class RecoveryBegan(Public, tag="recovery-began/1"):
         return _changed(state, self.who, self.slot, lambda each: replace(each, is_recovering=True))
 
     def told(self, state: State) -> str:
-        return f"{_aspect_of(state, self.who, self.slot)} begins to get better"
+        lasts = (each.lasts for each in state.wounds_of(self.who).consequences if each.slot == self.slot)
+        ends = next((f", and is gone when the {span} ends" for span in lasts), "")
+        return f"{_aspect_of(state, self.who, self.slot)} begins to recover{ends}"
 
 
 class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"}):
@@ -240,13 +243,17 @@ class MarkedView(Struct, frozen=True):
 
 
 class ConsequenceView(Struct, frozen=True):
-    """A slot for a consequence, and what it holds; *aspect* is empty where it is free."""
+    """A slot for a consequence, and what it holds; *aspect* is empty where it is free.
+
+    *until* says with what a consequence that recovers is gone: the scene, the session or the story.
+    """
 
     slot: int
     title: str
     aspect: str
     recovering: bool
     free_invoke_of: str
+    until: str = ""
 
 
 class WoundsView(Struct, frozen=True):
@@ -283,7 +290,8 @@ def _slots(state: State, who: ActorId, seat: Seat) -> Iterator[ConsequenceView]:
             yield ConsequenceView(place, str(slot), "", recovering=False, free_invoke_of="")
         else:
             by = dealer_for(state, ActorId(each.dealt_by), seat)
-            yield ConsequenceView(place, f"{each.degree} [{each.scope}]", each.aspect, each.is_recovering, by)
+            until, title = each.lasts if each.is_recovering else "", f"{each.degree} [{each.scope}]"
+            yield ConsequenceView(place, title, each.aspect, each.is_recovering, by, until)
 
 
 def dealer_for(state: State, who: ActorId, seat: Seat) -> str:
