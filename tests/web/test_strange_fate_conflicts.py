@@ -24,6 +24,7 @@ from tests.web.reading import Read
 from tests.web.test_strange_fate_pages import DRAWING, shown
 from tests.web.test_strange_fate_turns import region
 
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.conflict.attacks import AttackZone
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
@@ -31,6 +32,7 @@ from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice
+from talewright.table.offer import Choice
 
 
 def stands_once(told: Fight) -> None:
@@ -72,6 +74,35 @@ def test_the_page_hides_what_somebody_hidden_suffers() -> None:
     assert "2 Health stress" not in page
     assert "Good (+3) thug" not in page
     assert "2 Health stress" in shown(told, GM)
+
+
+def test_those_who_tie_for_initiative_are_named_as_far_as_one_may_know() -> None:
+    told = fighters("Average sailor").begins(TOBIAS, HESTER, THUG)
+    for who in (GM, NORA, EVE):
+        assert [name for name in ("Tobias Wick", "Hester Quill", "Sailor") if name in told.seen(who).waits] == [
+            "Tobias Wick",
+            "Sailor",
+        ]
+    told = fighters("Average sailor", hidden=True).begins(TOBIAS, THUG)
+    assert "Sailor" in told.seen(GM).waits
+    assert "Sailor" not in told.seen(EVE).waits
+
+
+def test_what_an_aspect_is_worth_to_whoever_defends_says_whose_success_it_is() -> None:
+    told = brawl().attacks(THUG, TOBIAS, "thug")
+    assert told.roll(RollId(HIT), NORA).next != told.roll(RollId(HIT), EVE).next, "Nora chooses how"
+    told.defends(TOBIAS, "Fisticuffs: Parry").rolls("+++6", "0000", roll=RollId(HIT))
+    (invoke,) = told.offered(NORA, Invoke)
+    (use,) = (field for field in invoke.fields if field.name == "reroll")
+    assert isinstance(use, Choice)
+    assert use.options[0].about.startswith("Thug: ")
+
+
+def test_what_cannot_happen_soon_has_no_chance_of_nothing() -> None:
+    told = fighters("Good thug, Good initiative").begins(TOBIAS, THUG)
+    assert [one.within[2] for one in told.seen().prospects if one.attacker == "Thug"] == [0.0]
+    for who in (GM, NORA):
+        assert "3 exchanges in 0.0 %" not in shown(told, who)
 
 
 def test_what_a_fall_is_stands_with_its_hit_and_only_for_those_who_may_know() -> None:

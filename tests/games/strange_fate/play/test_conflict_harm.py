@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.games.strange_fate.play.fighting import (
     BLOW,
@@ -272,3 +274,11 @@ def test_giving_up_earns_a_point_for_each_consequence_even_where_one_hit_left_tw
     both = BearHit(hit=HitId("a-nasty-fall"), way="box 3, slot 1, slot 2", first="Twisted Knee", second="Dented")
     told.when(NORA, both).when(NORA, Concede(conflict=BRAWL, who=TOBIAS))
     assert told.person(TOBIAS).fate_points == had + 3
+
+
+def test_several_consequences_of_a_degree_are_counted() -> None:
+    told = fighters().hurts(TOBIAS, 8)
+    ways = [option.label for made in told.offered(NORA, BearHit) for option in made.fields[0].options]  # type: ignore[union-attr]
+    assert "box 4 and 2 Mild consequences" in ways
+    assert not any(way.count("Mild consequence") > 1 for way in ways)
+    assert any(re.fullmatch(r"box [0-9], [^,]+ and [^,]+", way) for way in ways), "of three only the last has an and"

@@ -347,7 +347,7 @@ def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
     verdict = judged(outcome.shifts + ours - theirs, is_opposed=situation.is_opposed)
     better = Decided(outcome.effort + ours, outcome.opposition + theirs, verdict)
     if place is Place.THEIRS:
-        return str(better), ""
+        return f"{card.ours.name if card.ours else 'the other side'}: {better}", ""
     chance = next(each.chance for each in _weighed(situation, faces) if each.choice is Chosen.REROLL)
     against = if_answered(state, card)
     plus, again = (_answer(against.get(choice), BUT) for choice in (Chosen.PLUS, Chosen.REROLL))

@@ -123,11 +123,21 @@ def conflict_view(state: State, card: ConflictCard, seat: Seat, names: Mapping[S
         about=card.about,
         exchange=card.exchange.exchange if card.exchange else 0,
         ordered=card.exchange is not None,
-        waits=waits_for(state, card),
+        waits=waits_for(state, card) if card.exchange else _who_rolls(state, card, seat),
         fighters=tuple(_fighter(state, card, who, seat, names) for who in card.members),
         attacks=tuple(_attack(state, card, assault, seat) for assault in under_way(state, card)),
         prospects=tuple(_duels(state, card, seat)),
     )
+
+
+def _who_rolls(state: State, card: ConflictCard, seat: Seat) -> str:
+    """Whose dice the order waits for, as far as this seat may know (SF-trapping-initiative.3)."""
+    wanted = [who for who in card.initiative.wanted if may_know(state, seat, who)]
+    if len(wanted) < 2:
+        return waits_for(state, card)
+    *names, last = (state.actor(who).name for who in wanted)
+    again = " again" if all(card.initiative.efforts.get(who) for who in wanted) else ""
+    return f"{', '.join(names)} and {last} tie for initiative: they roll for the order{again}."
 
 
 def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: Mapping[SeatId, str]) -> FighterView:

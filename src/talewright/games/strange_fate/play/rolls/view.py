@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.play.allowed import is_up_to
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
@@ -152,6 +154,8 @@ def _next(state: State, card: Card, seat: Seat) -> str:
     match card.phase:
         case Phase.FRAMED:
             against = _against(state, card, seat)
+            if against and assault_of(state, card.id):
+                return "Choose how you defend" if is_up_to(state, seat, card.against) else f"{against} defends"
             gm = "the game master sets a difficulty"
             return f"{against} rolls against it, or {gm}" if against else f"{gm[:1].upper()}{gm[1:]}, or has it opposed"
         case Phase.READY | Phase.FALLING:

@@ -8,6 +8,7 @@ beside it.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
@@ -57,6 +58,13 @@ class Consequence:
 
     def __str__(self) -> str:
         return f"{self.aspect} ({self.degree} [{self.scope}])"
+
+
+def _told(degree: Degree, count: int) -> str:
+    """So many consequences of a degree."""
+    if count > 1:
+        return f"{count} {degree} consequences"
+    return f"{'an' if degree is Degree.EXTREME else 'a'} {degree} consequence"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +121,9 @@ class Way:
         >>> Way(2, (0,)).told(bearing())
         'box 2 and a Mild consequence'
         """
-        parts = [f"box {self.box}"] * bool(self.box)
-        parts += [f"a {bearing.slots[slot].degree} consequence" for slot in self.slots if slot < len(bearing.slots)]
-        return " and ".join(parts)
+        degrees = Counter(bearing.slots[slot].degree for slot in self.slots if slot < len(bearing.slots))
+        *before, last = ([f"box {self.box}"] * bool(self.box)) + [_told(*each) for each in degrees.items()] or [""]
+        return f"{', '.join(before)} and {last}" if before else last
 
 
 @dataclass(frozen=True, slots=True)
