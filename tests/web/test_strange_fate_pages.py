@@ -10,6 +10,7 @@ from tests.games.strange_fate.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
@@ -122,3 +123,13 @@ def test_the_sheet_begins_with_aspects() -> None:
     assert tuple(dict.fromkeys(heading for heading in headings if heading in wanted)) == wanted
     assert "Dances Better Than She Lies" in page
     assert "of 30 skill points left" in page
+
+
+def test_gear_stands_on_ones_own_sheet_and_is_lent_and_taken_on_the_sheet_of_whoever_has_it() -> None:
+    story = given().when(GM, GrantGear(who=MARIGOLD, piece="Flare: Deadly [Health] x2"))
+    pane = next(each.html or "" for each in DRAWING.screen(story, NORA).regions if each.name == "sheet")
+    assert "Deadly [Health] x2" in pane
+    assert "until the session ends" in pane
+    for move in ("grant-gear", "lose-gear"):
+        assert f'data-move="{move}"' in shown(story, GM, MARIGOLD).partition('id="editor"')[2]
+        assert f'data-move="{move}"' not in shown(story, NORA, MARIGOLD)

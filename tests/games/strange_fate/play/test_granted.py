@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.characters import granted
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Span
 
@@ -66,3 +67,29 @@ def test_a_favour_is_a_weapon_of_slander_too() -> None:
     (hit,) = story.sees().hits
     shifts = next(each.decided.shifts for each in story.now.told if each.id == SLANDER and each.decided)
     assert (hit.track, hit.stress) == ("Reputation", shifts + 1)
+
+
+def test_what_somebody_carries_stands_on_the_sheet_with_what_it_does_and_until_when() -> None:
+    story = given(Evening((MARIGOLD,)))
+    assert story.person().carried == ()
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Flare: Deadly [Health] x2, Aspect: Burns Red"))
+    (flare,) = story.person().carried
+    assert (flare.name, flare.until) == ("Flare", "session")
+    assert flare.does == "Aspect: Burns Red, Deadly [Health] x2"
+    assert granted.read(f"Flare: {flare.does}").deadly == (Track.HEALTH, Track.HEALTH), "what it prints, it can read"
+
+
+def test_why_something_is_lost_is_told() -> None:
+    story = given(Evening((MARIGOLD,))).when(GM, GrantGear(who=MARIGOLD, piece="Flare: Deadly [Health]"))
+    story.when(GM, LoseGear(who=MARIGOLD, piece="Flare", reason="It burns out"))
+    assert "It burns out" in story.reads(NORA)[-1]
+
+
+def test_the_form_shows_every_kind_of_improvement_as_it_is_read() -> None:
+    story = given(Evening((MARIGOLD,)))
+    (lend,) = story.offered(GM, GrantGear)
+    shown = lend.fields[0].about.removeprefix("As in ").replace(". Also", ",").rstrip(".")
+    piece = granted.read(shown)
+    kinds = {each.name.partition(":")[0].partition(" [")[0] for each in piece.improvements}
+    assert kinds == {kind.title() for kind in granted.KINDS}
+    assert [field.name for field in lend.fields] == ["piece", "lasts"], "without social weapons nothing else is lent"

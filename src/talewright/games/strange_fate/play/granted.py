@@ -17,11 +17,15 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, offer, one_of, text, words
-from talewright.table.wording import counted
+from talewright.table.wording import bare, because, counted
 
 MOST = 6
 SABRE = "Sabre: Deadly [Health]"
-LIKE_THIS = "As in Sabre: Deadly [Health] x2, Aspect: Blessed."
+LIKE_THIS = (
+    "As in Sabre: Deadly [Health] x2, Aspect: Blessed. Also Protective [Health], Rugged [Health], "
+    "Essential [Physical], Well-Made: Arms, Alternate Use: Arms for Athletics when swinging on a rope, "
+    "Empowered: Arms (Extraordinary)."
+)
 
 
 class GrantGear(OfGameMaster, tag="grant-gear"):
@@ -51,11 +55,13 @@ class GrantGear(OfGameMaster, tag="grant-gear"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         spans = one_of("lasts", "Until the end of", (Option(span, span) for span in Span), default=Span.SESSION)
         held = [Option("true", "It can be held"), Option("false", "A favour, a reputation and the like")]
-        kinds = held if state.edition.creation.social_weapons else held[:1]
+        is_social = state.edition.creation.social_weapons
+        kind = (one_of("held", "Kind", held),) if is_social else ()
+        fixed = {} if is_social else {"held": "true"}
         for person in state.in_play:
             piece = words("piece", "What it is, and its improvements", default=SABRE, about=LIKE_THIS)
-            fields = piece, spans, one_of("held", "Kind", kinds)
-            made = offer(cls, f"Lend {person.name} a piece or an asset", *fields, group=person.id, who=person.id)
+            label = f"Lend {person.name} {'gear or a favour' if is_social else 'gear'}"
+            made = offer(cls, label, piece, spans, *kind, group=person.id, who=person.id, **fixed)
             yield explained(made, about="For a while, without a Gift.")
 
 
@@ -70,7 +76,7 @@ class LoseGear(OfGameMaster, tag="lose-gear"):
         person = state.person(self.who)
         if all(each.piece.name != self.piece for each in person.granted):
             raise Refused(f"{person.name} has no such thing for a while: choose one from the list.")
-        yield GearGone(who=person.id, piece=self.piece)
+        yield GearGone(who=person.id, piece=self.piece, reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -92,7 +98,7 @@ class GearGranted(Public, tag="gear-granted/1"):
         return state.with_person(person.with_granted((*person.granted, Granted(piece_of(self.piece), self.lasts))))
 
     def told(self, state: State) -> str:
-        does = ", ".join(map(str, piece_of(self.piece).improvements))
+        does = piece_of(self.piece).told
         return f"{state.people[self.who].name} has {self.piece.name} until the {self.lasts} ends: {does}"
 
 
@@ -101,6 +107,7 @@ class GearGone(Public, tag="gear-gone/1"):
 
     who: CharacterId
     piece: str
+    reason: str = ""
 
     def file(self, state: State) -> State:
         person = state.people[self.who]
@@ -108,7 +115,7 @@ class GearGone(Public, tag="gear-gone/1"):
         return without_lost(state.with_person(person.with_granted(left)), self.who)
 
     def told(self, state: State) -> str:
-        return f"{state.people[self.who].name} has {self.piece} no longer"
+        return f"{state.people[self.who].name} has {self.piece} no longer{because(bare(self.reason))}"
 
 
 def gear(state: State, person: Person, piece: Piece, lasts: Span, *, most: int, clause: str) -> GearGranted:

@@ -1,6 +1,6 @@
 """Characters as a seat sees them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from msgspec import Struct
@@ -43,6 +43,14 @@ class SkillView(Struct, frozen=True, omit_defaults=True):
     in_play: tuple[str, ...] = ()  # what its flaws ask now
 
 
+class CarriedView(Struct, frozen=True):
+    """A piece of equipment in somebody's hands; *until* says what ends before it is gone, empty where it stays."""
+
+    name: str
+    does: str
+    until: str
+
+
 class TrackView(Struct, frozen=True):
     """A stress track."""
 
@@ -78,6 +86,7 @@ class PersonView(Struct, frozen=True, kw_only=True):
     gifts: tuple[str, ...]
     themes: tuple[str, ...]
     gear: tuple[GearView, ...]
+    carried: tuple[CarriedView, ...]
     defences: tuple[str, ...]
     tracks: tuple[TrackView, ...]
     slots: tuple[str, ...]
@@ -114,6 +123,7 @@ def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str,
         gifts=gifts,
         themes=tuple(map(theme_in_words, character.themes)),
         gear=gear_of(character, diagram),
+        carried=tuple(_carried(person)),
         defences=(
             *(f"{each}{'' if each.is_on else ', switched off'}" for each in character.invulnerabilities),
             *map(str, character.weaknesses),
@@ -127,6 +137,13 @@ def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str,
         worth_knowing=remarks_view((*person.beyond, *remarks)),
         text=_text(person.bought, rules) if mine else "",
     )
+
+
+def _carried(person: Person) -> Iterator[CarriedView]:
+    """Their equipment, with what they have for a while."""
+    until = {each.piece.name: each.lasts for each in person.granted}
+    for piece in person.character.equipment:
+        yield CarriedView(piece.name, piece.told, until.get(piece.name, ""))
 
 
 Costs = tuple[ReceiptView | None, ReceiptView | None, tuple[str, ...], tuple[str, ...]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,16 @@ class Piece:
     def improvements(self) -> tuple[Improvement, ...]:
         """What makes it special, line by line."""
         return tuple(_improvements(self))
+
+    @property
+    def told(self) -> str:
+        """Its improvements in one line, each once, as gear that is lent is written.
+
+        >>> Piece(name="Sabre", deadly=(Track.HEALTH, Track.HEALTH), aspects=("Blessed",)).told
+        'Aspect: Blessed, Deadly [Health] x2'
+        """
+        times = Counter(each.name for each in self.improvements)
+        return ", ".join(f"{what} x{count}" if count > 1 else what for what, count in times.items())
 
     @property
     def places(self) -> int:
