@@ -304,3 +304,43 @@ def test_a_mistyped_face_accuses_nobody(people: People, table: RunningTable) -> 
     kim.make("roll")
     expect(kim.page.locator("#region-tray .verdict").first).to_be_visible()
     expect(kim.page.locator("body")).not_to_contain_text("The dice are not as they should be")
+
+
+def test_a_fight_needs_no_scripts_either(people: People, table: RunningTable) -> None:
+    """Whoever waits looks again with one press: an attack is parried and borne, and answered."""
+    host, kim = people.person(), people.person(size=PHONE, scripts=False)
+    kim.open(f"{table.address}/join/{begin(host, table, game=GAME)}")
+    kim.page.get_by_label("Your name").fill("Kim")
+    kim.press("Sit down")
+    kim.make("take-ready", ready="ines")
+    host.make("add-npcs", text="Good thug, Good initiative (E)")
+    ticks(host, "begin-conflict", "Ines Calder", "Thug")
+    host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill("On the quay")
+    host.make("begin-conflict", scope="Physical")
+    host.sees("On the quay")
+    looks_again(kim, "On the quay")
+    host.make("attack")
+    looks_again(kim, "Choose how you defend")
+    kim.page.locator("#region-tray .answers form[data-move=oppose] button").first.click()
+    host.sees("Ines Calder rolls the dice")
+    host.press("Use real dice")
+    types(host, "++++")
+    kim.page.reload()
+    for face in "1111":
+        kim.make("type-face", face=face)
+    kim.page.locator("#region-bar form[data-move=let-stand] button").click()
+    expect(kim.page.locator("#region-tray section[id^=hit-]")).to_be_visible()
+    kim.page.locator("#region-tray .answers form[data-move=bear-hit] button").first.click()
+    expect(kim.page.locator("#turn")).to_have_text("Your turn")
+    kim.page.locator("#region-tray form[data-move=attack] button").first.click()
+    host.sees("Ines Calder attacks the Health of Thug")
+
+
+def looks_again(person: Person, says: str) -> None:
+    """Press the link that is there without scripts, until the page shows what is said."""
+    again = person.page.locator("#region-bar").get_by_role("link", name="Look again")
+    for _ in range(20):
+        if says in person.page.locator("#region-tray").inner_text():
+            return
+        again.click()
+    raise AssertionError(f"{person.page.url} does not show {says}")

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict
+from talewright.table.offer import Choice, Offer
 
 LONG_ARMS = """
 [[skill]]
@@ -29,6 +30,16 @@ rating = 3
 tier = "Extraordinary"
 trappings = ["Strike + Range"]
 drawbacks = ["minor Snag (only by day)"]
+"""
+
+
+COACHMAN = """
+[[skill]]
+kind = "Unique"
+name = "Coachman"
+theme = "ten years on the box"
+rating = 5
+trappings = ["Transport"]
 """
 
 
@@ -122,3 +133,23 @@ def test_a_blow_from_another_zone_is_dodged_and_not_parried() -> None:
         told.attacks(HESTER, TOBIAS, "Long Arms: Strike")
         found = str(next(iter(told.offered(NORA, Oppose))).fields)
         assert ("Fisticuffs: Parry" in found, "Athletics: Dodge" in found) == (may_parry, True)
+
+
+@clause("SF-trapping-transport.9")
+def test_nobody_is_run_down_or_swerved_from_unless_a_player_says_so() -> None:
+    """It takes a mount or a vehicle, which nobody may have here: it stands behind all else."""
+    told = first(with_skill(brawl(), TOBIAS, COACHMAN))
+    by = choices(next(each for each in told.offered(NORA, Attack) if each.main))
+    assert by[0] == "Fisticuffs: Strike"
+    assert "Coachman: Transport" in by
+    told.passes().attacks(THUG, TOBIAS, "thug")
+    by = choices(next(each for each in told.offered(NORA, Oppose) if each.main))
+    assert by.index("Fisticuffs: Parry") < by.index("Coachman: Transport")
+
+
+def choices(made: Offer) -> list[str]:
+    """What an attack or a defence may be made by, the first one unless something else is said."""
+    (by,) = (field for field in made.fields if field.name == "by")
+    assert isinstance(by, Choice)
+    assert by.default in {"", by.options[0].value}
+    return [option.value for option in by.options]

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure, defences_against
 from talewright.games.strange_fate.rules.trappings.fighting import PARRY
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
+from talewright.games.strange_fate.rules.trappings.transport import RUN_DOWN
 from talewright.refusal import Refused, refuse
 
 DEFENCES: dict[Track, tuple[str, ...]] = {
@@ -79,7 +80,11 @@ def _is_bettered(by: AppliedSkill, defending: set[str]) -> bool:
 
 
 def _best_first(found: Iterable[Way]) -> list[Way]:
-    return sorted(found, key=lambda way: (-int(way.rating.tier.value), -way.rating.value))
+    """The best first; behind them what takes a mount or a vehicle (SF-trapping-transport.9)."""
+    return sorted(
+        found,
+        key=lambda way: (way.by.held == RUN_DOWN.trapping, -int(way.rating.tier.value), -way.rating.value),
+    )
 
 
 def _unusual(person: Person, assault: Assault) -> Iterator[AppliedSkill]:

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.trappings import Does, OpposedBy, Procedure, fighting, procedures_of
+from talewright.games.strange_fate.rules.trappings.transport import RUN_DOWN
 from talewright.refusal import Fault, Refused
 
 TRAPPING = "SF-skill-kinds.2"
@@ -28,7 +29,8 @@ TRAPPING = "SF-skill-kinds.2"
 class Means:
     """One thing to attack by, with what it harms, how far it reaches, and its extras.
 
-    A *narrow* one serves in narrow circumstances alone, which the group judges.
+    A *narrow* one serves in narrow circumstances alone, which the group judges: to run somebody down takes a mount or a
+    vehicle (SF-trapping-transport.9).
     """
 
     by: AppliedSkill
@@ -65,7 +67,8 @@ def _by(character: Character, owned: Owned) -> Iterator[Means]:
         if procedure.harms and harms_people(procedure):
             held = max((each for each in owned.skill.trappings if each.trapping.name == procedure.trapping), key=_reach)
             extras = frozenset(added.extra for added in held.extras)
-            yield Means(of_trapping(owned.skill, held.trapping), rating, procedure.harms, _reach(held), extras)
+            by, rides = of_trapping(owned.skill, held.trapping), procedure.trapping == RUN_DOWN.trapping
+            yield Means(by, rating, procedure.harms, _reach(held), extras, narrow=rides)
 
 
 def resisted_by(attack: Procedure) -> tuple[str, ...]:

@@ -61,7 +61,11 @@ class BearHit(Move, tag="bear-hit"):
             for count in range(len(ASPECTS) + 1):
                 ways = [Option(str(way), way.told(bears)) for way in found if len(way.slots) == count]
                 if ways:
-                    taken = (words(each, f"The {each} consequence in a few words") for each in ASPECTS[:count])
+                    only = "The consequence in a few words"
+                    taken = (
+                        words(each, f"The {each} consequence in a few words" if count > 1 else only)
+                        for each in ASPECTS[:count]
+                    )
                     by = f" with {counted(count, 'consequence')}" if count else " with a box"
                     takes = "Take" if is_you(state, viewer.seat, hit.who) else f"{state.actor(hit.who).name} takes"
                     label = f"{takes} {hit.hit.stress} {hit.hit.track} stress{by}"
