@@ -42,6 +42,7 @@ const sendButton = (form) => form.querySelector("button[type=submit]");
 
 // Several faces were typed, each in its own form: sending one sends the others.
 let sent = false;
+export const hasMoreFaces = () => sent && typing(document).some(isWhole);
 
 htmx.registerExtension("faces", {
   htmx_after_request(form, { ctx }) {

@@ -45,10 +45,10 @@ function nameOf(element) {
 }
 
 document.addEventListener("htmx:before:swap", (event) => {
-  if (isLook(event)) focused = nameOf(document.activeElement);
+  focused = isLook(event) ? nameOf(document.activeElement) : null; // a form that vanishes seems to have been a look
 });
-document.addEventListener("htmx:after:swap", (event) => {
-  if (!isLook(event) || !focused || document.activeElement !== document.body) return;
+document.addEventListener("htmx:after:swap", () => {
+  if (!focused || document.activeElement !== document.body) return;
   document.querySelector(focused)?.focus({ preventScroll: true });
 });
 

@@ -1,6 +1,7 @@
 // Moves: each form has an id of its own, so that a move sent twice happens once, and keeps it until it succeeds.
 import htmx from "htmx.org";
 import { keepFaces, nonceFor } from "./dice.js";
+import { hasMoreFaces } from "./faces.js";
 import { forget } from "./drafts.js";
 import { notice } from "./notice.js";
 import { refresh } from "./stream.js";
@@ -87,7 +88,8 @@ function send(form, ctx) {
   form.setAttribute("aria-busy", "true");
   tell(form, "");
   document.getElementById("told")?.remove();
-  const hadFocus = form.contains(document.activeElement);
+  // What one press sends after another, such as several faces, takes along the focus that the first of them had.
+  const hadFocus = (left?.isMade && left.hadFocus) || form.contains(document.activeElement);
   left = { place: placeOf(form), at: Date.now(), hadFocus, inDialog: Boolean(form.closest("dialog")), isMade: false };
 }
 
@@ -153,7 +155,7 @@ const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].
 const isElsewhere = (focused) => focused && focused !== document.body && !(left.inDialog && focused.matches(".opens"));
 
 function goOn() {
-  if (!left.isMade) return;
+  if (!left.isMade || hasMoreFaces()) return;
   left.isMade = false;
   const around = document.getElementById(left.place);
   const tray = document.getElementById("region-tray");

@@ -291,6 +291,16 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
         person.is_sound()
 
 
+def test_after_typed_faces_the_focus_is_on_what_comes_next(people: People, table: RunningTable) -> None:
+    """However many faces were sent, one after another, by one press."""
+    host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, DESK))
+    kim.make("frame-roll", by="Cast-Iron Body")
+    host.make("set-difficulty", difficulty="Fair")
+    enters(kim, "#region-tray .side summary")  # once, without having chosen real dice
+    types(kim, "+011")
+    expect(kim.page.locator("#region-bar .calls form[data-move=let-stand] button")).to_be_focused()
+
+
 def test_a_mistyped_face_accuses_nobody(people: People, table: RunningTable) -> None:
     """A d6 that shows no 0 is refused; whoever then has the table roll all of them is told of no other word."""
     host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, DESK))
