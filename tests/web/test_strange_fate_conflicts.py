@@ -30,6 +30,7 @@ from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveI
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Choice
@@ -91,6 +92,8 @@ def test_those_who_tie_for_initiative_are_named_as_far_as_one_may_know() -> None
 def test_what_an_aspect_is_worth_to_whoever_defends_says_whose_success_it_is() -> None:
     told = brawl().attacks(THUG, TOBIAS, "thug")
     assert told.roll(RollId(HIT), NORA).next != told.roll(RollId(HIT), EVE).next, "Nora chooses how"
+    (sailor,) = (each for each in brawl().attacks(THUG, SAILOR, "thug").offered(GM, Oppose) if each.main)
+    assert "against" not in sailor.label, "an attack is defended against, not opposed"
     told.defends(TOBIAS, "Fisticuffs: Parry").rolls("+++6", "0000", roll=RollId(HIT))
     (invoke,) = told.offered(NORA, Invoke)
     (use,) = (field for field in invoke.fields if field.name == "reroll")

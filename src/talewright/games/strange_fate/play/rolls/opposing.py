@@ -116,7 +116,9 @@ class Oppose(TakesSide, tag="oppose"):
         if resisted(state, card.id):  # by what its own offer names
             return
         attack, target = assault_of(state, card.id), card.against
-        how = "defends by something else" if attack and attack.follows else "rolls against it"
+        how = "defends" if attack else "rolls against it"
+        if attack and attack.follows:
+            how = "defends by something else"
         person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))
         if person and not person.retired and state.acts_for(seat, target):
             by = options(defences_of(person, attack)) if attack else skills_of(person)

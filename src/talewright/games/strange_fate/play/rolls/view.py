@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.allowed import is_up_to
+from talewright.games.strange_fate.play.allowed import is_up_to, is_you
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
@@ -155,7 +155,9 @@ def _next(state: State, card: Card, seat: Seat) -> str:
         case Phase.FRAMED:
             against = _against(state, card, seat)
             if against and assault_of(state, card.id):
-                return "Choose how you defend" if is_up_to(state, seat, card.against) else f"{against} defends"
+                chooses = is_up_to(state, seat, card.against)
+                whose = "you defend" if is_you(state, seat, card.against) else f"{against} defends"
+                return f"Choose how {whose}" if chooses else whose
             gm = "the game master sets a difficulty"
             return f"{against} rolls against it, or {gm}" if against else f"{gm[:1].upper()}{gm[1:]}, or has it opposed"
         case Phase.READY | Phase.FALLING:
