@@ -133,3 +133,12 @@ def test_gear_stands_on_ones_own_sheet_and_is_lent_and_taken_on_the_sheet_of_who
     for move in ("grant-gear", "lose-gear"):
         assert f'data-move="{move}"' in shown(story, GM, MARIGOLD).partition('id="editor"')[2]
         assert f'data-move="{move}"' not in shown(story, NORA, MARIGOLD)
+
+
+def test_a_press_on_somebodys_aspect_lets_the_game_master_compel_by_it() -> None:
+    story = given()
+    for who, presses in ((GM, True), (PIM, False)):
+        page = shown(story, who).partition(f'id="hero-{MARIGOLD}"')[2].partition("</article>")[0]
+        aspect = re.search(r"<(\w+)[^>]*>\s*(?:<span>)?Everybody&#39;s Poor Cousin", page)
+        assert aspect
+        assert ('data-move="offer-compel"' in aspect[0]) is presses
