@@ -29,7 +29,7 @@ SAID = {
     DUEL: "The parting shot is a major victory for Wen Okoro.",
     THE_BRAWL: "Hester Quill is taken out, and dies: Under the wheels.",
     ERRANDS: "Marigold Hollow succeeds with style, 10 shifts: Plant a rumour about something.",
-    LONDON: "Orrin Pike bears it with a Mild consequence (Burnt Palms).",
+    LONDON: "Orrin Pike bears 2 Health stress with a Mild consequence (Burnt Palms).",
     NELL_HARROW: "Nell Harrow succeeds with style, 8 shifts: Be first inside.",
     GULCH: "The calamity: It rolls onto the road.",
 }

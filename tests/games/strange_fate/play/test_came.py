@@ -6,7 +6,7 @@ from tests.games.strange_fate.play.test_conflict_healing import hurt, treated
 from tests.refusing import figures
 
 from talewright.games.strange_fate.play.harm.companions import CountGroup
-from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DropHit
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DropHit, HitBorne
 from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes
 from talewright.games.strange_fate.play.harm.wounds import ClearTrack, EndConsequence
 from talewright.games.strange_fate.play.ids import HitId
@@ -19,9 +19,18 @@ def test_what_was_borne_stands_at_the_roll_that_dealt_it() -> None:
     for who in (GM, PIM, EVE):
         came = told.sees(who).recent[0].came
         assert "Cracked Ribs" in came
-        assert figures(came) == ["3"]
+        assert figures(came) == ["7", "3"]
     told.undo(NORA, "how-it-is-borne")
     assert told.sees().recent[0].came == ""
+
+
+def test_a_hit_that_no_roll_dealt_is_headed_by_how_it_was_borne() -> None:
+    """What it was, how much, and with which box, in one sentence."""
+    told = hurt()
+    borne = told.hears(EVE)[-1]
+    assert isinstance(borne, HitBorne)
+    assert borne.heads(told.now)
+    assert figures(told.reads(EVE)[-1]) == ["3", "3"]
 
 
 def test_who_is_taken_out_by_a_roll_stands_there() -> None:

@@ -3,16 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from msgspec import Struct
-
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
-from talewright.games.strange_fate.play.harm.wounds import dealer_for
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
-from talewright.games.strange_fate.play.known import called, is_hidden, may_know
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left
@@ -24,7 +21,7 @@ from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted, stopped
+from talewright.table.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
 ASPECTS = ("first", "second", "third")
@@ -53,7 +50,7 @@ class BearHit(Move, tag="bear-hit"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Every way of bearing it, without a consequence first; the one that gives up least leads those of its kind."""
         for hit in _own_hits(state, viewer.seat):
-            bears, usual = bearing_of(state, hit.who), _usual_way(state, hit)
+            bears, usual = bearing_of(state, hit.who), usual_way(state, hit)
             found = sorted(
                 every_way(bears, state.wounds_of(hit.who), hit.hit),
                 key=lambda way: (way != usual, way.absorbs(bears), way),
@@ -99,7 +96,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
         for hit in _own_hits(state, viewer.seat):
-            name, is_too_much = state.actor(hit.who).name, _usual_way(state, hit) is None
+            name, is_too_much = state.actor(hit.who).name, usual_way(state, hit) is None
             label = "Be taken out" if is_you(state, viewer.seat, hit.who) else f"{name} is taken out"
             made = offer(cls, label, fate, dies, **_place(hit))
             effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
@@ -246,10 +243,15 @@ class HitBorne(Concealable, tag="hit-borne/1"):
     def told(self, state: State) -> str:
         how = self.way.told(bearing_of(state, self.who))
         words = f" ({', '.join(map(bare, self.aspects))})" if self.aspects else ""
-        return f"{called(state, self.who)} bears it with {how}{words}"
+        hit = state.suffered.hits[self.hit].hit
+        return f"{called(state, self.who)} bears {hit.stress} {hit.track} stress with {how}{words}"
 
     def turning(self, state: State) -> int:
         return 5 * len(self.slots)
+
+    def heads(self, state: State) -> bool:
+        """Also with a box alone, where no roll says how it went."""
+        return bool(self.slots) or all(card.id != RollId(self.hit) for card in state.told)
 
 
 class HitPassed(Public, tag="hit-passed/1", rename={"taker": "to"}):
@@ -355,47 +357,6 @@ def _place(hit: OpenHit) -> dict[str, str]:
     return {"group": f"hit.{hit.id}", "hit": hit.id}
 
 
-def _usual_way(state: State, hit: OpenHit) -> Way | None:
+def usual_way(state: State, hit: OpenHit) -> Way | None:
     """The way of bearing a hit that gives up least; None where there is none."""
     return least(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit)
-
-
-# --- how it looks
-
-
-class HitView(Struct, frozen=True, kw_only=True):
-    """A hit that waits to be borne."""
-
-    id: str
-    who: str
-    name: str
-    mine: bool
-    track: str
-    stress: int | None
-    by: str
-    suggested: str
-    why: str
-
-
-def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
-    """The hits that wait; of one on somebody hidden the players know that it landed, if they are fighting."""
-    hits = state.suffered.hits.values()
-    return tuple(
-        _hit_view(state, hit, seat) for hit in hits if may_know(state, seat, hit.who) or conflict_of(state, hit.who)
-    )
-
-
-def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
-    known = may_know(state, seat, hit.who)
-    way = _usual_way(state, hit) if known else None
-    return HitView(
-        id=hit.id,
-        who=hit.who,
-        name=state.actor(hit.who).name,
-        mine=state.acts_for(seat, hit.who),
-        track=hit.hit.track,
-        stress=hit.hit.stress if known else None,
-        by=dealer_for(state, ActorId(hit.hit.by), seat),
-        suggested=way.told(bearing_of(state, hit.who)) if way else "",
-        why=stopped(hit.why[:1].upper() + hit.why[1:]) if known and hit.why else "",
-    )

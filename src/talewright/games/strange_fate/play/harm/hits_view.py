@@ -1,0 +1,51 @@
+"""Hits as a seat sees them, as long as they wait to be borne."""
+
+from msgspec import Struct
+
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of
+from talewright.games.strange_fate.play.harm.hits import usual_way
+from talewright.games.strange_fate.play.harm.suffered import OpenHit
+from talewright.games.strange_fate.play.harm.wounds import dealer_for
+from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.known import may_know
+from talewright.games.strange_fate.play.state import State
+from talewright.table.seat import Seat
+from talewright.table.wording import stopped
+
+
+class HitView(Struct, frozen=True, kw_only=True):
+    """A hit that waits to be borne."""
+
+    id: str
+    who: str
+    name: str
+    mine: bool
+    track: str
+    stress: int | None
+    by: str
+    suggested: str
+    why: str
+
+
+def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
+    """The hits that wait; of one on somebody hidden the players know that it landed, if they are fighting."""
+    hits = state.suffered.hits.values()
+    return tuple(
+        _hit_view(state, hit, seat) for hit in hits if may_know(state, seat, hit.who) or conflict_of(state, hit.who)
+    )
+
+
+def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
+    known = may_know(state, seat, hit.who)
+    way = usual_way(state, hit) if known else None
+    return HitView(
+        id=hit.id,
+        who=hit.who,
+        name=state.actor(hit.who).name,
+        mine=state.acts_for(seat, hit.who),
+        track=hit.hit.track,
+        stress=hit.hit.stress if known else None,
+        by=dealer_for(state, ActorId(hit.hit.by), seat),
+        suggested=way.told(bearing_of(state, hit.who)) if way else "",
+        why=stopped(hit.why[:1].upper() + hit.why[1:]) if known and hit.why else "",
+    )
