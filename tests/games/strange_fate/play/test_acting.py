@@ -17,7 +17,7 @@ from tests.games.strange_fate.play.acts import (
     with_skills,
 )
 from tests.games.strange_fate.play.cats import CAT, NEXT, ROLL, cat, set_about
-from tests.games.strange_fate.play.table import ORRIN, PIM
+from tests.games.strange_fate.play.table import ORRIN, PIM, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import check_gm
@@ -36,6 +36,7 @@ from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, Does
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.research import looked_up
 from talewright.table.moves import TypeFace
@@ -290,3 +291,16 @@ def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> N
     story.attempt(NORA, Act(who=MARIGOLD, does="Gang/call-minions")).refused("SF-trapping-minions.4")
     story.when(GM, EndScene())
     doing(story, "Gang/call-minions", called=NEXT)
+
+
+def test_what_somebody_sets_about_stands_before_what_only_answers_others() -> None:
+    """Nobody begins a parry, or to bear more stress, by opening the form and sending it."""
+    story = given().when(PIM, TakeReady(ready="ines"), called=ORRIN)
+    for made in story.offered(PIM, Act):
+        field = made.fields[0]
+        assert isinstance(field, Choice)
+        last = [
+            BY_SLUG[option.value.rpartition("/")[2]].does in (Does.DEFENCE, Does.STANDING) for option in field.options
+        ]
+        assert not last[0]
+        assert last == sorted(last)

@@ -58,6 +58,9 @@ FOR_NPCS = tuple(
 GOAL = words("goal", "What for", optional=True)
 
 
+BY_ITSELF = (Does.DEFENCE, Does.STANDING)
+
+
 class Act(Move, tag="act"):
     """Choose what somebody does: a skill and what it can do, "Stealth/hide"; of an NPC *by* is a word of its line."""
 
@@ -144,15 +147,19 @@ def _is_ready(state: State, person: Person, doing: Doing) -> bool:
 
 
 def _options(found: Iterable[Doing]) -> list[Option]:
-    """What is chosen, by its trapping and its skill; with what it does, what it costs, and the rule."""
-    ordered = sorted(found, key=lambda each: ORDER[each.procedure.trapping])
+    """What is chosen, by its trapping and its skill; with what it does, what it costs, and the rule.
+
+    What answers others, or holds by itself, stands behind all that somebody sets about.
+    """
+    ordered = sorted(found, key=lambda each: (each.procedure.does in BY_ITSELF, ORDER[each.procedure.trapping]))
     return [_option(each.owned.skill.name, each.procedure.slug) for each in ordered]
 
 
 @lru_cache(maxsize=1024)
 def _option(skill: str, slug: str) -> Option:
     procedure = BY_SLUG[slug]
-    return Option(f"{skill}/{slug}", f"{procedure.trapping}: {procedure.title} ({skill})", _about(procedure))
+    does = procedure.title if procedure.title == procedure.trapping else f"{procedure.trapping}: {procedure.title}"
+    return Option(f"{skill}/{slug}", f"{does} ({skill})", _about(procedure))
 
 
 def _about(procedure: Procedure) -> str:
