@@ -30,6 +30,7 @@ from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
+from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit
@@ -88,6 +89,15 @@ def test_the_bar_calls_whoever_says_what_is_done_and_whoever_resists_it_and_the_
     told.when(NORA, SetAbout(deed=IT, on=ORRIN))
     assert turns(told) == ["Waiting for Pim (Orrin Pike)", "Waiting for Pim (Orrin Pike)", "Your turn"]
     told.when(PIM, Resist(deed=IT))
+
+
+def test_the_bar_waits_for_whoever_has_to_finish_what_they_set_about() -> None:
+    told = given().when(PIM, Act(who=ORRIN, does="Mudlark/ask-around"), called=IT)
+    told.when(PIM, SetAbout(deed=IT, words="Who bought the crate?", cited="Friend to Eels and Bargemen"))
+    assert any("Orrin Pike uses Mudlark to ask around" in line for line in told.reads(NORA)), "it is a sentence"
+    told.when(GM, SetDifficulty(roll=RollId(IT), difficulty="Fair"))
+    told.rolls("+001", roll=RollId(IT)).stands(PIM, RollId(IT))
+    assert turns(told) == ["Waiting for Pim (Orrin Pike)", "Waiting for Pim (Orrin Pike)", "Your turn"]
 
 
 def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -> None:

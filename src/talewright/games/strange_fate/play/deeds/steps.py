@@ -86,11 +86,12 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
         """Who does what with which skill, to whom, and with what in mind."""
         deed = state.acts.deeds[self.deed]
         on = on_whom(state, self.on)
-        cited = f", citing {self.cited}" if self.cited else ""
+        cited = f" (citing {self.cited})" if self.cited else ""
         sort = f" ({bare(sort_of(state, self.sort or deed.sort))})" if self.sort or deed.sort else ""
         said = f"; {', '.join(self.circumstances)}" if self.circumstances else ""
         why = because(bare(self.words or deed.goal))
-        return f"{title(deed)} with {deed.skill}{sort}{f' ({on})' if on else ''}{why}{cited}{said}"
+        uses = f"{deed.called} uses {deed.skill} to {does_what(deed)}"
+        return f"{uses}{sort}{f' ({on})' if on else ''}{cited}{why}{said}"
 
 
 class CircumstancesRecounted(OfDeed, tag="circumstances-recounted/1"):
@@ -182,7 +183,12 @@ def sort_of(state: State, sort: str) -> str:
 
 def title(deed: Deed) -> str:
     """Who does what."""
-    return f"{deed.called}, {deed.procedure.title[:1].lower()}{deed.procedure.title[1:]}"
+    return f"{deed.called}, {does_what(deed)}"
+
+
+def does_what(deed: Deed) -> str:
+    """What is done, inside a sentence."""
+    return f"{deed.procedure.title[:1].lower()}{deed.procedure.title[1:]}"
 
 
 def on_whom(state: State, who: ActorId) -> str:
