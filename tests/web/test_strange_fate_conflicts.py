@@ -123,6 +123,17 @@ def test_a_box_is_offered_by_one_press_and_not_by_a_form_as_well() -> None:
     assert ">With a box<" not in tray
 
 
+def test_a_weapon_in_hand_stands_beside_the_attack_on_the_same_foe() -> None:
+    told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    turn = region(told, NORA, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
+    said = [
+        " ".join(re.sub("<[^>]+>", " ", each).split())
+        for each in re.findall(r"<(?:a|button).*?</(?:a|button)>", turn, re.DOTALL)
+    ]
+    (armed,) = (each for each in said if each.startswith("With The Long Lamp Pole"))
+    assert said.index(armed) < next(place for place, each in enumerate(said) if each.startswith("Attack others"))
+
+
 def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
     told = fighters().hurts(TOBIAS, 2)
     told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="slot 1", first="Split Lip")).begins(TOBIAS, HESTER)
@@ -130,6 +141,7 @@ def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
     assert 'data-move="treat-consequence"' in region(told, PIM, "tray")
     assert 'data-move="pass-turn"' in region(told, PIM, "tray"), "one press, not two"
     assert 'data-move="treat-consequence"' not in region(told, NORA, "tray")
+    assert 'data-move="pass-turn"' not in region(told, GM, "tray"), "that is for Pim to say"
 
 
 def test_a_mental_conflict_begins_from_the_page() -> None:
