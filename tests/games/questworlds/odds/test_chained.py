@@ -103,6 +103,7 @@ def test_a_group_is_counted_by_the_successes_of_all() -> None:
     assert ahead.victory > Fraction(99, 100)
     with failing("lead"):
         questworlds.group(vs="14").odds()
+    assert dict(questworlds.group("17", "5M", vs="0").odds().items()) == {"victory 0": 1}
 
 
 @clause("QW3-4.3.1.1", "QW3-4.3.1.2", "QW3-4.3.1.3")

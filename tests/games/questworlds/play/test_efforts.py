@@ -8,6 +8,7 @@ from tests.games.questworlds.play.together import ALL, STORM, WITHOUT_POINTS, co
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.groups.closing import CountGroup
 from talewright.games.questworlds.play.groups.effort import DecideEffort, EffortDecided, FrameEffort
 from talewright.games.questworlds.play.modifiers import SetModifier
@@ -37,6 +38,14 @@ def test_whoever_directs_an_effort_decides_it_with_one_contest() -> None:
     assert (seen(story).influence, seen(story).leader, seen(story).resistance) == ("directing", "Tobias Kern", "20")
     roll(story, TOBIAS, 5, 3)  # one success each: the higher roll, as in any contest
     assert (seen(story).verdict, seen(story).degree) == ("victory", 0)
+
+
+@clause("QW3-2.12.4", "QW3-2.3.4.2.5")
+def test_an_effort_that_is_assured_is_won_by_no_degree_that_its_dice_have_lost() -> None:
+    story = begun(effort(Influence.DIRECTING, leader=TOBIAS))
+    story.when(GM, Assure(contest=contest_of(story, TOBIAS), rolled=True))
+    roll(story, TOBIAS, 20, 10)  # 0 to 2
+    assert (seen(story).verdict, seen(story).degree, seen(story).suggested) == ("victory", 0, -15)
 
 
 @clause("QW3-2.12.2")

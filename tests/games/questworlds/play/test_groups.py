@@ -19,6 +19,7 @@ from tests.games.questworlds.play.together import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
+from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup
@@ -77,6 +78,30 @@ def test_equal_totals_are_a_stalemate_unless_that_makes_no_sense() -> None:
     story.when(GM, ruling)
     assert (seen(story).verdict, seen(story).degree) == ("victory", 0)
     story.attempt(GM, ruling).refused("QW3-4.2.1.5")
+
+
+@clause("QW3-2.3.3.5", "QW3-2.3.4.2.1", "QW3-4.2.1.4")
+def test_a_group_against_a_resistance_of_0_has_the_prize_without_a_roll() -> None:
+    story = ready(framed((INES, TOBIAS), resistance="Routine", evening=WITHOUT_POINTS), INES, TOBIAS)
+    assert (story.waits(), totals(story), seen(story).verdict, seen(story).degree) == ([], (0, 0), "victory", 0)
+    assert story.hears(PIM)[-1] == GroupDecided(group=STORM, verdict=Verdict.VICTORY, ours=0, theirs=0, assured=True)
+    story.attempt(GM, RuleStalemate(group=STORM)).refused("QW3-4.2.1.5")
+
+
+@clause("QW3-2.3.4.2.5", "QW3-8.1.5")
+def test_dice_in_a_group_contest_that_is_assured_for_all_decide_what_comes_of_it_and_never_the_prize() -> None:
+    story = framed((INES, TOBIAS), evening=WITHOUT_POINTS)
+    for each in (INES, TOBIAS):
+        story.when(GM, Assure(contest=contest_of(story, each), rolled=True))
+    roll(roll(story, INES, 20, 10), TOBIAS, 20, 5)
+    assert (totals(story), seen(story).verdict, seen(story).degree) == ((0, 3), "victory", 0)
+    assert seen(story).suggested == -20
+    assert not any(isinstance(each, ExperienceEarned) for each in story.hears())
+
+    mixed = framed((INES, TOBIAS), evening=WITHOUT_POINTS)
+    mixed.when(GM, Assure(contest=contest_of(mixed, INES), rolled=True))
+    roll(roll(mixed, INES, 20, 10), TOBIAS, 20, 5)
+    assert (totals(mixed), seen(mixed).verdict) == ((0, 3), "defeat")  # for Tobias nothing was certain
 
 
 @clause("QW3-4.2.1.7", "QW3-4.2.1.8")

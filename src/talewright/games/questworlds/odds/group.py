@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.questworlds.odds.exact import D20, UNTHROWN, Odds, side
+from talewright.games.questworlds.odds.exact import ASSURED, D20, UNTHROWN, Odds, side
 from talewright.games.questworlds.rules.groups.totals import Totals, overall
 
 if TYPE_CHECKING:
@@ -72,14 +72,15 @@ class GroupContest:
         return lead(self.situations).map(lambda by: by + self.ahead)
 
     def odds(self) -> Odds:
-        """Every outcome for the group with its exact chance.
+        """Every outcome for the group with its exact chance; assured for all, it needs no dice (QW3-2.3.4.2.1).
 
         >>> from talewright.games.questworlds.rules.situation import Situation
         >>> chances = GroupContest((Situation.parse("17 vs 14"), Situation.parse("5M vs 14"))).odds()
         >>> chances.victory + chances.tie + chances.defeat
         Fraction(1, 1)
         """
-        return group_odds(self.lead())
+        lead = self.lead()
+        return ASSURED if all(each.is_assured for each in self.situations) else group_odds(lead)
 
 
 def prize_odds(contestants: Sequence[Contender | TargetNumber]) -> Dist[str]:

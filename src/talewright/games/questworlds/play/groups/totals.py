@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
 from talewright.games.questworlds.rules.groups.effort import effort_outcome
-from talewright.games.questworlds.rules.groups.totals import overall, ruled_for_group
+from talewright.games.questworlds.rules.groups.totals import Totals, overall, ruled_for_group
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -79,9 +79,12 @@ class GroupDecided(Public, tag="group-decided/1"):
     ours: int
     theirs: int
     reason: str = ""  # why a stalemate is no stalemate
+    assured: bool = False  # whether the prize was certain, whatever the totals are
 
     @property
     def outcome(self) -> Outcome:
+        if self.assured:
+            return overall(Totals(self.ours, self.theirs), assured=True)
         return Outcome(self.verdict, self.verdict, self.ours, self.theirs)
 
     def file(self, state: State) -> State:
@@ -94,6 +97,8 @@ class GroupDecided(Public, tag="group-decided/1"):
         match self.verdict:
             case Verdict.STANDOFF:
                 return f"Nobody gains the prize: {prize}. It is a stalemate, {count}"
+            case _ if self.assured:
+                return f"The group gains the prize: {prize}. It was assured, {count}"
             case verdict:
                 gains = "gains" if verdict is Verdict.VICTORY else "does not gain"
                 return f"The group {gains} the prize: {prize}. Degree {self.outcome.degree}, {count}{why}"
@@ -128,17 +133,27 @@ def member_scored(at: At[State], card: Card, outcome: Outcome) -> Facts:
 def counted(at: At[State], group_id: GroupId) -> Facts:
     """The group contest is decided, and a defeat teaches everybody who has not learned from it already."""
     group = at.now.groups[group_id]
-    end = end_of(group)
+    end = end_of(at.now, group)
     yield group_decided(group, end)
     yield from taught(at, lessons_of_group(group, end))
 
 
-def end_of(group: Together) -> Outcome:
+def end_of(state: State, group: Together) -> Outcome:
     """How it ends: by the totals, and in a mass effort by the leader's contest or a lone contributor's (QW3-2.12.4)."""
     if is_led(group):
         return next(filter(None, leading(group))).outcome
     outcomes = tuple(scored.outcome for scored in group.scores.values())
-    return effort_outcome(outcomes) if group.influence else overall(group.totals)
+    assured = all(was_assured(state, contest, scored.outcome) for contest, scored in group.scores.items())
+    return effort_outcome(outcomes, assured=assured) if group.influence else overall(group.totals, assured=assured)
+
+
+def was_assured(state: State, contest: ContestId, outcome: Outcome) -> bool:
+    """Whether somebody's own prize was certain (QW3-2.3.4.2.1).
+
+    Of a contest that was put away, what its dice tell.
+    """
+    card = state.cards.get(contest)
+    return card.situation.is_assured if card and card.situation else outcome.verdict is not outcome.dice
 
 
 def leading(group: Together) -> Iterator[Scored | None]:
@@ -163,4 +178,11 @@ def lessons_of_group(group: Together, end: Outcome) -> Iterator[Lesson]:
 
 def group_decided(group: Together, end: Outcome, reason: str = "") -> GroupDecided:
     """The end of a group contest."""
-    return GroupDecided(group=group.id, verdict=end.verdict, ours=end.ours, theirs=end.theirs, reason=reason)
+    return GroupDecided(
+        group=group.id,
+        verdict=end.verdict,
+        ours=end.ours,
+        theirs=end.theirs,
+        reason=reason,
+        assured=end.verdict is not end.dice,
+    )

@@ -45,12 +45,12 @@ def contribution(outcome: Outcome) -> int:
     return suggested(outcome)
 
 
-def effort_outcome(outcomes: Sequence[Outcome]) -> Outcome:
+def effort_outcome(outcomes: Sequence[Outcome], *, assured: bool = False) -> Outcome:
     """How the effort ends: as the leader's contest does, or the contributors' own under somebody else's lead.
 
-    Of several contributors the successes of all decide (QW3-2.12.6).
+    Of several contributors the successes of all decide (QW3-2.12.6), unless it was *assured* for all of them.
     """
-    return outcomes[0] if len(outcomes) == 1 else overall(added(outcomes))
+    return outcomes[0] if len(outcomes) == 1 else overall(added(outcomes), assured=assured)
 
 
 def fate_resistance(base: Rating, verdict: Verdict, degree: int) -> TargetNumber:

@@ -50,18 +50,19 @@ def added(outcomes: Iterable[Outcome]) -> Totals:
     return Totals(sum(outcome.ours for outcome in each), sum(outcome.theirs for outcome in each))
 
 
-def overall(totals: Totals) -> Outcome:
+def overall(totals: Totals, *, assured: bool = False) -> Outcome:
     """How the group contest ends: the higher total has the victory, and the difference is its degree.
 
-    Equal totals are a stalemate, in which no side gains the prize.
+    Equal totals are a stalemate, in which no side gains the prize. Where the contests of all are *assured*, so is the
+    prize, and totals only guide what else comes of it (QW3-2.3.4.2.1, QW3-2.3.4.2.5).
     Source: QW3-4.2.1, QW3-4.2.1.3, QW3-4.2.1.4, QW3-4.2.1.6.
 
     >>> print(overall(Totals(5, 1)), "/", overall(Totals(2, 2)))
     victory 4 / tie
     """
     lead = totals.ours - totals.theirs
-    verdict = Verdict.VICTORY if lead > 0 else Verdict.DEFEAT if lead < 0 else Verdict.STANDOFF
-    return Outcome(verdict, verdict, totals.ours, totals.theirs)
+    dice = Verdict.VICTORY if lead > 0 else Verdict.DEFEAT if lead < 0 else Verdict.STANDOFF
+    return Outcome(Verdict.VICTORY if assured else dice, dice, totals.ours, totals.theirs)
 
 
 def ruled_for_group(outcome: Outcome) -> Outcome:
