@@ -20,7 +20,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
 from talewright.games.questworlds.play.assured import Assure
-from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment, WithdrawAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup
 from talewright.games.questworlds.play.groups.instead import MakeGroup
@@ -207,6 +207,23 @@ def test_a_contest_with_many_supporters_becomes_one_of_the_whole_group() -> None
         "7M",
         "",
     )
+
+
+@clause("QW3-2.6.8")
+def test_whoever_contends_in_a_group_supports_nobody_in_it() -> None:
+    story = framed((INES, TOBIAS))
+    own = contest_of(story, INES)
+    story.when(NORA, ChooseAbility(contest=own, character=INES, ability="Sure-footed"))
+    support = ProposeAugment(contest=own, character=TOBIAS, ability="Duellist", about="Back to back.", beneficiary=INES)
+    story.attempt(PIM, support).refused("QW3-2.6.8")
+    assert all(made.fixed["contest"] != own for made in story.offered(PIM, ProposeAugment))
+    beside = ProposeAugment(contest=own, character=AMA, ability="Patient", about="From the quay.", beneficiary=INES)
+    story.when(ROSA, beside, called="the-support")
+    assert story.lines(INES, own) == ["+5 supporters: Patient"]
+    story.attempt(ROSA, JoinGroup(group=STORM, character=AMA)).refused("QW3-2.6.8", naming=("Ama Osei",))
+    assert not story.offered(ROSA, JoinGroup)
+    story.when(ROSA, WithdrawAugment(contest=own, augment=AugmentId("the-support")))
+    story.when(ROSA, JoinGroup(group=STORM, character=AMA))
 
 
 # --- nobody hangs

@@ -74,6 +74,32 @@ def with_ability(story: Story, contest: ContestId, who: str, character: Characte
 # --- pairs
 
 
+@clause("QW3-2.6.8", "QW3-2.6.19")
+def test_whoever_is_engaged_supports_no_round_and_whoever_comes_to_be_goes_on_to_support_none() -> None:
+    story = two_pairs()
+    first = started(story, 1, TOBIAS)
+
+    def support(character: CharacterId, ability: str) -> ProposeAugment:
+        return ProposeAugment(
+            contest=first, character=character, ability=ability, about="With a shout.", beneficiary=TOBIAS
+        )
+
+    story.attempt(NORA, support(INES, "Sure-footed")).refused("QW3-2.6.8")
+    assert not story.offered(NORA, ProposeAugment)
+    story.when(ROSA, support(AMA, "Patient"))  # she stands by, for the whole sequence
+    join = JoinSequence(sequence=DUEL, character=AMA, opponent=GUARD)
+    story.attempt(ROSA, join).refused("QW3-2.6.8", naming=("Ama Osei",))
+    rolled(story, first, 18, 15, PIM, GM)
+    again = started(story, 0)
+    rolled(story, again, 18, 17)
+    second = started(story, 1, TOBIAS)
+    assert story.lines(TOBIAS, second) == ["+5 supporters: Patient"]
+    rolled(story, second, 18, 17, PIM)
+    story.when(ROSA, join)
+    rolled(story, started(story, 0), 18, 17)
+    assert not story.lines(TOBIAS, started(story, 1, TOBIAS, by=GM))
+
+
 @clause("QW3-5.1.2.1", "QW3-5.1.2.1.2", "QW3-5.1.2.1.3", "QW3-5.1.2.3", "QW3-5.1.2.4")
 def test_pairs_play_round_by_round_the_highest_first_and_new_ones_at_the_end() -> None:
     story = two_pairs()

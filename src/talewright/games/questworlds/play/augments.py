@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmGrants, OnCard
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import change
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, contending
 from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkGiven
@@ -70,7 +70,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
                 check_own(side.ability, ability, gm_allows=at.seat.is_gm)
         else:
             name = state.name(self.character)
-            check_supporter(name, [state.name(each.character) for each in card.sides])
+            check_supporter(name, [state.name(each) for each in contending(state, card)])
             if helps(card, self.character):
                 raise Refused(f"{name} supports this contest already: take that back first.", clause="QW3-2.6.2")
         yield AugmentProposed(
@@ -93,7 +93,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
         for sheet in state.played_by(viewer.seat):
             refs = list(state.acting_on(card, sheet.id).refs)
-            if card.side(sheet.id) is None and not helps(card, sheet.id) and refs:
+            if sheet.id not in contending(state, card) and not helps(card, sheet.id) and refs:
                 for side in card.sides:
                     label = f"Support {state.name(side.character)} as {sheet.character.name}"
                     here = {"character": sheet.id, "beneficiary": side.character}

@@ -1,5 +1,6 @@
 """A contest on the table: the card that both sides fill in, and what fell."""
 
+from collections.abc import Container
 from enum import StrEnum
 
 from msgspec.structs import replace
@@ -59,6 +60,11 @@ class Side(AnySide[Augment], frozen=True):
     def with_points(self, points: int) -> "Side":
         """The side with so many story points more."""
         return replace(self, story_points=self.story_points + points)
+
+    def without_support(self, helpers: Container[str]) -> "Side":
+        """The side without the augments of others among *helpers*."""
+        stay = (each for each in self.augments if each.helper == self.character or each.helper not in helpers)
+        return replace(self, augments=tuple(stay))
 
     def without_tactic(self) -> "Side":
         """The side as it stands when its tactic is not credible: nothing of it is left but what it burned."""

@@ -43,6 +43,15 @@ def check_settled(state: State, card: Card) -> None:
         raise Refused("An augment or a hindrance is still being rolled: finish that first.", clause="QW3-2.6.18")
 
 
+def contending(state: State, card: Card) -> tuple[CharacterId, ...]:
+    """Who contends here, or elsewhere in the contest of many or the sequence that this is part of."""
+    group, bond = state.together_of(card), state.bonds.get(card.id)
+    members = [each for member in group.members for each in (member.character, member.against)] if group else []
+    sequence = state.sequences.get(bond.sequence) if bond else None
+    pairs = [who for who in sequence.everyone if sequence.pair_of(who) is not None] if sequence else []
+    return (*(side.character for side in card.sides), *filter(None, members), *map(CharacterId, pairs))
+
+
 def decided_cards(state: State) -> Iterator[tuple[Card, Situation, Outcome]]:
     """The contests whose outcomes stand, and that are not put away yet."""
     for card in state.open_cards():

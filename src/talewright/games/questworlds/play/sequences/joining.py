@@ -18,6 +18,7 @@ from talewright.games.questworlds.play.sequences.base import (
     is_busy,
     named,
     one_in,
+    parts_of,
     running,
 )
 from talewright.games.questworlds.play.state import State
@@ -26,6 +27,7 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_no_nesting
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.checks import helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -67,7 +69,7 @@ class JoinSequence(Move, tag="join-sequence"):
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
                     first = foes[0].value if foes else ""
                     whom = Choice(name="opponent", label="Against", options=foes, default=first, optional=True)
-                    busy = is_busy(state, sequence, sheet.id)  # with an assist: free to join, and no more
+                    busy = not allowed(check_may_contend, state, sequence, sheet.id)  # free to join, and no more
                     label, fields = f"Join with {sheet.character.name}", () if busy or not foes else (whom,)
                     made = offer(cls, label, *fields, sequence=sequence.id, character=sheet.id)
                     yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
@@ -181,16 +183,24 @@ class CharacterJoined(OfSequence, tag="sequence-joined/1"):
 
 
 class PairFormed(OfSequence, tag="pair-formed/1"):
-    """Two face each other; with somebody who is engaged the tally is shared (QW3-5.1.2.3)."""
+    """Two face each other; with somebody who is engaged the tally is shared (QW3-5.1.2.3).
+
+    Whoever *contends_alone* supports nobody any more (QW3-2.6.8), which older journals do not ask for.
+    """
 
     ours: str
     theirs: str
+    contends_alone: bool = False
 
     def fits(self, state: State) -> bool:
         return {self.ours, self.theirs} <= state.sequences[self.sequence].everyone.keys()
 
     def file(self, state: State) -> State:
         sequence = state.sequences[self.sequence]
+        for one in sequence.everyone.values() if self.contends_alone else ():
+            if one.last:
+                last = one.last.without_support((self.ours, self.theirs))
+                sequence = sequence.with_one(replace(one, last=last))
         number = sequence.pair_of(self.theirs)
         if number is None:
             late = any(pair.rounds or pair.wagers.done for pair in sequence.pairs)
@@ -242,7 +252,17 @@ def check_may_join(state: State, character: CharacterId) -> None:
 def free_to_face(state: State, sequence: Sequence) -> Iterator[str]:
     """Those of our side who may take on an opponent now."""
     free = (who for who in sequence.active(ours=True) if sequence.is_free(who))
-    return (who for who in free if allowed(check_not_busy, state, sequence, who))
+    return (who for who in free if allowed(check_may_contend, state, sequence, who))
+
+
+def check_may_contend(state: State, sequence: Sequence, who: str) -> None:
+    """Refuse whoever acts in a contest of the sequence, or supports one, at the moment (QW3-2.6.8)."""
+    check_not_busy(state, sequence, who)
+    if any(helps(card, CharacterId(who)) for card, _ in parts_of(state, sequence)):
+        raise Refused(
+            f"{state.called(sequence, who)} supports a round that is under way: finish that first.",
+            clause="QW3-2.6.8",
+        )
 
 
 def faced(state: State, id_: SequenceId, who: str, opponent: str) -> Facts:
@@ -262,5 +282,5 @@ def faced(state: State, id_: SequenceId, who: str, opponent: str) -> Facts:
             f"{state.called(sequence, ours.id)} has an opponent: beat that one first, or disengage.",
             clause="QW3-5.1.2.3",
         )
-    check_not_busy(state, sequence, ours.id)
-    yield PairFormed(sequence=id_, ours=ours.id, theirs=theirs.id)
+    check_may_contend(state, sequence, ours.id)
+    yield PairFormed(sequence=id_, ours=ours.id, theirs=theirs.id, contends_alone=True)
