@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story, given
 from tests.games.questworlds.play.table import framed as alone
 from tests.games.questworlds.play.together import (
     STORM,
@@ -22,6 +22,7 @@ from talewright.games.questworlds.play.acceptance import AcceptCard, CancelConte
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment, WithdrawAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup
 from talewright.games.questworlds.play.groups.instead import MakeGroup
 from talewright.games.questworlds.play.groups.joining import FrameGroup, JoinGroup
@@ -139,6 +140,19 @@ def test_the_own_defeat_and_that_of_all_teach_once_for_the_same_ability() -> Non
     assert [(each.character, each.name) for each in earned] == [(TOBIAS, "Duellist"), (INES, "Sure-footed")]
     assert (story.sheet(TOBIAS).experience, story.sheet(INES).experience) == (1, 1)  # Ines has won her own contest
     assert story.kinds()[-1] == "experience-earned"  # the last step of all
+
+
+@clause("QW3-2.3.1.3.1", "QW3-2.3.1.2.1")
+def test_what_lost_with_the_group_is_no_new_tactic_though_the_own_contest_was_won() -> None:
+    frame = FrameGroup(prize="the lighthouse", conflict="the storm", characters=(INES, TOBIAS))
+    story = given(WITHOUT_POINTS).when(GM, frame, called=STORM)
+    roll(roll(story, INES, 5, 15), TOBIAS, 20, 10)  # 1 to 0, and 0 to 2
+    assert (seen(story).verdict, totals(story)) == ("defeat", (1, 2))
+    story.when(GM, CloseGroup(group=STORM))
+    story.when(NORA, FrameContest(character=INES, prize="the lighthouse", conflict="The storm"), called=LEDGER)
+    again = ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed", tactic="Up the rocks once more.")
+    story.attempt(NORA, again).refused("QW3-2.3.1.3.1")
+    story.when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Restless", tactic="By boat."))
 
 
 @clause("QW3-4.2.2", "QW3-4.2.3")

@@ -10,11 +10,11 @@ from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.groups.effort import contributed, is_led
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.together import Scored, Together
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
 from talewright.games.questworlds.rules.groups.effort import effort_outcome
-from talewright.games.questworlds.rules.groups.totals import Totals, overall, ruled_for_group
+from talewright.games.questworlds.rules.groups.totals import Form, Totals, overall, ruled_for_group
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -88,8 +88,11 @@ class GroupDecided(Public, tag="group-decided/1"):
         return Outcome(self.verdict, self.verdict, self.ours, self.theirs)
 
     def file(self, state: State) -> State:
+        """What lost with the group is no new tactic, whatever came of the own contest (QW3-2.3.1.3.1)."""
         group = state.groups[self.group]
-        return state.with_together(replace(group, outcome=self.outcome, ruled=self.reason or None))
+        filed = state.with_together(replace(group, outcome=self.outcome, ruled=self.reason or None))
+        lost = _lost(state, group) if self.verdict is Verdict.DEFEAT else ()
+        return replace(filed, lost=(*filed.lost, *lost))
 
     def told(self, state: State) -> str:
         group, count = state.groups[self.group], f"{self.ours} to {self.theirs} in successes"
@@ -105,6 +108,13 @@ class GroupDecided(Public, tag="group-decided/1"):
 
     def turning(self, state: State) -> int:
         return 1 if self.outcome.degree is None else 3 + self.outcome.degree
+
+
+def _lost(state: State, group: Together) -> Iterator[Lost]:
+    """The tactics of all who faced one resistance; in pairs each has beaten an opponent, or not."""
+    for card in state.cards_of(group) if group.form is Form.ONE_RESISTANCE else ():
+        if card.id in group.scores and card.conflict:
+            yield Lost(card.ours.character, card.conflict, card.ours.ability)
 
 
 # --- counting
