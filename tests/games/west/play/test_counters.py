@@ -31,6 +31,7 @@ from talewright.games.west.play.pool import AwardCounter, CounterEarned, Counter
 from talewright.games.west.play.sheets import CountAp
 from talewright.games.west.rules.checks.counter import Counters, Spend
 from talewright.table.chapter import written
+from talewright.table.reading import fill, read_move
 from talewright.table.seat import Role
 
 # --- the pool
@@ -77,6 +78,15 @@ def test_the_judge_may_set_another_pool_and_then_it_grows_no_more() -> None:
     story.seats["Zoe"] = story.table.seating.join(story.campaign, "Zoe").seat
     story.when("Zoe", TakeReady(ready="lin"))
     assert story.pool() == 5
+
+
+@clause("TW-counter.2")
+def test_the_form_that_sets_the_pool_begins_with_those_who_hold_a_counter() -> None:
+    """Otherwise a Judge who only adds to the pool would take them away."""
+    story = holding(given(), NORA, pool=1)
+    (offer,) = (each for each in story.offers(JUDGE) if each.move == "set-counters")
+    story.when(JUDGE, read_move(story.played, fill(offer, {"pool": 2}), strict=False))
+    assert (story.pool(), story.holders()) == (2, [NORA])
 
 
 @clause("TW-counter.6")

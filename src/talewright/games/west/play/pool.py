@@ -65,7 +65,8 @@ class SetCounters(OfJudge, tag="set-counters"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         players, now = players_of(viewer.seats), min(state.counters.pool, MOST_COUNTERS)
         pool = Number(name="pool", label="In the pool", least=0, most=MOST_COUNTERS, default=now)
-        holders = Choice(name="holders", label="Who holds one", options=players, many=True, optional=True)
+        hold = tuple(option.value for option in players if option.value in state.counters.held)
+        holders = Choice(name="holders", label="Who holds one", options=players, many=True, optional=True, chosen=hold)
         why = text(cls, "reason", "Why")
         yield offer(cls, "Set the bonus counters", pool, *((holders,) if players else ()), why)
 
