@@ -236,6 +236,24 @@ def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_
     assert [option.value for option in offer.fields[0].options] == ["River Pilot"]
 
 
+@clause("QW2-2.3.2.4.1", "QW2-2.1.2.1.1")
+def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() -> None:
+    story = opened().when(GM, SetResistance(contest=LOCK, resistance="Moderate")).when(NORA, with_ability(""))
+    story.accepted(LOCK, NORA).falls(LOCK, 19, 3).when(NORA, LetStand(contest=LOCK, character=WEN))
+    again = FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
+    story.when(GM, CloseContest(contest=LOCK)).when(NORA, again, called="once-again")
+    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, tactic="She simply tries again.")
+    story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
+    own = story.offered(NORA, ChooseAbility)[0].fields[0]
+    assert isinstance(own, Choice)
+    assert "" not in [option.value for option in own.options]
+    [offer] = [each for each in story.offered(GM, ChooseAbility) if each.fixed.get("new_way")]
+    assert isinstance(offer.fields[0], Choice)
+    assert [option.value for option in offer.fields[0].options] == [""]
+    story.when(GM, replace(used, new_way=True))
+    assert story.side(contest="once-again").chosen
+
+
 # --- lines under a rating
 
 

@@ -118,7 +118,7 @@ def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State
     if outcome.is_victory:
         won = Won(card.id, side.character, card.prize, card.obstacle, outcome)
         return replace(state, won=(*state.won, won))
-    if outcome.is_defeat and side.ability and card.kind is CardKind.CONTEST:
+    if outcome.is_defeat and side.chosen and card.kind is CardKind.CONTEST:
         return replace(state, lost=(*state.lost, Lost(side.character, card.obstacle, side.ability)))
     return state
 

@@ -103,11 +103,11 @@ class Mark(AnyMark, frozen=True, kw_only=True):
 
 
 class Lost(Struct, frozen=True):
-    """A tactic that has failed against an obstacle."""
+    """A tactic that has failed against an obstacle; without an ability, that none was relevant."""
 
     character: CharacterId
     obstacle: str
-    ability: AbilityRef
+    ability: AbilityRef | None
 
 
 class Won(Struct, frozen=True):
@@ -257,7 +257,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         unhurt = Contender(side.rating, (*augments, *side.modifiers, *good), hero_point=side.hero_point)
         return burdened(unhurt, harm, _ANY, self.edition.adversity)
 
-    def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef, ...]:
+    def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef | None, ...]:
         """The abilities that have lost against this obstacle for this character (QW2-2.3.2.4.1)."""
         obstacle = card.obstacle.casefold()
         return tuple(

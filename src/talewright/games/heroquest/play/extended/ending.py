@@ -153,8 +153,8 @@ class LongDecided(Public, tag="long-decided/1"):
         if outcome.is_victory:
             won = Won(ContestId(long.id), self.character, long.prize, long.obstacle, outcome)
             return replace(state, won=(*state.won, won))
-        if outcome.is_defeat and self.ability:
-            lost = Lost(self.character, long.obstacle, AbilityRef.parse(self.ability))
+        if outcome.is_defeat:
+            lost = Lost(self.character, long.obstacle, AbilityRef.parse(self.ability) if self.ability else None)
             return replace(state, lost=(*state.lost, lost))
         return state
 

@@ -78,7 +78,7 @@ class Reframe(ChangeCard, tag="reframe"):
         if not at.seat.is_gm and not is_same_name(self.obstacle, card.obstacle):
             moved = replace(card, obstacle=self.obstacle)
             for side in card.sides:
-                if side.chosen and side.ability:
+                if side.chosen:
                     check_new_tactic(side.ability, state.lost_with(moved, side.character))
         yield ContestReframed(contest=card.id, prize=self.prize, obstacle=self.obstacle)
 

@@ -20,7 +20,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -104,10 +104,11 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def _again(cls, state: State, card: Card, side: Side) -> Iterable[Offer]:
         """What has lost against this obstacle may be used in a way that the game master finds new (QW2-2.3.2.4.2)."""
         lost = state.lost_with(card, side.character)
-        refs = state.actor(side.character).character.abilities.refs
+        refs = (*state.actor(side.character).character.abilities.refs, None)
         failed = (ref for ref in refs if not allowed(check_new_tactic, ref, lost))
         check = partial(check_usable, state, card, side, whose=Whose.PC, new_way=True)
-        again = options(ref for ref in failed if allowed(check, ability=ref))
+        usable = (ref for ref in failed if allowed(check, ability=ref))
+        again = tuple(Option(str(ref) if ref else "", str(ref or "No relevant ability")) for ref in usable)
         if again:
             fields = one_of("ability", "Ability", again), text(cls, "tactic", "How it is used now")
             here = {"contest": card.id, "character": side.character, "whose": Whose.PC.value}
@@ -282,10 +283,10 @@ def check_usable(
             raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
     else:
         state.actor(side.character).character.rating_of(ability, whose)
-        check_new_tactic(ability, state.lost_with(card, side.character), new_way=new_way)
         for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
             if augment.source is Source.AUGMENT and augment.ability and not augment.refused and not augment.supports:
                 check_own(ability, augment.ability, state.edition.augments)
+    check_new_tactic(ability, state.lost_with(card, side.character), new_way=new_way)
     check_can_act(state, sidekick_of(side.character) if whose is Whose.SIDEKICK else side.character, ability, side)
 
 

@@ -190,7 +190,7 @@ def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
     """The tactics of everybody on the side that lost, whatever came of their own part (QW2-2.3.2.4.1)."""
     for card in state.cards_of(group):
         for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
-            if own.is_defeat and side.ability:
+            if own.is_defeat and side.chosen:
                 yield Lost(side.character, card.obstacle, side.ability)
 
 

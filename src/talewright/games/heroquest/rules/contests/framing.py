@@ -64,15 +64,18 @@ def check_ready(framing: Framing, *, credible: bool = True) -> None:
         raise Refused("This tactic is not credible here: choose another one.", clause="QW2-2.3.2.3.3")
 
 
-def check_new_tactic(ability: AbilityRef, lost_with: Iterable[AbilityRef], *, new_way: bool = False) -> None:
+def check_new_tactic(
+    ability: AbilityRef | None, lost_with: Iterable[AbilityRef | None], *, new_way: bool = False
+) -> None:
     """Refuse to try an obstacle again with the tactic that lost against it (QW2-2.3.2.4.1).
 
     Another ability is always a new tactic; whether the same ability is used in a new way, the game master says
-    (QW2-2.3.2.4.2).
+    (QW2-2.3.2.4.2). None is the attempt of whoever has nothing relevant, a tactic like any other.
     """
-    if not new_way and any(ability.is_same(lost) for lost in lost_with):
+    if not new_way and any(lost == ability or (lost and ability and lost.is_same(ability)) for lost in lost_with):
         raise Refused(
-            f"{ability} has already lost against this obstacle: try another ability, or a way that is really new.",
+            f"{ability or 'Going in without a relevant ability'} has already lost against this obstacle: try another "
+            "ability, or a way that is really new.",
             clause="QW2-2.3.2.4.1",
         )
 
