@@ -42,6 +42,7 @@ from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import AugmentId
 from talewright.table.moves import Ruling
+from talewright.table.offer import Choice
 
 # Ines goes in with 13, Tobias with 17, Ama with 15; the resistance of all is 10.
 
@@ -172,6 +173,27 @@ def test_in_pairs_each_is_matched_with_an_opponent_or_with_another_character() -
     story.when(ROSA, ChooseAbility(contest=duel, character=AMA, ability="Patient")).accepted(duel, PIM, ROSA)
     story.falls(duel, 17, 9)
     assert (totals(story), seen(story).verdict) == ((3, 1), "victory")
+
+
+@clause("QW3-4.2.1.9", "QW3-2.3.7.5.2")
+def test_the_defeat_of_all_teaches_a_character_on_the_other_side_too_and_may_leave_something_there() -> None:
+    story = framed((), kind=Form.PAIRS, evening=WITHOUT_POINTS)
+    story.when(GM, JoinGroup(group=STORM, character=INES, against=TOBIAS))
+    story.when(GM, JoinGroup(group=STORM, character=AMA, opponent="the cook", resistance="5"))
+    duel = contest_of(story, INES)
+    story.when(NORA, ChooseAbility(contest=duel, character=INES, ability="Sure-footed"))
+    story.when(PIM, ChooseAbility(contest=duel, character=TOBIAS, ability="Duellist"))
+    story.accepted(duel, NORA, PIM).falls(duel, 14, 3)  # 0 to 1: Tobias has beaten Ines
+    roll(story, AMA, 15, 6)  # 2 to 0: and his side has lost
+    assert (totals(story), seen(story).verdict) == ((2, 1), "victory")
+    assert [story.sheet(each).experience for each in (INES, TOBIAS, AMA)] == [1, 1, 0]
+    story.when(GM, MarkGroup(group=STORM, good=False, text="a bitter end", size=10, characters=(TOBIAS,)))
+    assert story.marks(TOBIAS) == ["a bitter end -10 on Duellist"]
+    (benefit, _) = story.offered(GM, MarkGroup)
+    who = next(field for field in benefit.fields if field.name == "characters")
+    assert isinstance(who, Choice)
+    assert [option.value for option in who.options] == [INES, AMA, TOBIAS]
+    assert who.chosen == (INES, AMA)
 
 
 @clause("QW3-4.2.3", "QW3-2.10.1", "QW3-2.10.2", "QW3-4.2.4", "QW3-2.11.1")

@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, prize_decided
 from talewright.games.questworlds.play.groups.together import Together
-from talewright.games.questworlds.play.groups.totals import counted, is_countable
+from talewright.games.questworlds.play.groups.totals import counted, is_countable, used_against
 from talewright.games.questworlds.play.marks import KINDS, SIZES, MarkGiven, MarkText
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import Kind, suggested
@@ -72,7 +72,7 @@ class MarkGroup(GmSays, tag="mark-group"):
         if group.outcome is None:
             raise Refused("The group contest is not decided yet: count it first.", clause="QW3-4.2.1.7")
         check_size(state, self.size)
-        used = abilities_used(group)
+        used = used_by_all(state, group)
         strangers = [state.name(each) for each in self.characters if each not in used]
         if strangers or not self.characters:
             raise Refused("Choose among those who took part.", clause="QW3-4.2.1.7")
@@ -94,7 +94,7 @@ class MarkGroup(GmSays, tag="mark-group"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
-            who = people(state, abilities_used(group))
+            who = people(state, used_by_all(state, group))
             if group.outcome is None or not who:
                 continue
             for good, label in ((True, "Give the group a benefit"), (False, "Give the group a consequence")):
@@ -106,14 +106,14 @@ class MarkGroup(GmSays, tag="mark-group"):
     ) -> Offer:
         numbers = state.edition.numbers_after_contests
         size = max(suggested(outcome) * (1 if good else -1), 0) if numbers else 0
-        everyone = tuple(option.value for option in who)
+        ours = tuple(abilities_used(group))
         given = any(mark.contest == ContestId(group.id) and mark.is_good is good for mark in state.marks.values())
         made = offer(
             cls,
             label,
             text(cls, "text", "What it is"),
             one_of("size", "How much", SIZES if numbers else SIZES[:1], default=str(size)),
-            Choice(name="characters", label="Who", options=who, chosen=everyone, many=True),
+            Choice(name="characters", label="Who", options=who, chosen=ours, many=True),
             one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value),
             text(cls, "expires", "Until when, or how it heals"),
             group=group.id,
@@ -184,12 +184,18 @@ class GroupClosed(Public, tag="group-closed/1"):
 
 
 def abilities_used(group: Together) -> dict[CharacterId, str]:
-    """With which ability each player character went in whose contest counts."""
+    """With which ability each player character of the group's own side went in whose contest counts."""
     return {
         member.character: group.scores[member.contest].ability
         for member in group.members
         if member.contest in group.scores
     }
+
+
+def used_by_all(state: State, group: Together) -> dict[CharacterId, str]:
+    """The same of everybody; behind those of the group's own side the characters whom they were matched with."""
+    others = ((member.against, used_against(state, group, member)) for member in group.members)
+    return {**abilities_used(group), **{who: used for who, used in others if used}}
 
 
 def check_countable(state: State, group: Together) -> None:

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.groups.effort import contributed, is_led
 from talewright.games.questworlds.play.groups.joining import still_out
-from talewright.games.questworlds.play.groups.together import Scored, Together
+from talewright.games.questworlds.play.groups.together import Joined, Scored, Together
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
@@ -145,7 +145,7 @@ def counted(at: At[State], group_id: GroupId) -> Facts:
     group = at.now.groups[group_id]
     end = end_of(at.now, group)
     yield group_decided(group, end)
-    yield from taught(at, lessons_of_group(group, end))
+    yield from taught(at, lessons_of_group(at.now, group, end))
 
 
 def end_of(state: State, group: Together) -> Outcome:
@@ -166,6 +166,14 @@ def was_assured(state: State, contest: ContestId, outcome: Outcome) -> bool:
     return card.situation.is_assured if card and card.situation else outcome.verdict is not outcome.dice
 
 
+def used_against(state: State, group: Together, member: Joined) -> str:
+    """With which ability the character went in whom somebody was matched with, if that counts and is still known."""
+    card = state.cards.get(member.contest)
+    if card is None or card.theirs is None or member.contest not in group.scores:
+        return ""
+    return str(card.theirs.ability or "no relevant ability")
+
+
 def leading(group: Together) -> Iterator[Scored | None]:
     """How the contests of the leader have ended, as far as they count."""
     return (group.scores.get(member.contest) for member in group.members if member.character == group.leader)
@@ -176,14 +184,15 @@ def is_countable(group: Together) -> bool:
     return any(leading(group)) if is_led(group) else bool(group.scores)
 
 
-def lessons_of_group(group: Together, end: Outcome) -> Iterator[Lesson]:
-    """What the defeat of all teaches; never twice for the same ability (QW3-4.2.1.9)."""
-    if not earned_by_contest(end, roll=Roll.CONTEST):
-        return
+def lessons_of_group(state: State, group: Together, end: Outcome) -> Iterator[Lesson]:
+    """What the defeat of all teaches, on whichever side; never twice for the same ability (QW3-4.2.1.9)."""
+    lost, beaten = (earned_by_contest(each, roll=Roll.CONTEST) for each in (end, end.mirrored()))
     for member in group.members:
-        if member.contest in group.scores:
+        if lost and member.contest in group.scores:
             ability = group.scores[member.contest].ability
             yield Lesson(member.character, ability, f"for the defeat of the group, with {ability}")
+        if beaten and (used := used_against(state, group, member)):
+            yield Lesson(member.against, used, f"for the defeat of the group, with {used}")
 
 
 def group_decided(group: Together, end: Outcome, reason: str = "") -> GroupDecided:
