@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.heroquest.play.table import (
     CASIMIR,
     EVE,
@@ -37,14 +38,17 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.sheets import CorrectRating
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import TypeFace
+from talewright.table.offer import Number
 
 DAM = GroupId("the-broken-dam")
 OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
@@ -370,6 +374,33 @@ def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
     assert [field.name for each in offered for field in each.fields] == ["against"]
     story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called="wen-and-casimir")
     assert [side.name for side in story.contest("wen-and-casimir").sides] == ["Wen Okoro", "Casimir Lunt"]
+
+
+@clause("HQ2-GSC.4", "QW2-2.4.3.2")
+@pytest.mark.parametrize(("ours", "theirs", "winner", "loser"), [(5, 20, WEN, CASIMIR), (20, 5, CASIMIR, WEN)])
+def test_in_pairs_a_group_contest_leaves_something_to_the_characters_of_either_side(
+    ours: int, theirs: int, winner: CharacterId, loser: CharacterId
+) -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS)
+    story = given(Evening()).when(GM, frame, called=DAM)
+    duel = ContestId("wen-and-casimir")
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=duel)
+    for who, character, ability in ((NORA, WEN, "Strong Swimmer"), (PIM, CASIMIR, "Steady Hand")):
+        story.when(GM, CorrectRating(character=character, ability=ability, rating="15", reason="so"))
+        story.when(GM, CorrectPoints(character=character, hero=0, experience=0, reason="so"))
+        story.when(who, ChooseAbility(contest=duel, character=character, ability=ability))
+    for who in (NORA, PIM):
+        story.when(who, AcceptCard(contest=duel))
+    story.when(GM, BeginRolls(group=DAM)).falls(
+        duel, ours, theirs
+    )  # a success against a fumble: 3 points, a major victory
+    harmed = [made.fixed["character"] for made in story.offered(GM, GiveConsequence) if made.main]
+    assert harmed == [loser]
+    bonus = {
+        made.fixed["character"]: made.fields[1] for made in story.offered(GM, GiveBenefit) if made.fixed["contest"]
+    }
+    assert {who: field.default for who, field in bonus.items() if isinstance(field, Number)} == {winner: 6, loser: 0}
+    assert [(each.character, each.outcome) for each in story.saga.won] == [(winner, Outcome.MAJOR_VICTORY)]
 
 
 @clause("HQ2-GSC.9")

@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.extended.ending import left_with
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -33,21 +32,26 @@ def decided_sides(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side
                 yield card, side, own
 
 
-def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Together, Card]]:
-    """The decided group contests, with the first contest of everybody in them."""
+def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side, Outcome, Adversity]]:
+    """Everybody in the decided group contests, with their first contest, and how it all ended for their side."""
     for group in state.groups.values() if state.uses(mechanic) else ():
         if group.outcome is not None:
-            for card in {card.ours.character: card for card in reversed(state.cards_of(group))}.values():
-                yield group, card
+            ends = ((group.outcome, group.our_state), (group.outcome.mirrored(), group.their_state))
+            first = {
+                side.character: (card, side, *end)
+                for card in reversed(state.cards_of(group))
+                for side, end in zip(card.sides, ends, strict=False)
+            }
+            yield from first.values()
 
 
 def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Harm | None, str]]:
     """The state that each contest would leave somebody in, and what proposes it."""
     for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
         yield card.id, side.character, side, proposed_harm(outcome), f"A {outcome}"
-    for group, card in decided_groups(state, Advanced.CONSEQUENCES):
-        left = Harm[group.our_state.name] if group.our_state is not Adversity.UNHARMED else None
-        yield card.id, card.ours.character, card.ours, left, "The end of the group contest"
+    for card, side, _, end in decided_groups(state, Advanced.CONSEQUENCES):
+        left = Harm[end.name] if end is not Adversity.UNHARMED else None
+        yield card.id, side.character, side, left, "The end of the group contest"
     for long in state.longs.values():
         for who, after in left_with(state, long):
             if after.ours is not Adversity.UNHARMED:
@@ -59,9 +63,8 @@ def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side 
     """The outcomes that may bring a benefit, and whether each is of a contest that stands alone."""
     for card, side, outcome in decided_sides(state, Advanced.BENEFITS):
         yield card.id, side.character, side, outcome, True
-    for group, card in decided_groups(state, Advanced.BENEFITS):
-        assert group.outcome is not None
-        yield card.id, card.ours.character, card.ours, group.outcome, False
+    for card, side, outcome, _ in decided_groups(state, Advanced.BENEFITS):
+        yield card.id, side.character, side, outcome, False
     for long in state.longs.values() if state.uses(Advanced.BENEFITS) else ():
         for who, after in left_with(state, long):
             if after.outcome.is_victory:

@@ -146,12 +146,8 @@ class GroupDecided(Public, tag="group-decided/1"):
             rolled=rolled(state, group),
         )
         filed = state.with_together(end)
-        filed = replace(filed, lost=(*filed.lost, *_lost(state, group, outcome)))
-        if not outcome.is_victory:
-            return filed
-        by_hero = {member.character: member.contest for member in group.members}
-        won = (Won(contest, hero, group.prize, group.obstacle, outcome) for hero, contest in by_hero.items())
-        return replace(filed, won=(*filed.won, *won))
+        lost, won = _lost(state, group, outcome), _won(state, group, outcome)
+        return replace(filed, lost=(*filed.lost, *lost), won=(*filed.won, *won))
 
     def told(self, state: State) -> str:
         outcome, prize = Outcome.parse(self.outcome), quoted(state.groups[self.group].prize)
@@ -192,6 +188,18 @@ def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
         for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
             if own.is_defeat and side.chosen:
                 yield Lost(side.character, card.obstacle, side.ability)
+
+
+def _won(state: State, group: Together, outcome: Outcome) -> Iterator[Won]:
+    """What everybody on the side that won may have cited later (QW2-2.4.3.2)."""
+    ends = (outcome, outcome.mirrored())
+    won = {
+        side.character: Won(card.id, side.character, group.prize, group.obstacle, own)
+        for card in state.cards_of(group)
+        for side, own in zip(card.sides, ends, strict=False)
+        if own.is_victory
+    }
+    yield from won.values()
 
 
 # --- the sums
