@@ -27,6 +27,7 @@ from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId, RollId
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.wings import DropWaiting, ShowCharacter
+from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
@@ -50,6 +51,7 @@ def evening(told_by: type[Fight] = Fight) -> Fight:
     for each in (TOBIAS, HESTER, SAMIRA):
         told.when(GM, ComeIn(who=each, zone="The Gutter"))
     told.when(GM, ComeIn(who=THUG, zone="The Ridge")).when(GM, ComeIn(who=SAILOR, zone="The Chimneys"))
+    told.when(PIM, MakeReady(who=HESTER, skill="The Kite Engine"))
     told.begins(TOBIAS, HESTER, SAMIRA, THUG, SAILOR)
     while told.conflict.exchange is None:
         for number, who in enumerate(told.conflict.initiative.wanted):

@@ -166,7 +166,7 @@ def test_nobody_defends_unasked_by_what_may_not_serve() -> None:
     struck = replace(shot, trapping="Strike")
     assert defence_of(told.now, struck).by.label == "The Ward: Parry"
     cowed = replace(shot, track=Track.COMPOSURE, trapping="Menace")
-    assert "The Ward: Parry" not in {way.by.label for way in defences_of(told.now.people[TOBIAS], cowed)}
+    assert "The Ward: Parry" not in {way.by.label for way in defences_of(told.now, told.now.people[TOBIAS], cowed)}
 
 
 @clause("SF-gift-equipment.5", "SF-trapping-physical-force.14")

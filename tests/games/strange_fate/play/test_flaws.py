@@ -11,19 +11,27 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.conflict.initiative import initiative_of
+from talewright.games.strange_fate.play.conflict.pace import legs_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.flaws import SkillUsed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.losses import TakeAway
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
+from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.table.chapter import Move
 from talewright.table.offer import Choice
 
 BOLT = "Ghostly Revolver: Shoot"
+FOCUS = "SF-drawback-focus.1"
 HIDES = "Ghostly Revolver/hide"
 SHOOTS = FrameRoll(who=MARIGOLD, by=BOLT, goal="Shoot out the lamp.")
 
@@ -105,6 +113,58 @@ def test_one_defends_without_using_it_up() -> None:
     told.when(GM, FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
     told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide"))
     assert figures(in_play(told)) == ["2", "2"]
+
+
+ROBE = "Iron Robe: Resist Damage"
+
+
+def struck(flaw: str) -> Story:
+    """The cook strikes at Marigold, who has learned to take a blow."""
+    told = with_skills(f"Iron Robe: Strange 4S = Resist Damage, Leap, Initiative [Physical]; {flaw}")
+    told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK), zones="Yard\nRoof"))
+    return told.when(GM, AttackOnce(who=COOK, target=MARIGOLD, by="cook", track="Health"), called=IT)
+
+
+def defends_by(told: Story) -> list[str]:
+    """What is offered to her against the blow."""
+    (made,) = told.offered(NORA, Oppose)
+    return [each.value for field in made.fields if isinstance(field, Choice) for each in field.options]
+
+
+@clause("SF-drawback-delay.1", "SF-drawback-profane.1")
+@pytest.mark.parametrize(
+    ("flaw", "wakes", "why"),
+    [
+        ("minor Delay", MakeReady(who=MARIGOLD, skill="Iron Robe"), "SF-drawback-delay.1"),
+        ("Profane", InvestPoints(who=MARIGOLD, skill="Iron Robe"), "SF-drawback-profane.1"),
+    ],
+)
+def test_what_is_not_at_work_yet_keeps_no_blow_off(flaw: str, wakes: Move[State], why: str) -> None:
+    told = struck(flaw).when(GM, CountPoints(who=MARIGOLD, points=2, reason="to begin with"))
+    assert ROBE not in defends_by(told)
+    told.attempt(NORA, Oppose(roll=IT, who=MARIGOLD, by=ROBE)).refused(why)
+    told.when(NORA, wakes)
+    assert ROBE in defends_by(told)
+    told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by=ROBE))
+
+
+@clause("SF-drawback-delay.1", "SF-drawback-focus.1")
+@pytest.mark.parametrize(("flaw", "why"), [("minor Delay", "SF-drawback-delay.1"), ("minor Focus", FOCUS)])
+def test_nobody_rolls_against_others_by_what_is_not_at_work(flaw: str, why: str) -> None:
+    told = with_flaws(flaw)
+    if why == FOCUS:
+        told.when(GM, TakeAway(who=MARIGOLD, what="Ghostly Revolver"))
+    told.when(GM, FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
+    told.attempt(NORA, Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide")).refused(why)
+
+
+@clause("SF-drawback-delay.1")
+def test_wings_that_are_not_wound_carry_nobody_and_make_nobody_quicker() -> None:
+    told = struck("minor Delay")
+    assert (legs_of(told.now, MARIGOLD).bounds, initiative_of(told.now, MARIGOLD, Scope.PHYSICAL)) == (0, None)
+    told.when(NORA, MakeReady(who=MARIGOLD, skill="Iron Robe"))
+    assert legs_of(told.now, MARIGOLD).bounds == 2
+    assert str(initiative_of(told.now, MARIGOLD, Scope.PHYSICAL)) == "4S"
 
 
 @clause("SF-drawback-taxing.1")

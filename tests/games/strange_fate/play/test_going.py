@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.conflict.pace import LetActAgain
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, RollId
+from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import GoTo
@@ -22,14 +23,18 @@ from talewright.games.strange_fate.play.scene.zones import DrawBorder
 RUN = RollId("run-for-it")
 
 
-def chase(*borders: int) -> Fight:
-    """The brawl in three zones in a row, all in the first but the sailor, who is in the last; Tobias is to act."""
+def chase(*borders: int, flies: bool = False) -> Fight:
+    """The brawl in three zones in a row, all in the first but the sailor, who is in the last; Tobias is to act.
+
+    Hester has unfolded her wings in her turn if she *flies*.
+    """
     told = brawl().when(GM, OpenScene(name="The Roofs", present=(TOBIAS, HESTER, THUG, SAILOR), zones="A\nB\nC"))
     for (one, other), value in zip((("A", "B"), ("B", "C")), borders, strict=False):
         told.when(GM, DrawBorder(one=one, other=other, value=value))
     for who, zone in ((TOBIAS, "A"), (HESTER, "A"), (THUG, "A"), (SAILOR, "C")):
         told.stands_in(who, zone)
-    return told.passes().passes()
+    told.passes()
+    return told.when(PIM, MakeReady(who=HESTER, skill="The Kite Engine")) if flies else told.passes()
 
 
 def added(told: Fight, roll: RollId = IT) -> list[tuple[str, int]]:
@@ -72,7 +77,7 @@ def test_a_border_above_the_skill_takes_the_difference_from_the_next_action_and_
 
 @clause("SF-trapping-move.6", "SF-trapping-leap.6")
 def test_a_tier_gives_zones_and_points_of_borders_for_nothing_once_in_an_exchange() -> None:
-    told = chase(5)  # the Kite Engine of Hester: Move and Leap, 3 and Extraordinary
+    told = chase(5, flies=True)  # the Kite Engine of Hester: Move and Leap, 3 and Extraordinary
     told.when(PIM, GoTo(who=HESTER, zone="B"))  # in the turn of Tobias: one by Move, and one point by Leap
     assert {who: each.by for who, each in told.now.acts.hindered.items()} == {HESTER: -1}
     assert told.next() == "Tobias Wick"

@@ -176,6 +176,15 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
         if not each.left:
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
             yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
+    yield from _waits(state, person, skill)
+    try:
+        person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
+    except Refused as refused:
+        yield Fault(refused.why, PAID)
+
+
+def _waits(state: State, person: Person, skill: Skill) -> Iterator[Fault]:
+    """What has to be done before a skill is at work (SF-drawback-delay.1, SF-drawback-profane.1)."""
     if delay_of(skill) and skill.name not in person.ready:
         yield Fault(f"{skill.name} has a Delay: make it ready first, or use another skill.", "SF-drawback-delay.1")
     if state.scene is not None and (points := owes(person, skill)):
@@ -183,10 +192,24 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
             f"{skill.name} is Profane: invest {counted(points, 'fate point')} in it first, and use it in this scene.",
             INVESTED,
         )
-    try:
-        person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
-    except Refused as refused:
-        yield Fault(refused.why, PAID)
+
+
+def idle(state: State, person: Person, name: str) -> Iterator[Fault]:
+    """Why a skill is not at work, and so does nothing, not even against what others do.
+
+    Source: SF-drawback-focus.1, SF-drawback-transform.1, SF-drawback-delay.1, SF-drawback-profane.1.
+    """
+    yield from taken(person, name)
+    skill = skill_of(person, name)
+    if skill is not None:
+        yield from _waits(state, person, skill)
+
+
+@by_fields(maxsize=EACH_SEAT)
+def at_rest(state: State, person: Person) -> frozenset[str]:
+    """The skills on the sheet that are not at work."""
+    flawed = (skill for skill in person.character.designs if skill.drawbacks)
+    return person.closed | {skill.name for skill in flawed if any(_waits(state, person, skill))}
 
 
 def delay_of(skill: Skill) -> Drawback | None:

@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.conflict.means import (
     unable,
     zones_between,
 )
-from talewright.games.strange_fate.play.flaws import worn_out
+from talewright.games.strange_fate.play.flaws import at_rest, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import Way, way_of
@@ -46,8 +46,8 @@ class Blow:
     weapon_name: str = ""
 
 
-def _armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
-    """What the pieces and skills of these names make of an attack.
+def _armed(person: Person, rest: frozenset[str], means: Means, names: tuple[str, ...] = ()) -> Blow:
+    """What the pieces and skills of these names make of an attack; those at *rest* lend nothing.
 
     Raises ``Refused`` where one is not on the sheet, where several of a kind are to count together, and where a skill
     lends its force to attacks on another track alone.
@@ -56,12 +56,14 @@ def _armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
     """
     pieces = [each for name in names for each in person.character.equipment if _is(each.name, name)]
     others = [name for name in names if not any(_is(each.name, name) for each in pieces)]
-    if max(len(pieces), len(others)) > MOST_OF_A_KIND or (pieces and others and not _force(person, means, others[0])):
+    if max(len(pieces), len(others)) > MOST_OF_A_KIND or (
+        pieces and others and not _force(person, rest, means, others[0])
+    ):
         raise Refused(
             f"{' and '.join(names)} do not add up: the Weapon of one piece counts, so choose one.",
             clause="SF-gift-equipment.5",
         )
-    lent = [_lent(person, means, name) for name in others]
+    lent = [_lent(person, rest, means, name) for name in others]
     piece = next(iter(pieces), None)
     rating = person.character.rating_of(means.by.skill, piece) if piece else means.rating
     values = [(piece.weapon(means.track), piece.name)] if piece else []
@@ -75,13 +77,13 @@ def _armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
     )
 
 
-def _arms(person: Person, means: tuple[Means, ...]) -> Iterator[tuple[str, ...]]:
+def _arms(person: Person, rest: frozenset[str], means: tuple[Means, ...]) -> Iterator[tuple[str, ...]]:
     """What may be named for an attack: each piece, each skill that lends its force, and both where both make it better.
 
     Whether a skill and the attack are about related things the group judges (SF-trapping-physical-force.15).
     """
     tracks = {each.track for each in means}
-    lent = (each.skill for track in Track if track in tracks for each in _lenders(person, track))
+    lent = (each.skill for track in Track if track in tracks for each in _lenders(person, rest, track))
     lenders = tuple(_lender_name(person, skill) for skill in dict.fromkeys(lent))
     pieces = tuple(each.name for each in person.character.equipment)
     yield from ((name,) for name in (*pieces, *lenders))
@@ -94,11 +96,11 @@ def _lender_name(person: Person, skill: str) -> str:
     return f"skill {json.dumps(skill, ensure_ascii=False)}" if is_piece else skill
 
 
-def _is_better(person: Person, means: Means, names: tuple[str, ...]) -> bool:
+def _is_better(person: Person, rest: frozenset[str], means: Means, names: tuple[str, ...]) -> bool:
     """Whether an attack is better with all of these than with fewer of them."""
     try:
-        whole = _armed(person, means, names)
-        parts = [_armed(person, means, names[:place] + names[place + 1 :]) for place in range(len(names))]
+        whole = _armed(person, rest, means, names)
+        parts = [_armed(person, rest, means, names[:place] + names[place + 1 :]) for place in range(len(names))]
     except Refused:
         return False
     return all((each.way.rating, each.weapon) != (whole.way.rating, whole.weapon) for each in parts)
@@ -108,32 +110,28 @@ def _is(known: str, written: str) -> bool:
     return known.casefold() == written.strip().casefold()
 
 
-def _lenders(person: Person, track: Track) -> Iterator[Profit]:
+def _lenders(person: Person, rest: frozenset[str], track: Track) -> Iterator[Profit]:
     """The skills that lend a Weapon value to attacks on a track, by the tier benefits that were chosen."""
     for owned in person.character.skills:
         for trapping in owned.benefits:
-            if (
-                TRACKS.get(trapping.name) is track
-                and owned.skill.name not in person.closed
-                and owned.skill.tier > Tier.MUNDANE
-            ):
+            if TRACKS.get(trapping.name) is track and owned.skill.name not in rest and owned.skill.tier > Tier.MUNDANE:
                 yield profit(owned.skill.name, trapping.name, owned.skill.tier)
 
 
-def _force(person: Person, means: Means, name: str) -> Profit | None:
+def _force(person: Person, rest: frozenset[str], means: Means, name: str) -> Profit | None:
     """What the skill of a name lends: to an attack on this track, else on another; None where it lends nothing."""
     found = (
         each
         for track in (means.track, *Track)
-        for each in _lenders(person, track)
+        for each in _lenders(person, rest, track)
         if _is(_lender_name(person, each.skill), name)
     )
     return next(found, None)
 
 
-def _lent(person: Person, means: Means, name: str) -> Profit:
+def _lent(person: Person, rest: frozenset[str], means: Means, name: str) -> Profit:
     """The same. Raises ``Refused`` where it lends nothing, or nothing to this attack."""
-    found = _force(person, means, name)
+    found = _force(person, rest, means, name)
     if found is None:
         raise Refused(
             f"{person.name} has no {name.strip()[:60] or 'such piece'}: choose a piece, or a skill that lends its "
@@ -182,7 +180,7 @@ def blow_of_person(
     refuse(unable(person, means.track))
     for target in targets:
         check_reach(state, person.id, target, means)
-    return _armed(person, means, weapons)
+    return _armed(person, at_rest(state, person), means, weapons)
 
 
 # --- what may be chosen
@@ -215,19 +213,19 @@ def choices_of_person(
 ) -> tuple[Chosen, ...]:
     """Skills that attack and reach so far, those that harm in that *scope* first; each with what betters it."""
     far = zones_between(state, person.id, target) or 0
-    return _choices_at(person, worn_out(state, person), far, extra, scope)
+    return _choices_at(person, worn_out(state, person), at_rest(state, person), far, extra, scope)
 
 
 @by_identity(maxsize=EACH_SEAT)
 def _choices_at(
-    person: Person, out: frozenset[str], far: int, extra: Extra | None, scope: Scope | None
+    person: Person, out: frozenset[str], rest: frozenset[str], far: int, extra: Extra | None, scope: Scope | None
 ) -> tuple[Chosen, ...]:
-    """The same at this distance, without the skills that are *out* of use."""
-    return tuple(_choices_of_person(person, out, far, extra, scope))
+    """The same at this distance, without the skills that are *out* of use; those at *rest* lend nothing."""
+    return tuple(_choices_of_person(person, out, rest, far, extra, scope))
 
 
 def _choices_of_person(
-    person: Person, out: frozenset[str], far: int, extra: Extra | None, scope: Scope | None
+    person: Person, out: frozenset[str], rest: frozenset[str], far: int, extra: Extra | None, scope: Scope | None
 ) -> Choices:
     reaching = (
         means
@@ -248,8 +246,8 @@ def _choices_of_person(
     )
     if ranked:
         yield "", (_by(ranked),), ()
-    for names in _arms(person, tuple(ranked)):
-        fitting = [means for means in ranked if _is_better(person, means, names)]
+    for names in _arms(person, rest, tuple(ranked)):
+        fitting = [means for means in ranked if _is_better(person, rest, means, names)]
         if fitting:
             yield f" with {' and '.join(names)}", (_by(fitting, _related(person, names)),), names
 

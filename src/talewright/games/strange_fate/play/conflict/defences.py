@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
-from talewright.games.strange_fate.play.flaws import taken
+from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
@@ -50,16 +50,16 @@ def _serving(assault: Assault) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*usual, *others)))
 
 
-def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
-    """What a character defends with against an attack, the best first.
+def defences_of(state: State, person: Person, assault: Assault) -> tuple[Way, ...]:
+    """What a character defends with against an attack, the best first: by skills that are at work.
 
     Behind those that always serve stand others that may: with a piece of equipment, by an Unusual defence, and by a
     skill that stands for another; whether they do here the group judges.
 
     Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
     """
-    wanted = resisting(assault)
-    known = [way for way in ways(person) if way.by.skill not in person.closed]
+    wanted, out = resisting(assault), at_rest(state, person)
+    known = [way for way in ways(person) if way.by.skill not in out]
     stand_ins = {(each.skill, each.gear) for each in substitutes(person.character)}
     serving = [way for way in known if way.by.held in wanted]
     own = {of_trapping(skill, held.trapping) for skill in as_is(person).designs for held in skill.trappings}
@@ -114,7 +114,7 @@ def _instead(person: Person) -> Iterator[AppliedSkill]:
 def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
     target = state.actor(assault.target)
-    found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
+    found = defences_of(state, target, assault) if isinstance(target, Person) else ways(target)
     wanted = resisting(assault)
     stands_for = substitutes(target.character) if isinstance(target, Person) else ()
     narrow = {(each.skill, each.gear) for each in stands_for}
@@ -139,8 +139,8 @@ def check_defence(state: State, assault: Assault, text: str) -> None:
     person = state.people.get(CharacterId(assault.target))
     if person is None:
         return
-    way, may = way_of(person, text), defences_of(person, assault)
-    refuse(taken(person, way.by.skill))
+    way, may = way_of(person, text), defences_of(state, person, assault)
+    refuse(idle(state, person, way.by.skill))
     if way in may:
         return
     instead = ", ".join(each.by.label for each in may[:4])

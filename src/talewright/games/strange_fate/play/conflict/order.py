@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     stands_by,
     waits_for,
 )
+from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
@@ -28,7 +29,6 @@ from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
-from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -164,7 +164,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
             _check_free(state, who)
             yield from comes_to_fight(state, who)
         id_ = ConflictId(at.stamp.id)
-        yield ConflictBegan(conflict=id_, scope=self.scope, about=self.about, who=self.who)
+        yield ConflictBegan(conflict=id_, scope=self.scope, about=self.about, who=self.who, by_skill=True)
         yield from _order_of(at.now.conflicts[id_])
 
     @classmethod
@@ -185,7 +185,10 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
 
 
 class ConflictBegan(Public, tag="conflict-began/1"):
-    """A conflict of one scope began between all who are named."""
+    """A conflict of one scope began between all who are named.
+
+    Before it said *by_skill* an NPC had Initiative by that word alone, and skills that were not at work had theirs.
+    """
 
     brings = ("conflict",)
 
@@ -193,9 +196,10 @@ class ConflictBegan(Public, tag="conflict-began/1"):
     scope: Scope
     about: str
     who: tuple[ActorId, ...]
+    by_skill: bool = False
 
     def file(self, state: State) -> State:
-        ratings = {who: _initiative_of(state, who, self.scope) for who in self.who}
+        ratings = {who: initiative_of(state, who, self.scope, by_skill=self.by_skill) for who in self.who}
         initiative = Initiative(ratings=ratings, dice=state.edition.dice)
         card = ConflictCard(id=self.conflict, scope=self.scope, about=self.about, initiative=initiative)
         return state.with_conflict(card)
@@ -299,29 +303,9 @@ def _bystanders(state: State) -> tuple[ActorId, ...]:
 # --- the order
 
 
-def _initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
-    """The best Initiative skill for a scope, None without any; an NPC has it if the line names it.
-
-    Source: SF-trapping-initiative.1, SF-trapping-initiative.2, SF-trapping-initiative.4.
-    """
-    actor = state.actor(who)
-    if isinstance(actor, Npc):
-        wanted = ("initiative", f"initiative [{scope}]".casefold())
-        found = [good.rating for good in actor.quick.goods if good.name.casefold() in wanted]
-    else:
-        found = [
-            Rating(skill.rating, skill.tier)
-            for skill in actor.character.designs
-            if skill.name not in actor.closed
-            for held in skill.trappings
-            if held.trapping.name == "Initiative" and held.trapping.choice == scope
-        ]
-    return max(found, key=lambda rating: (rating.tier, rating.value), default=None)
-
-
 def _eagerness(state: State, card: ConflictCard, who: ActorId) -> tuple[int, int]:
     """The tier and the rating of somebody's Initiative, lower than any without."""
-    rating = _initiative_of(state, who, card.scope)
+    rating = initiative_of(state, who, card.scope)
     return (int(rating.tier.value), rating.value) if rating else (-1, 0)
 
 

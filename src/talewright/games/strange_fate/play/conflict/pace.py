@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 )
 from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.conflict.turns import OfFighter, action_taken
+from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import called
@@ -35,6 +36,7 @@ CROSSING = ("Climb", "Leap")
 """The trappings that get people over a border (SF-trapping-climb.3, SF-trapping-leap.2)."""
 NO_ACTION = (Manner.DECLARATION, Manner.ASSESSMENT)
 """What a roll may be for and yet not take the turn."""
+NOT_ONE = frozenset[str]()
 
 
 class LetActAgain(OfGameMaster, tag="let-act-again"):
@@ -88,18 +90,19 @@ def legs_of(state: State, who: ActorId) -> Legs:
 
     Source: SF-trapping-move.6, SF-trapping-leap.2, SF-trapping-leap.6, SF-trapping-climb.3.
     """
-    legs, card = _legs_of(state.actor(who)), conflict_of(state, who)
+    actor, card = state.actor(who), conflict_of(state, who)
+    legs = _legs_of(actor, at_rest(state, actor) if isinstance(actor, Person) else NOT_ONE)
     return replace(legs, used=card.exchange.went(who)) if card and card.exchange else legs
 
 
 @by_identity(maxsize=EACH_SEAT)
-def _legs_of(actor: Person | Npc) -> Legs:
-    """What somebody gets about by."""
+def _legs_of(actor: Person | Npc, rest: frozenset[str]) -> Legs:
+    """What somebody gets about by, without the skills at *rest*."""
     if isinstance(actor, Npc):
         goods = ((good.rating.value, owned_of(actor.quick, good.name).skill) for good in actor.quick.goods)
         crossing = (value for value, skill in goods if any(held.trapping.name in CROSSING for held in skill.trappings))
         return Legs(rating=max(crossing, default=0))
-    owned = [each for each in as_is(actor).skills if each.skill.name not in actor.closed]
+    owned = [each for each in as_is(actor).skills if each.skill.name not in rest]
     ratings = (
         each.skill.rating for each in owned if any(held.trapping.name in CROSSING for held in each.skill.trappings)
     )

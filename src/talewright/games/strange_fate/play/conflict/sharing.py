@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import resisting
 from talewright.games.strange_fate.play.conflict.fighters import fight_of, is_out
 from talewright.games.strange_fate.play.conflict.means import together
+from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId
 from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
@@ -62,9 +63,9 @@ def _shared(state: State, assault: Assault, who: ActorId) -> Iterator[tuple[Way,
         return
     if person.retired or not together(state, who, assault.target):
         return
-    wanted = resisting(assault)
+    wanted, out = resisting(assault), at_rest(state, person)
     for skill in as_is(person).designs:
-        for held in skill.trappings if skill.name not in person.closed else ():
+        for held in skill.trappings if skill.name not in out else ():
             extra, by = spread_of((held,)), of_trapping(skill, held.trapping)
             if extra and by.held in wanted:
                 yield way_of(person, str(by)), extra

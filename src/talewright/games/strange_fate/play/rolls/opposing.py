@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.conflict.defences import check_defence, 
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
+from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.rolls.framing import (
@@ -29,7 +30,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     place_of,
 )
 from talewright.games.strange_fate.play.state import State
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
@@ -78,6 +79,8 @@ class Oppose(TakesSide, tag="oppose"):
             check_defence(state, attack, self.by)
         place = Place.OURS if defends else Place.THEIRS
         side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
+        if self.who in state.people:
+            refuse(idle(state, state.person(self.who), side.skill(state).skill))
         yield from followed(at, perhaps_hidden(side))
         if attack and (is_target or shares):
             yield from covers(state, attack, place)
@@ -121,7 +124,7 @@ class Oppose(TakesSide, tag="oppose"):
             how = "defends by something else"
         person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))
         if person and not person.retired and state.acts_for(seat, target):
-            by = options(defences_of(person, attack)) if attack else skills_of(person)
+            by = options(defences_of(state, person, attack)) if attack else skills_of(person, at_rest(state, person))
         elif npc and seat.is_gm:
             by = tuple(Option(good.name, str(good)) for good in npc.quick.goods)
         else:
