@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, brawl, fighters
+from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, ROSA, SAILOR
 from tests.rules.clause import clause
 
@@ -13,6 +14,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_turn
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import (
     BeginConflict,
+    ConflictBegan,
     EndConflict,
     JoinAll,
     JoinConflict,
@@ -39,6 +41,22 @@ def test_the_highest_tier_of_initiative_acts_first_and_who_has_none_last() -> No
     assert told.order() == ["Thug", "Hester Quill", "Tobias Wick"]
     assert (told.next(), told.seen().exchange) == ("Thug", 1)
     assert told.hears(EVE)[-1] == OrderSet(conflict=BRAWL, order=(THUG, HESTER, TOBIAS))
+
+
+@clause("SF-trapping-initiative.1")
+@pytest.mark.parametrize(("scope", "first"), [(Scope.PHYSICAL, "Thug"), (Scope.SOCIAL, "Sailor")])
+def test_an_npc_has_the_initiative_of_the_skills_that_its_line_names(scope: Scope, first: str) -> None:
+    told = fighters("Good thug, Average alertness (E)\nAverage sailor, Fair contacting (E)")
+    told.begins(THUG, SAILOR, scope=scope)
+    assert told.next() == first
+    assert not told.waits()
+
+
+@clause("SF-trapping-initiative.1")
+def test_a_conflict_that_began_before_skills_of_npcs_counted_keeps_its_order() -> None:
+    told = fighters("Good thug, Average alertness (E)\nAverage sailor")
+    before = ConflictBegan(conflict=BRAWL, scope=Scope.PHYSICAL, about="a brawl", who=(THUG, SAILOR))
+    assert set(filed(told.now, (before,)).conflicts[BRAWL].initiative.wanted) == {THUG, SAILOR}
 
 
 def test_whoever_fights_is_in_the_scene() -> None:
