@@ -282,6 +282,17 @@ def test_what_is_paid_for_without_a_roll_takes_nothing_from_the_one_roll_of_a_sc
     assert deed(story, NEXT).came == deed(story, it).came
 
 
+@clause("SF-trapping-wealth.5")
+def test_two_purses_make_one_roll_in_a_scene() -> None:
+    story = with_skills("Purse: Unique 3 = Wealth", "Estate: Unique 2 = Wealth")
+    doing(story, "Purse/wealth").when(NORA, SetAbout(deed=IT, amount=3))
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="3"))
+    rolls(story, "0000")
+    doing(story, "Estate/wealth", called=NEXT)
+    story.attempt(NORA, SetAbout(deed=NEXT, amount=2)).refused("SF-trapping-wealth.4")
+    story.when(NORA, SetAbout(deed=NEXT, amount=1))
+
+
 @clause("SF-trapping-leap.6")
 def test_the_tiers_of_a_leap_cancel_nothing_of_a_border_that_is_climbed() -> None:
     skill = "Springs: Strange 3S = Leap, Climb; minor Snag (only by day)"

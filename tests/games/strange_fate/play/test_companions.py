@@ -57,6 +57,18 @@ def test_a_companion_hits_with_the_weapon_of_its_gear_and_no_other() -> None:
     assert hit.weapon == 3
 
 
+@clause("SF-gift-companion.17")
+def test_of_a_numerous_companion_as_many_come_as_there_are() -> None:
+    told = accompanied(replace(BARE, copies=2))
+    comes = BringCompanion(character=TOBIAS, companion="Brutus")
+    for number in range(2):
+        assert told.offered(NORA, BringCompanion)
+        told.when(NORA, comes, called=f"another-brutus-{number}")
+    assert [npc.quick.name for npc in told.now.npcs.values() if npc.of == TOBIAS] == ["Brutus"] * 3
+    assert not told.offered(NORA, BringCompanion)
+    told.attempt(NORA, comes).refused(by=BringCompanion.decide)
+
+
 @clause("SF-gift-companion.9")
 def test_a_special_link_is_broken_against_two_and_the_quality() -> None:
     told = accompanied(replace(BARE, links=("a psychic bond",)))

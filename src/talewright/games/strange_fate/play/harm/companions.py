@@ -1,5 +1,6 @@
 """Companions and vehicles come to the table; they help with a roll, act alone, and an NPC may stand for several."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated
@@ -265,9 +266,13 @@ class CompanionSent(Public, tag="companion-sent/1"):
 
 
 def _absent_companions(state: State, person: Person) -> tuple[Companion, ...]:
-    """The companions of a character who are not at the table."""
-    here = {npc.quick.name.casefold() for npc in state.npcs.values() if npc.of == person.id}
-    return tuple(each for each in person.character.companions if plain_name(each.name).casefold() not in here)
+    """The companions of a character of whom not all are at the table: one, and a copy for each Numerous.
+
+    Source: SF-gift-companion.17.
+    """
+    here = Counter(npc.quick.name.casefold() for npc in state.npcs.values() if npc.of == person.id)
+    known = person.character.companions
+    return tuple(each for each in known if here[plain_name(each.name).casefold()] <= each.copies)
 
 
 def _own_companion(state: State, seat: Seat, id_: NpcId) -> tuple[Npc, Person]:
