@@ -11,9 +11,10 @@ from tests.games.strange_fate.play.using import ROLL, STRANGE, about
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.wounds import WoundsView
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId
 from talewright.games.strange_fate.play.making.gear import (
     ImproveEquipment,
     TakeCompanion,
@@ -268,6 +269,25 @@ def test_an_ascendant_body_shakes_a_mild_consequence_off(tier: str) -> None:
     about(story, words="Bruised")
     assert not [each for each in wounds(story).consequences if each.aspect]
     assert not story.now.rolls
+
+
+@clause("SF-trapping-stress-capacity.7")
+def test_a_skill_for_two_tracks_shakes_one_consequence_of_each_scope_off_in_a_scene() -> None:
+    story = bearing(f"Tough: Strange 2A = Stress Capacity [Health], Stress Capacity [Composure]{STRANGE}")
+    for number, (track, slot) in enumerate((("Health", 1), ("Health", 4), ("Composure", 5))):
+        hit = HitId(f"a-nasty-fall-{number}")
+        story.when(GM, DealStress(who=MARIGOLD, track=track, stress=1, reason="a fall"), called=hit)
+        story.when(NORA, BearHit(hit=hit, way=f"slot {slot}", first=f"Hurt {number}"))
+    clears = Act(who=MARIGOLD, does="Tough/stress-capacity-clear")
+    for number, aspect in ((1, "Hurt 0"), (2, "Hurt 2")):
+        it = DeedId(f"shakes-it-off-{number}")
+        story.when(NORA, clears, called=it).when(NORA, SetAbout(deed=it, words=aspect))
+        if number == 1:
+            story.when(NORA, clears, called="the-same-scope")
+            again = SetAbout(deed=DeedId("the-same-scope"), words="Hurt 1")
+            story.attempt(NORA, again).refused("SF-trapping-stress-capacity.7")
+    assert [each.aspect for each in wounds(story).consequences if each.aspect] == ["Hurt 1"]
+    story.attempt(NORA, clears).refused("SF-trapping-stress-capacity.7")
 
 
 @clause("SF-gift-equipment.11", "SF-gift-equipment.13", "SF-gift-equipment.16")

@@ -95,12 +95,12 @@ class Course:
     """What is particular about something that a trapping does; whatever is left out is as with everything else.
 
     *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in
-    other words. Where *counts_late* is set it depends on the rest whether a use is left, and where *for_each* is, on
-    whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said; where *on_pieces* is
-    set, any piece of equipment may be chosen, not only one that makes it better. *targets* are those whom it may
-    concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in
-    the words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing, and *settles* what is fixed
-    for good as it begins.
+    other words. Where *counts_late* is set it depends on the rest whether a use is left, by *counts_for*, and where
+    *for_each* is, on whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said;
+    where *on_pieces* is set, any piece of equipment may be chosen, not only one that makes it better. *targets* are
+    those whom it may concern; where nobody is named who must be, nobody is there, or somebody else is named, it is
+    refused in the words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing, and *settles* what
+    is fixed for good as it begins.
 
     *seeks* is what earlier results stand against; *known* are other difficulties to choose from, *by_itself* the one
     that follows from what was said. *easily* is what is told where nobody rolls after all, *at_once* what happens
@@ -117,7 +117,8 @@ class Course:
     for_npcs: bool = True
     has_form: bool = True
     check: Callable[[State, Person, Doing], None] = _unrefused
-    counts: Callable[[Doing, ActorId], str] = lambda doing, _: doing.text  # each skill by itself
+    counts: Callable[[Doing, str], str] = lambda doing, _: doing.text  # each skill by itself
+    counts_for: Callable[[State, Deed], str] = lambda _, deed: deed.on
     counts_late: bool = False
     used_up: Callable[[], None] = _unrefused
     # begun
@@ -164,12 +165,12 @@ class Course:
 
     # --- uses
 
-    def counted_as(self, person: Person, doing: Doing, on: ActorId = NOBODY) -> str:
+    def counted_as(self, person: Person, doing: Doing, on: str = NOBODY) -> str:
         """The name under which a use is counted; empty where none is."""
         counts = self.counts(doing, on) if doing.procedure.uses else ""
         return f"{person.id}/{counts}" if counts else ""
 
-    def check_uses(self, acts: Acts, person: Person, doing: Doing, on: ActorId = NOBODY) -> None:
+    def check_uses(self, acts: Acts, person: Person, doing: Doing, on: str = NOBODY) -> None:
         """Refuse what was done as often as it can be within a scene, a session or a story."""
         counts, uses = self.counted_as(person, doing, on), doing.procedure.uses
         if not counts or uses is None or acts.times_used(counts) < uses.count:

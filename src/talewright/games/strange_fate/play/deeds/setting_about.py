@@ -104,16 +104,16 @@ class SetAbout(Move, tag="set-about"):
         piece_of(person, self.using)
         began = self.began()
         deed = began.file(state).acts.deeds[self.deed]
-        easily, uses = course.easily(state, deed), deed.procedure.uses
+        easily, uses, on = course.easily(state, deed), deed.procedure.uses, course.counts_for(state, deed)
         if not easily:
-            course.check_uses(state.acts, person, doing, self.on)
+            course.check_uses(state.acts, person, doing, on)
         check_said(self.circumstances, is_gm=at.seat.is_gm)
         if self.difficulty or self.hidden:
             check_sets(at.seat)
         if self.also and not isinstance(deed.procedure.against, NoRoll | OwnRating):
             raise Refused("Others join in once the roll is made: leave that empty, and take them in then.")
         course.said(state, deed)
-        counts = "" if easily else course.counted_as(person, doing, self.on)
+        counts = "" if easily else course.counted_as(person, doing, on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
         yield from course.settles(state, deed)
         if points := deed.procedure.fate_points:

@@ -135,7 +135,7 @@ def _disguised(state: State, deed: Deed) -> Against | None:
     return Against("the disguise", best) if best else None
 
 
-def _once_each(doing: Doing, on: ActorId) -> str:
+def _once_each(doing: Doing, on: str) -> str:
     """Once in a scene for each pair of people, by whatever skill."""
     return f"{doing.procedure.slug}/{on}"
 

@@ -21,10 +21,21 @@ CLAUSE = "SF-trapping-stress-capacity.7"
 
 
 def _mild_ones(state: State, who: ActorId, owned: Owned) -> tuple[Consequence, ...]:
-    """The Mild consequences that a skill with Stress Capacity shakes off: those of the scope of its track."""
+    """The Mild consequences that a skill with Stress Capacity shakes off: those of the scopes of its tracks."""
     scopes = {each.track.scope for each in owned.capacities if each.clears_a_mild_one}
     wounds = state.wounds_of(who).consequences
     return tuple(each for each in wounds if each.degree is Degree.MILD and each.scope in scopes)
+
+
+def _of_each_scope(doing: Doing, scope: str) -> str:
+    """Once in a scene for each track that the skill has capacity for."""
+    return f"{doing.text}/{scope}"
+
+
+def _left(state: State, who: ActorId, owned: Owned) -> tuple[Consequence, ...]:
+    """Those of scopes of which none was shaken off in this scene."""
+    key = f"{who}/{_of_each_scope(Doing(owned, SHAKE_OFF), '')}"
+    return tuple(each for each in _mild_ones(state, who, owned) if not state.acts.times_used(f"{key}{each.scope}"))
 
 
 def _check_hurt(state: State, person: Person, doing: Doing) -> None:
@@ -34,19 +45,31 @@ def _check_hurt(state: State, person: Person, doing: Doing) -> None:
             "shake off.",
             clause=CLAUSE,
         )
+    if not _left(state, person.id, doing.owned):
+        raise Refused("One of that scope was shaken off in this scene: wait for the next.", clause=CLAUSE)
+
+
+def _meant(state: State, deed: Deed) -> Consequence | None:
+    """The consequence that was named."""
+    found = _mild_ones(state, deed.who, owned_for(state, deed))
+    return next((each for each in found if each.aspect.casefold() == deed.words.casefold()), None)
+
+
+def _scope_of(state: State, deed: Deed) -> str:
+    meant = _meant(state, deed)
+    return meant.scope if meant else ""
 
 
 def _consequence(state: State, deed: Deed) -> Field | None:
-    mild = _mild_ones(state, deed.who, owned_for(state, deed))
+    mild = _left(state, deed.who, owned_for(state, deed))
     return one_of("words", "Which consequence", (Option(each.aspect, str(each)) for each in mild)) if mild else None
 
 
 def _shaken(state: State, deed: Deed) -> Facts:
     """A Mild consequence goes away (SF-trapping-stress-capacity.7)."""
-    found = _mild_ones(state, deed.who, owned_for(state, deed))
-    chosen = next((each for each in found if each.aspect.casefold() == deed.words.casefold()), None)
+    chosen = _meant(state, deed)
     if chosen is None:
-        known = ", ".join(each.aspect for each in found)
+        known = ", ".join(each.aspect for each in _left(state, deed.who, owned_for(state, deed)))
         raise Refused(f"Say which Mild consequence goes away: {known}.", clause=CLAUSE)
     yield ConsequenceGone(who=deed.who, slot=chosen.slot, reason="shaken off", was=chosen.degree)
     yield over(deed, f"{chosen.aspect} is gone")
@@ -60,6 +83,13 @@ def _refuse_treatment(_: State, __: Person, ___: Doing) -> None:
 
 
 COURSES = {
-    SHAKE_OFF: Course(check=_check_hurt, words=_consequence, at_once=_shaken),
+    SHAKE_OFF: Course(
+        check=_check_hurt,
+        counts=_of_each_scope,
+        counts_for=_scope_of,
+        counts_late=True,
+        words=_consequence,
+        at_once=_shaken,
+    ),
     **dict.fromkeys((*treatment.PROCEDURES, *revival.PROCEDURES), Course(for_npcs=False, check=_refuse_treatment)),
 }

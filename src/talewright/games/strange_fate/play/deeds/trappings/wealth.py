@@ -3,7 +3,6 @@
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import MOST, Course, Doing
-from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.trappings.wealth import BUY, INCOMES, Affords, affords
 from talewright.table.offer import Number
@@ -30,7 +29,7 @@ def _price(state: State, deed: Deed) -> Number | None:
     return Number(name="amount", label="Its price on the ladder", least=0, most=most, default=0, about=USUAL)
 
 
-def _any_purse(doing: Doing, _: ActorId) -> str:
+def _any_purse(doing: Doing, _: str) -> str:
     """One roll in a scene, by whatever skill (SF-trapping-wealth.5)."""
     return doing.procedure.trapping
 

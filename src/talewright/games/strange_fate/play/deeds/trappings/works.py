@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.deeds.trappings.facilities import (
     wild_lines,
 )
 from talewright.games.strange_fate.play.granted import LIKE_THIS, GearGranted, brought_out, improved
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId
+from talewright.games.strange_fate.play.ids import NOBODY
 from talewright.games.strange_fate.play.losses import quality_of
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
@@ -110,7 +110,7 @@ def _paid(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
         yield PointsCounted(who=payer, points=left.points, reason=deed.procedure.title)
 
 
-def _of_any_tier(doing: Doing, _: ActorId) -> str:
+def _of_any_tier(doing: Doing, _: str) -> str:
     """Revealed works count together, whatever their tier."""
     return f"{doing.owned.skill.name}/craft-reveal"
 
