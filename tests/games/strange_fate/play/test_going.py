@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, IT, NORA, PIM
 from tests.rules.clause import clause
@@ -109,3 +110,21 @@ def test_what_is_done_with_a_skill_takes_the_turn_and_nobody_acts_out_of_it() ->
     told.when(GM, LetActAgain(conflict=BRAWL, who=TOBIAS))
     assert told.next() == "Tobias Wick"
     told.attempt(GM, LetActAgain(conflict=BRAWL, who=TOBIAS)).refused()
+
+
+@clause("SF-trapping-dexterity.4")
+def test_a_fate_point_makes_one_use_of_dexterity_a_free_action() -> None:
+    told = brawl().owns(TOBIAS, having("Light Fingers: Unique 3E = Dexterity; Conviction (What I Hold Is Mine)"))
+    while told.conflict.next != TOBIAS:
+        told.passes()
+    points, quickly = told.person(TOBIAS).fate_points, DeedId("quick-as-a-cat")
+    act = Act(who=TOBIAS, does="Light Fingers/dexterity-free")
+    told.when(NORA, act, called=quickly).when(NORA, SetAbout(deed=quickly))
+    assert (told.person(TOBIAS).fate_points, told.conflict.next) == (points - 1, TOBIAS)
+    told.attempt(NORA, act).refused("SF-trapping-dexterity.4")
+    for number, is_free in enumerate((True, False)):
+        trick = DeedId(f"the-trick-number-{number}")
+        told.when(NORA, Act(who=TOBIAS, does="Light Fingers/dexterity-trick"), called=trick)
+        told.when(NORA, SetAbout(deed=trick)).when(GM, SetDifficulty(roll=RollId(trick), difficulty="1"))
+        told.rolls("0001", roll=RollId(trick)).stands(roll=RollId(trick))
+        assert (told.conflict.next == TOBIAS) is is_free

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, Ch
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.time_table import Span
-from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, SetsDifficulty
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, SetsDifficulty, dexterity
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.rumour import Rumour
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
@@ -63,6 +63,7 @@ class Deed:
     bought: Mapping[str, int] = field(default_factory=dict)
     longer: int = 0
     came: tuple[str, ...] = ()
+    swift: bool = False  # it was made a free action
 
     @property
     def procedure(self) -> Procedure:
@@ -194,6 +195,7 @@ class Acts:
     works: tuple[Work, ...] = ()
     worn: Mapping[tuple[CharacterId, str], int] = field(default_factory=dict)  # quality that pieces have lost
     missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research
+    swift: frozenset[tuple[ActorId, str]] = frozenset()  # skills whose next use of Dexterity is a free action
 
     def deed(self, deed: DeedId) -> Deed:
         """A deed under way. Raises ``Refused`` if there is none."""
@@ -205,10 +207,18 @@ class Acts:
         """The deed to which a roll belongs, as long as it is under way."""
         return self.deeds.get(DeedId(roll))
 
+    def rolled_for(self, roll: RollId) -> Deed | None:
+        """The deed to which a roll belongs, under way or over."""
+        return self.of_roll(roll) or next((each for each in self.told if each.roll == roll), None)
+
     def chosen_by(self, who: ActorId) -> Deed | None:
         """What somebody has chosen and not begun."""
         found = (each for each in self.deeds.values() if each.who == who and each.stage is Stage.CHOSEN)
         return next(found, None)
+
+    def is_swift(self, deed: Deed) -> bool:
+        """Whether a use of Dexterity is a free action, as a fate point has made it (SF-trapping-dexterity.4)."""
+        return deed.procedure in dexterity.ROLLED and (deed.who, deed.skill) in self.swift
 
     def times_used(self, counts: str) -> int:
         return sum(each.counts == counts for each in self.uses)
@@ -227,10 +237,13 @@ class Acts:
         deeds = {known: each for known, each in self.deeds.items() if known != deed.id}
         if left:
             return replace(self, deeds=deeds)
+        swift = self.swift - {(deed.who, deed.skill)} if self.is_swift(deed) else self.swift
+        if deed.procedure is dexterity.AT_ONCE:
+            swift |= {(deed.who, deed.skill)}
         failed = deed.procedure.is_looked_up and deed.decided is not None and not deed.succeeded and not deed.hides
         missed = {**self.missed, deed.id: deed} if failed else self.missed
-        over = replace(deed, stage=Stage.OVER)
-        return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed)
+        over = replace(deed, stage=Stage.OVER, swift=self.is_swift(deed))
+        return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed, swift=swift)
 
     def hindering(self, who: ActorId, by: int, what: str) -> "Acts":
         """With what is taken from the next thing that somebody does; nothing where it is 0."""
@@ -263,4 +276,5 @@ class Acts:
             hindered={},
             runs={},
             missed={},
+            swift=frozenset(),
         )

@@ -148,12 +148,17 @@ def is_action(procedure: Procedure) -> bool:
 
 
 def turn_over(state: State, card: Card) -> Facts:
-    """Whoever rolled for themselves in their turn has had their action."""
+    """Whoever rolled for themselves in their turn has had their action, but for what was made a free one.
+
+    Source: SF-trapping-dexterity.4.
+    """
     seeks, mine = card.seeks, card.ours
     if mine is None or mine.who == card.against or (seeks and seeks.manner in NO_ACTION):
         return
-    deed, fight = state.acts.of_roll(card.id), conflict_of(state, mine.who)
+    deed, fight = state.acts.rolled_for(card.id), conflict_of(state, mine.who)
     if fight is None or fight.next != mine.who or (deed and not is_action(BY_SLUG[deed.slug])):
+        return
+    if deed and (deed.swift or state.acts.is_swift(deed)):
         return
     yield from action_taken(fight, mine.who)
 

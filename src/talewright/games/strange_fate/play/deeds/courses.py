@@ -5,6 +5,7 @@ from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.trappings import (
     bringing,
     conversation,
+    dexterity,
     disguise,
     dismantle,
     environment,
@@ -25,7 +26,7 @@ from talewright.games.strange_fate.play.deeds.trappings import (
 from talewright.games.strange_fate.rules.trappings import Procedure
 
 FAMILIES = (
-    bringing, conversation, disguise, dismantle, environment, health, knowledge, languages, mending, minions,
+    bringing, conversation, dexterity, disguise, dismantle, environment, health, knowledge, languages, mending, minions,
     movement, networking, physical_force, profit, transport, variable, wealth, works,
 )  # fmt: skip
 _COURSES: dict[str, Course] = {of.slug: course for each in FAMILIES for of, course in each.COURSES.items()}

@@ -42,4 +42,5 @@ AT_ONCE = Procedure(
     fate_points=1,
     is_free=True,
 )
-PROCEDURES = (STEAL, TRICK, AT_ONCE)
+ROLLED = (STEAL, TRICK)
+PROCEDURES = (*ROLLED, AT_ONCE)
