@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.strange_fate.play.acts import having
-from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import GM, IT, NORA, PIM
 from tests.rules.clause import clause
 
@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId, RollId
 from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.scene import walking
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.running import Run
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
@@ -128,3 +129,35 @@ def test_a_fate_point_makes_one_use_of_dexterity_a_free_action() -> None:
         told.when(NORA, SetAbout(deed=trick)).when(GM, SetDifficulty(roll=RollId(trick), difficulty="1"))
         told.rolls("0001", roll=RollId(trick)).stands(roll=RollId(trick))
         assert (told.conflict.next == TOBIAS) is is_free
+
+
+@clause("SF-trapping-disguise.4")
+def test_a_glance_takes_no_turn() -> None:
+    told = brawl().owns(TOBIAS, having("Keen Eyes: Unique 3 = Notice"))
+    while told.conflict.next != TOBIAS:
+        told.passes()
+    glance = DeedId("a-passing-glance")
+    told.when(NORA, Act(who=TOBIAS, does="Keen Eyes/glance-at-disguise"), called=glance)
+    told.when(NORA, SetAbout(deed=glance, on=THUG)).when(GM, SetDifficulty(roll=RollId(glance), difficulty="2"))
+    told.rolls("0000", roll=RollId(glance)).stands(roll=RollId(glance))
+    assert told.conflict.next == TOBIAS
+
+
+@clause("SF-trapping-climb.4", "SF-trapping-leap.3")
+def test_two_borders_take_both_of_what_they_are_too_high_from_the_next_action() -> None:
+    told = chase(4).owns(TOBIAS, having("Long Legs: Unique 1 = Leap, Climb"))
+    for border, amount in (("leap-border", 4), ("climb-border", 2)):
+        over = DeedId(f"over-the-{border}")
+        told.when(NORA, Act(who=TOBIAS, does=f"Long Legs/{border}"), called=over)
+        told.when(NORA, SetAbout(deed=over, amount=amount))
+    assert told.now.acts.hindered[TOBIAS].by == -4
+
+
+@clause("SF-trapping-leap.6")
+def test_what_a_way_takes_is_told_as_it_is_taken_outside_of_a_conflict_too() -> None:
+    told = fighters().owns(TOBIAS, having("Springs: Strange 1S = Leap; minor Snag (x)"))
+    told.when(GM, OpenScene(name="The Roofs", present=(TOBIAS,), zones="A\nB"))
+    told.when(GM, DrawBorder(one="A", other="B", value=5)).stands_in(TOBIAS, "A")
+    assert walking.cost(told.now, TOBIAS, "B").endswith("\N{MINUS SIGN}1")  # 5, less 2 by Athletics and 2 by the leap
+    told.when(NORA, GoTo(who=TOBIAS, zone="B"))
+    assert told.now.acts.hindered[TOBIAS].by == -1

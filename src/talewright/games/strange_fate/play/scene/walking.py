@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.deeds.trappings.movement import Hindered
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
-from talewright.games.strange_fate.rules.conflict.going import Going, border_takes, going
+from talewright.games.strange_fate.rules.conflict.going import Going, Legs, border_takes, going
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.minus import signed
 from talewright.refusal import Refused
@@ -29,12 +29,17 @@ def walked(state: State, seat: Seat, who: ActorId, zone: str) -> Facts:
     fight, way = conflict_of(state, who), way_to(state, who, zone)
     if fight is None or fight.exchange is None:
         legs = legs_of(state, who)
-        takes = min(0, border_takes(way, legs.rating) + legs.bounds)
+        takes = _outside(way, legs)
     else:
         takes = yield from _in_turn(state, seat, fight, who, way)
     if takes:
         before = state.acts.hindered.get(who)
         yield Hindered(who=who, by=takes + (before.by if before else 0), what="a border")
+
+
+def _outside(way: tuple[Border, ...], legs: Legs) -> int:
+    """What borders take outside of a conflict, less the points that a leap cancels (SF-trapping-leap.6)."""
+    return min(0, border_takes(way, legs.rating) + legs.bounds)
 
 
 def check_walk(state: State, seat: Seat, who: ActorId, zone: str) -> None:
@@ -46,9 +51,7 @@ def check_walk(state: State, seat: Seat, who: ActorId, zone: str) -> None:
 def cost(state: State, who: ActorId, zone: str) -> str:
     """What a way takes, in words; empty for nothing."""
     fight, way, legs = conflict_of(state, who), way_to(state, who, zone), legs_of(state, who)
-    found = (
-        going(way, legs) if fight and fight.exchange else Going(0, is_step=False, border=border_takes(way, legs.rating))
-    )
+    found = going(way, legs) if fight and fight.exchange else Going(0, is_step=False, border=_outside(way, legs))
     if found is None:
         return ""
     step = ["a supplemental action, -1"] if found.is_step else []

@@ -53,6 +53,16 @@ def hindered_still(state: State, dropped: RollCancelled) -> Facts:
             yield Hindered(who=ours.who, by=each.modifier.amount, what=each.modifier.name)
 
 
+def _more(state: State, who: ActorId, takes: int, what: str) -> Hindered:
+    """What somebody loses next, with what a border or a step has taken from it before."""
+    before = state.acts.hindered.get(who)
+    return (
+        Hindered(who=who, by=takes + before.by, what=f"{before.what}, {what}")
+        if before
+        else Hindered(who=who, by=takes, what=what)
+    )
+
+
 # ---- courses
 
 
@@ -60,7 +70,7 @@ def _climbed(state: State, deed: Deed, ignored: int = 0) -> Facts:
     """What it takes, the next roll loses (SF-trapping-climb.4, SF-trapping-leap.3, SF-trapping-leap.6)."""
     takes = _takes(state, deed, ignored)
     if takes:
-        yield Hindered(who=deed.who, by=takes, what=deed.procedure.title.lower())
+        yield _more(state, deed.who, takes, deed.procedure.title.lower())
     came = f"it takes {-takes} from what is done next" if takes else "it is crossed freely"
     yield over(deed, f"the border is {deed.amount}, and {came}")
 
@@ -72,7 +82,7 @@ def _takes(state: State, deed: Deed, ignored: int = 0) -> int:
 def _joined(state: State, deed: Deed, ignored: int = 0) -> Iterator[Hindered]:
     """Whoever joins in loses what its user loses."""
     if takes := _takes(state, deed, ignored):
-        yield Hindered(who=deed.on, by=takes, what=deed.procedure.title.lower())
+        yield _more(state, deed.on, takes, deed.procedure.title.lower())
 
 
 def _leaped(state: State, deed: Deed) -> Facts:
@@ -151,7 +161,7 @@ def _walked(state: State, deed: Deed) -> Facts:
             clause="SF-trapping-move.3",
         )
     if found.penalty:
-        yield Hindered(who=deed.who, by=found.penalty, what="moving besides")
+        yield _more(state, deed.who, found.penalty, "moving besides")
     yield over(deed, f"{counted(zones, 'zone')}, {_going(state, deed, name)}")
 
 
