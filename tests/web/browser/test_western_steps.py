@@ -1,10 +1,13 @@
 """How many presses a check of The West That Wasnt takes, at both sizes, and that nothing has to be scrolled for it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
-from tests.web.browser.test_western import TABLE, sit_down
+from tests.web.browser.test_western import GAME, TABLE, sit_down
 
 BAR, SHEET = "#region-bar", "#region-sheet"
 JUDGE_TAKES, PLAYER_TAKES = 3, 2
@@ -77,6 +80,22 @@ def test_what_a_player_asks_for_takes_a_press_of_each(people: People, table: Run
     lee.sees("Easy")
     lies_in_the_window(lee, lee.page.locator(f"{BAR} form[data-move='roll'] button").first)
     assert (asks.taken, calls.taken) == (1, 1)
+
+
+def test_each_of_two_checks_that_wait_is_called_by_a_button_with_its_name(people: People, table: RunningTable) -> None:
+    judge, lee, kim = (people.person(size=TABLE) for _ in range(3))
+    code = begin(judge, table, game=GAME)
+    for person, name, ready in ((lee, "Lee", "josefa"), (kim, "Kim", "ezra")):
+        join(person, table, code, name)
+        person.make("take-ready", ready=ready)
+        person.page.locator(f"{SHEET} form[data-move='describe-action'] button").first.click()
+        person.is_answered()
+    asks = judge.page.locator(f"{BAR} .calls a[data-move='call-simple-check']")
+    expect(asks).to_have_text([re.compile("Josefa Reyes"), re.compile("Ezra Whitlock")])
+    asks.nth(1).click()
+    expect(judge.page.locator("#dialog [name='ability']")).to_have_value("Demolitions")
+    for person in (judge, lee, kim):
+        person.is_sound()
 
 
 def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -> None:
