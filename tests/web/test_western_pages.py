@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.games.west.play.counting import holding
 from tests.games.west.play.table import EVE, HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
 from tests.games.west.play.walking import Walk
 from tests.web.reading import Drawing, Read
@@ -14,7 +15,7 @@ from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import MoveHit, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
-from talewright.games.west.play.counters import HandCounter
+from talewright.games.west.play.counters import HandCounter, PledgeCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.people import MakeCharacter
 from talewright.games.west.play.pool import AwardCounter
@@ -120,8 +121,9 @@ def test_whoever_has_a_character_is_not_asked_to_choose_one_on_the_stage() -> No
 
 def test_an_empty_sheet_leads_to_its_first_trait() -> None:
     empty = given(Evening(characters=())).when(NORA, MakeCharacter(name="Hank"), called=HANK)
-    assert 'data-opens="write-trait' in _region(shown(empty, NORA), "sheet")
-    assert 'data-opens="write-trait' not in _region(shown(given(), NORA), "sheet")
+    for region in ("sheet", "stage"):  # on a phone the stage is what is seen
+        assert 'data-opens="write-trait' in _region(shown(empty, NORA), region)
+        assert 'data-opens="write-trait' not in _region(shown(given(), NORA), region)
 
 
 def test_a_face_tells_who_holds_a_bonus_counter() -> None:
@@ -159,6 +161,16 @@ def test_whoever_has_put_in_a_counter_is_named_before_the_card_is_drawn() -> Non
     story.when(JUDGE, AwardCounter(player=story.seats[PIM]))
     story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I shout when to duck"))
     assert "I shout when to duck" in _tray(shown(story, NORA))
+
+
+def test_a_counter_of_ones_own_that_was_put_in_is_seen_by_everybody() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
+    story = holding(given().when(JUDGE, call, called=IT), NORA, PIM)
+    lying = 'class="back lying"'
+    assert lying not in _tray(shown(story, PIM))
+    story.when(NORA, PledgeCounter(action=IT))
+    for who in (JUDGE, NORA, PIM, EVE):
+        assert lying in _tray(shown(story, who))
 
 
 def test_where_victories_are_counted_nobody_is_hit() -> None:
