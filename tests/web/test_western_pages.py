@@ -12,7 +12,7 @@ from tests.web.reading import Drawing, Read
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
-from talewright.games.west.play.bumps import MoveHit, TradeBump
+from talewright.games.west.play.bumps import MoveHit, SpendBumps, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.counters import HandCounter, PledgeCounter
@@ -171,6 +171,16 @@ def test_a_counter_of_ones_own_that_was_put_in_is_seen_by_everybody() -> None:
     story.when(NORA, PledgeCounter(action=IT))
     for who in (JUDGE, NORA, PIM, EVE):
         assert lying in _tray(shown(story, who))
+
+
+def test_what_a_bump_has_bought_stays_to_be_read_when_the_next_action_begins() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Strength alone", tn="3")
+    story = given().when(JUDGE, call, called=IT).draws(26).takes(1)
+    story.when(NORA, SpendBumps(action=IT, on="Dust hides the crew."))
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Run", ability="Bravery", tn="3"))
+    for who in (JUDGE, NORA, EVE):
+        summary = _region(shown(story, who), "stage").split("<summary>", 1)[1].split("</summary>", 1)[0]
+        assert "Dust hides the crew." in summary
 
 
 def test_where_victories_are_counted_nobody_is_hit() -> None:
