@@ -222,6 +222,15 @@ def test_what_is_described_with_its_ability_shows_what_each_difficulty_would_mea
     assert described(ability="").action().ladder == ()
 
 
+@clause("TW-deck.5")
+def test_the_ladder_of_an_empty_deck_is_that_of_the_deck_as_it_will_be_shuffled() -> None:
+    story = described()
+    whole = story.action().ladder
+    story.when(JUDGE, DiscardCards(cards=", ".join(map(str, range(54)))))
+    assert story.sees().deck.left == 0
+    assert story.action().ladder == whole
+
+
 def test_the_odds_know_which_cards_are_gone() -> None:
     story = simple("Speed Load", "11").when(JUDGE, DiscardCards(cards="14, 30 50"))
     fewer = story.action().odds

@@ -73,6 +73,8 @@ def test_a_question_from_a_table_begins_with_the_cards_that_are_gone() -> None:
     later = replace(crew, piles=Piles.without(crew.deck, (40, 3)))
     assert THE_WEST_THAT_WASNT.asked_in(later) == {"drawn": "3, 40"}
     assert THE_WEST_THAT_WASNT.explore(THE_WEST_THAT_WASNT.asked_in(later)).left == len(later.piles.left)
+    empty = replace(crew, piles=Piles.without(crew.deck, crew.deck.numbers))
+    assert THE_WEST_THAT_WASNT.asked_in(empty) == {}, "the next card comes from the deck as it will be shuffled"
 
 
 def test_a_group_with_a_deck_of_its_own_asks_about_the_one_that_everybody_has() -> None:

@@ -87,7 +87,7 @@ class ReturnCards(OfJudge, tag="return-cards"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.piles.discarded - frozenset(state.piles.turned):
-            yield offer(cls, "Cards are still in the deck", CARDS, text(cls, "reason", "Why"))
+            yield offer(cls, "Return cards to the deck", CARDS, text(cls, "reason", "Why"))
 
 
 class UseDeck(OfJudge, tag="use-deck", dict=True):
@@ -185,9 +185,14 @@ class DeckTaken(Public, tag="deck-taken/1"):
 # --- cards to draw
 
 
+def to_draw_from(state: State) -> Piles:
+    """The piles that the next card comes from: an empty deck takes the discard pile back (TW-deck.5)."""
+    return state.piles if state.piles.left else state.piles.shuffled
+
+
 def can_draw(state: State) -> bool:
     """Whether there is any card to draw, perhaps after a shuffle."""
-    return bool(state.piles.left or state.piles.shuffled.left)
+    return bool(to_draw_from(state).left)
 
 
 def shuffled_if_empty(state: State) -> Facts:
