@@ -183,6 +183,19 @@ def test_what_a_bump_has_bought_stays_to_be_read_when_the_next_action_begins() -
         assert "Dust hides the crew." in summary
 
 
+@pytest.mark.parametrize(("hidden", "holder", "told"), [(True, NORA, True), (True, PIM, False), (False, NORA, False)])
+def test_where_the_tn_is_hidden_whoever_holds_a_counter_is_told_to_ask_for_it(
+    hidden: bool,  # noqa: FBT001 - a parameter of the test
+    holder: str,
+    told: bool,  # noqa: FBT001
+) -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Strength alone", tn="5", hidden=hidden)
+    story = holding(given().when(JUDGE, call, called=IT), holder).draws(26).takes(1)
+    assert ("ask-judge" in _tray(shown(story, NORA))) is told
+    for who in (JUDGE, PIM, EVE):
+        assert "ask-judge" not in _tray(shown(story, who))
+
+
 def test_where_victories_are_counted_nobody_is_hit() -> None:
     for victories, hits in ((0, True), (5, False)):
         call = CallComplexCheck(
