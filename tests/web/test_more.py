@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tests.games.west.play.table import HANK, IT, JUDGE, Story, given
+from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Story, given
 from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.checks.terms import SetTargetNumber
 from talewright.web import about
@@ -44,3 +45,14 @@ def test_where_nothing_may_be_taken_back_nothing_speaks_of_it() -> None:
     assert about.TAKING_BACK not in [
         one.thing for one in about.listed(about.MORE, "", offers, story.look(JUDGE)).sections
     ]
+
+
+def test_what_is_offered_for_several_actions_says_for_which() -> None:
+    story = given().when(NORA, DescribeAction(character=HANK, what="Jump", ability="Bravery"))
+    story.when(PIM, DescribeAction(character=MIRANDA, what="Aim", ability=""))
+    for who in (HANK, MIRANDA):
+        story.when(JUDGE, CallSimpleCheck(character=who, what="Run", ability="Coordination alone", tn="5", hidden=True))
+    for section in about.listed(about.MORE, "", story.offers(JUDGE), story.look(JUDGE)).sections:
+        for move in ("call-simple-check", "call-complex-check", "no-check", "cancel-action", "show-target-number"):
+            said = [(each.label, each.about) for each in section.offers if each.move == move]
+            assert len(set(said)) == len(said), move

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from talewright.games.west.play.action import Action
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.difficulty import Difficulty
@@ -21,6 +22,13 @@ def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Off
     """An offer that belongs to the action, the track, the contest or the character that it names."""
     groups = (fixed.get(name) for name in ("action", "track", "competition", "character"))
     return offering.offer(move, label, *fields, group=next((str(each) for each in groups if each), ""), **fixed)
+
+
+def which(state: State, action: Action, among: Iterable[Action]) -> str:
+    """Whose action an offer is for and what is tried, where the same is offered for several; empty for the only one."""
+    if all(each.id == action.id for each in among):
+        return ""
+    return ": ".join(filter(None, (state.name(action), action.title)))
 
 
 def labelled(values: Iterable[tuple[str, str]]) -> tuple[Option, ...]:

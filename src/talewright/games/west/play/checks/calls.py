@@ -18,7 +18,7 @@ from talewright.games.west.play.checks.called import (
 )
 from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, which
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import open_track, open_tracks
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
@@ -93,12 +93,14 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in described(state):
+        waiting = tuple(described(state))
+        for action in waiting:
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
                 fields = cls.fields(state.sheets[action.character], action)
                 made = offer(cls, "Call a simple check", *fields, action=action.id)
                 goes_on = any(track.id == action.track for track in open_tracks(state))
-                yield explained(made, about="One answer: yes or no.", main=not goes_on)
+                about = which(state, action, waiting) or "One answer: yes or no."
+                yield explained(made, about=about, main=not goes_on)
         for sheet in with_traits(state):
             what = words("what", "What is done", long=True, optional=True)
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
@@ -153,10 +155,12 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in described(state):
+        waiting = tuple(described(state))
+        for action in waiting:
             fields = cls.fields(state, state.sheets[action.character], action)
             made = offer(cls, "Call a complex check", *fields, action=action.id)
-            yield explained(made, about="It has an effect, and may take several victories.")
+            about = which(state, action, waiting) or "It has an effect, and may take several victories."
+            yield explained(made, about=about)
         for sheet in with_traits(state):
             fields = words("what", "What is done", long=True, optional=True), *cls.fields(state, sheet)
             yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)

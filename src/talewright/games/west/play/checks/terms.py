@@ -8,14 +8,14 @@ from talewright.games.west.play.allowed import before_the_card, in_phase
 from talewright.games.west.play.base import Concealable, Facts, InAction, OfCheck
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.notation import tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, which
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer
-from talewright.table.offering import hidden_field, text
+from talewright.table.offering import explained, hidden_field, text
 from talewright.table.wording import bare
 
 
@@ -58,9 +58,9 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in (*state.actions.values(), *state.told):
-            if action.tn_hidden:
-                yield offer(cls, "Show the TN", action=action.id)
+        hidden = tuple(each for each in (*state.actions.values(), *state.told) if each.tn_hidden)
+        for action in hidden:
+            yield explained(offer(cls, "Show the TN", action=action.id), about=which(state, action, hidden))
 
 
 class NameStakes(OfCheck, tag="name-stakes"):
