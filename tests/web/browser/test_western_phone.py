@@ -8,6 +8,7 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.test_western import DARK, GAME, TABLE, WHAT
 
 ONE_LINE = 30
+APART = 6
 
 
 def sit_down(people: People, table: RunningTable) -> tuple[Person, Person]:
@@ -19,6 +20,16 @@ def sit_down(people: People, table: RunningTable) -> tuple[Person, Person]:
         person.make("take-ready", ready=hero)
         expect(judge.page.locator("#region-cast")).to_contain_text(name)
     return judge, lee
+
+
+def test_a_newcomer_has_room_between_the_two_ways_to_a_character(people: People, table: RunningTable) -> None:
+    lee = people.person(size=PHONE, touch=True)
+    join(lee, table, begin(people.person(), table, game=GAME), "Lee")
+    ready = lee.page.locator("#heroes button[type=submit]").bounding_box()
+    own = lee.page.locator("#heroes [data-move='make-character']").bounding_box()
+    assert ready
+    assert own
+    assert own["y"] - ready["y"] - ready["height"] >= APART
 
 
 def in_one_line(thing: Locator) -> None:
