@@ -14,6 +14,7 @@ from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import MoveHit, SpendBumps, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity
+from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.counters import HandCounter, PledgeCounter
 from talewright.games.west.play.helping import OfferHelp
@@ -194,6 +195,15 @@ def test_where_the_tn_is_hidden_whoever_holds_a_counter_is_told_to_ask_for_it(
     assert ("ask-judge" in _tray(shown(story, NORA))) is told
     for who in (JUDGE, PIM, EVE):
         assert "ask-judge" not in _tray(shown(story, who))
+
+
+def test_the_judges_own_card_lies_before_a_check_that_is_still_to_be_called() -> None:
+    story = given().when(NORA, DescribeAction(character=HANK, what="Jump", ability="Bravery"))
+    story.when(JUDGE, CallForOther(name="Vaughn", what="Draw", results="2d8", tn="5"), called=IT)
+    front = f'id="queued-{IT}-front" open'
+    assert front in _tray(shown(story, JUDGE))
+    story.draws(34)
+    assert front in _tray(shown(story, JUDGE))
 
 
 def test_where_victories_are_counted_nobody_is_hit() -> None:
