@@ -338,8 +338,7 @@ class Aided(OfSequence, tag="sequence-aided/1"):
         return state.with_sequence(sequence.with_one(one))
 
     def told(self, state: State) -> str:
-        name = state.called(state.sequences[self.sequence], self.who)
-        return f"It augments {name}: +{self.amount} in the next round"
+        return f"It augments {state.called(state.sequences[self.sequence], self.who)}: +{self.amount} in the next round"
 
 
 # --- who may
