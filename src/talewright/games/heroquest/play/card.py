@@ -195,11 +195,6 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     def at(self, place: bump.Side) -> Side | None:
         return self.ours if place is bump.Side.OURS else self.theirs
 
-    def is_supported_by(self, character: CharacterId) -> bool:
-        """Whether somebody supports the side of somebody else with an augment (QW2-2.4.0.5)."""
-        helped = (side for side in self.sides if side.character != character)
-        return any(each.helper == character and not each.refused for side in helped for each in side.augments)
-
     def framing(self, side: Side) -> Framing:
         """The terms of the contest; what stands before it and the tactic may be said aloud, and need not be written."""
         tactic = side.tactic or (SAID_ALOUD if side.chosen else "")

@@ -28,7 +28,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
 from talewright.games.questworlds.rules.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_takes_part, helps, side_of
+from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
@@ -71,7 +71,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
         else:
             name = state.name(self.character)
             check_supporter(name, [state.name(each) for each in contending(state, card)])
-            if helps(card, self.character):
+            if card.is_supported_by(self.character):
                 raise Refused(f"{name} supports this contest already: take that back first.", clause="QW3-2.6.2")
         yield AugmentProposed(
             contest=card.id,
@@ -93,7 +93,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
         for sheet in state.played_by(viewer.seat):
             refs = list(state.acting_on(card, sheet.id).refs)
-            if sheet.id not in contending(state, card) and not helps(card, sheet.id) and refs:
+            if sheet.id not in contending(state, card) and not card.is_supported_by(sheet.id) and refs:
                 for side in card.sides:
                     label = f"Support {state.name(side.character)} as {sheet.character.name}"
                     here = {"character": sheet.id, "beneficiary": side.character}

@@ -17,7 +17,7 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import check_takes_part, helps
+from talewright.games.questworlds.shared.checks import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
@@ -138,7 +138,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         if not may_have_opponent(card):
             raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW3-2.3.4.1.2")
         check_opponent(state, card.ours.character, self.opponent)
-        if helps(card, self.opponent):
+        if card.is_supported_by(self.opponent):
             raise Refused(
                 f"{state.name(self.opponent)} supports this contest: take that augment back first.", clause="QW3-2.6.8"
             )
@@ -146,7 +146,9 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [each.id for each in state.in_play if each.id != card.ours.character and not helps(card, each.id)]
+        others = [
+            each.id for each in state.in_play if each.id != card.ours.character and not card.is_supported_by(each.id)
+        ]
         if others and may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Name an opponent", who, contest=card.id)

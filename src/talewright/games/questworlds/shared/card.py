@@ -161,6 +161,11 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
         """Whether an augment of either side waits for an answer."""
         return any(augment.is_pending for side in self.sides for augment in side.augments)
 
+    def is_supported_by(self, character: CharacterId) -> bool:
+        """Whether somebody supports the side of somebody else with an augment."""
+        helped = (side for side in self.sides if side.character != character)
+        return any(each.helper == character and not each.refused for side in helped for each in side.augments)
+
     def side(self, character: CharacterId) -> SideT | None:
         return next((side for side in self.sides if side.character == character), None)
 

@@ -59,11 +59,6 @@ def check_decided(card: CardT) -> CardT:
     return card
 
 
-def helps(card: AnyCard[SideT], character: CharacterId) -> bool:
-    """Whether somebody supports this contest with an augment."""
-    return any(each.helper == character and not each.refused for side in card.sides for each in side.augments)
-
-
 def check_takes_part(state: SagaOf[CardT], card: CardT, seat: Seat) -> None:
     """Refuse those who do not sit at this contest."""
     if not takes_part(state, card, seat):

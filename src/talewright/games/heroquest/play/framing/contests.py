@@ -24,7 +24,7 @@ from talewright.games.heroquest.rules.contests.framing import (
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, helps, in_framing
+from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, in_framing
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -48,7 +48,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         if not _may_have_opponent(card):
             raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW2-4.1.1.4")
         _check_opponent(state, card.ours.character, self.opponent)
-        if helps(card, self.opponent):
+        if card.is_supported_by(self.opponent):
             raise Refused(
                 f"{state.name(self.opponent)} supports this contest: take that augment back first.",
                 clause="QW2-2.4.0.5",
@@ -57,7 +57,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [id_ for id_ in state.actors if id_ != card.ours.character and not helps(card, id_)]
+        others = [id_ for id_ in state.actors if id_ != card.ours.character and not card.is_supported_by(id_)]
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Another character stands against it", who, contest=card.id)

@@ -17,7 +17,6 @@ from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared import group_events
-from talewright.games.questworlds.shared.checks import helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
@@ -287,7 +286,7 @@ def check_free(state: State, group: Together, character: CharacterId) -> None:
             f"{state.name(character)} takes part already: against several there is one roll, and a higher resistance.",
             clause="QW3-4.2.3",
         )
-    if any(helps(card, character) for card in state.cards_of(group)):
+    if any(card.is_supported_by(character) for card in state.cards_of(group)):
         raise Refused(
             f"{state.name(character)} supports somebody in this contest: take that augment back first.",
             clause="QW3-2.6.8",

@@ -27,7 +27,6 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_no_nesting
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
-from talewright.games.questworlds.shared.checks import helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -258,7 +257,7 @@ def free_to_face(state: State, sequence: Sequence) -> Iterator[str]:
 def check_may_contend(state: State, sequence: Sequence, who: str) -> None:
     """Refuse whoever acts in a contest of the sequence, or supports one, at the moment (QW3-2.6.8)."""
     check_not_busy(state, sequence, who)
-    if any(helps(card, CharacterId(who)) for card, _ in parts_of(state, sequence)):
+    if any(card.is_supported_by(CharacterId(who)) for card, _ in parts_of(state, sequence)):
         raise Refused(
             f"{state.called(sequence, who)} supports a round that is under way: finish that first.",
             clause="QW3-2.6.8",
