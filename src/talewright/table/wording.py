@@ -40,6 +40,15 @@ def shortened(words: str, most: int = 48) -> str:
     return told if len(told) <= most else f"{told[:most].rsplit(' ', 1)[0].rstrip(' ,;:')}…"
 
 
+def capital(words: str) -> str:
+    """Words for the beginning of a sentence.
+
+    >>> capital("unhurried river pilot")
+    'Unhurried river pilot'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def because(reason: str) -> str:
     """A reason at the end of a sentence, if there is one."""
     return f": {reason}" if reason else ""

@@ -35,6 +35,7 @@ from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Role, Seat
+from talewright.table.wording import capital
 
 NOBODY = SeatId("")
 
@@ -55,7 +56,9 @@ class TakeReady(Move, tag="take-ready"):
         taken = [sheet.character.name for sheet in state.sheets.values()]
         free = {id_: each for id_, each in ready().items() if not any(is_same_name(each.name, name) for name in taken)}
         if free and may_bring(state, viewer):
-            named = (Option(id_, each.name, f"{each.concept}. {each.description}") for id_, each in free.items())
+            named = (
+                Option(id_, each.name, f"{capital(each.concept)}. {each.description}") for id_, each in free.items()
+            )
             fields = one_of("ready", "Character", named), *for_whom(state, viewer)
             yield explained(offer(cls, "Take a ready character", *fields), main=not viewer.seat.is_gm)
 

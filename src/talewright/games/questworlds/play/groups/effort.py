@@ -128,8 +128,9 @@ class DecideEffort(GmMove, tag="decide-effort"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        asked = text(cls, "effort", "The effort"), ENDS[0], words("reason", "How it goes", optional=True)
-        yield explained(offer(cls, "Decide a mass effort", *asked), about="Nobody here has a stake in it.")
+        if state.sheets:
+            asked = text(cls, "effort", "The effort"), ENDS[0], words("reason", "How it goes", optional=True)
+            yield explained(offer(cls, "Decide a mass effort", *asked), about="Nobody here has a stake in it.")
 
 
 # --- what happened
