@@ -8,9 +8,9 @@ import gc
 from collections.abc import Callable
 from contextlib import suppress
 
-YOUNG = 10_000  # new objects, net of those that are gone, after which they are walked over
+YOUNG = 50_000  # new objects, net of those that are gone, after which they are walked over
 ROUNDS = 10  # of these, after which what they left is
-FULL = 50  # of those, after which everything may be: some five thousand moves
+FULL = 10  # of those, after which everything may be: some five thousand moves
 
 
 def settle() -> None:
