@@ -1,5 +1,6 @@
 """Several worker processes serve one table: killed, replaced and stopped while people play, without a lost move."""
 
+import errno
 import os
 import signal
 import socket
@@ -154,6 +155,37 @@ def test_a_worker_that_the_system_has_no_room_for_is_begun_as_soon_as_there_is(
         plan = Plan((str(program),), lambda *_: b"", (bound,))
         Workers(plan, said.append).run(threading.Thread(target=trouble).start)
     assert len(begun(program.parent)) == 2
+
+
+ANSWERS_ON = """
+import signal
+def end(*_):
+    os.closerange(3, 100)
+    (here / "deaf").touch()
+    time.sleep(30)
+signal.signal(signal.SIGTERM, end)
+"""
+
+
+@pytest.mark.usefixtures("own_loop")
+def test_whoever_comes_while_the_table_stops_is_turned_away_at_once_and_no_request_is_taken_and_dropped(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "STOP_S", 1.0)
+    lines = program.read_text("utf-8").replace("line.sendall", ANSWERS_ON.strip() + "\nline.sendall")
+    program.write_text(lines, "utf-8")
+    came = list[int]()
+
+    def stop(place: tuple[str, int]) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        wait_for(program.with_name("deaf").exists)
+        with socket.socket() as client:
+            came.append(client.connect_ex(place))
+
+    with listen("127.0.0.1", 0) as bound:
+        stopping = threading.Thread(target=stop, args=[bound.getsockname()])
+        Workers(Plan((str(program),), lambda *_: b"", (bound,)), lambda _: None).run(stopping.start)
+    assert came == [errno.ECONNREFUSED]
 
 
 @pytest.fixture

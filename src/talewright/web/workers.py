@@ -95,8 +95,11 @@ class Workers:
         try:
             asyncio.run(self._run(serving))
         finally:
-            for each in self._plan.sockets:
-                each.close()
+            self._close()
+
+    def _close(self) -> None:
+        for each in self._plan.sockets:
+            each.close()
 
     async def _run(self, serving: Callable[[], None]) -> None:
         stop, replace = asyncio.Event(), asyncio.Event()
@@ -123,6 +126,7 @@ class Workers:
         finally:
             for task in self._tasks:
                 task.cancel()
+            self._close()  # so that whoever comes now is turned away, not taken and dropped: a proxy tries again
             await asyncio.gather(*(worker.end() for worker in self._alive))
 
     async def _begin_all(self) -> None:
