@@ -215,6 +215,22 @@ def test_a_backup_of_a_folder_is_restored_to_a_database_and_back(
         assert tuple(journal.read(SALTMARSH)) == STORY
 
 
+def test_heads_of_an_earlier_database_stand_in_the_way_of_a_backup_and_are_named(
+    tmp_path: Path, folder: Path, typed: Typed, postgres: "Server", database: Database
+) -> None:
+    address = ("--journal", database.address, "--data", tmp_path / "heads")
+    assert typed("backup", tmp_path / "kept", "--data", folder)[0] == 0
+    assert typed("restore", tmp_path / "kept", *address)[0] == 0
+    postgres.emptied()
+    (earlier,) = (tmp_path / "heads").iterdir()
+    before = [each.name for each in earlier.iterdir()]
+    status, _, complained = typed("restore", tmp_path / "kept", *address)
+    assert (status, str(earlier) in complained, complained.count("\n")) == (2, True, 1)
+    assert [each.name for each in earlier.iterdir()] == before
+    earlier.rename(tmp_path / "earlier")
+    assert typed("restore", tmp_path / "kept", *address)[0] == 0
+
+
 @pytest.fixture
 def older(tmp_path: Path) -> Path:
     """A backup as it was written once, with what servers sign with."""

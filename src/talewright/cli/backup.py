@@ -90,6 +90,10 @@ def _into_folder(file: Path, folder: Path) -> Counts:
 
 
 def _into_database(file: Path, place: Place) -> Counts:
+    if place.survey().troubles:  # which would keep closed what comes back, as older than what they tell of
+        raise ValueError(
+            f"Heads of an earlier journal lie in {place.folder}. Move that folder away, then restore again."
+        )
     taken = f"There is a journal in {place.named} already. Make an empty database with createdb."
     with place.open(warn) as journal:
 

@@ -29,6 +29,10 @@ class Place(Protocol):
         """The place as people may read it, without a password."""
 
     @property
+    def folder(self) -> Path:
+        """Where its heads lie."""
+
+    @property
     def option(self) -> str:
         """The options that tell a command of this place, with a blank before them; empty for a user's own folder."""
 
