@@ -5,9 +5,10 @@ from collections.abc import Mapping
 
 import httpx
 import pytest
+from tests.saying import said
 from tests.web.fair import Fair
 
-from talewright.table import Link, keys
+from talewright.table import Link, keys, receipt
 from talewright.table.moves import Say
 from talewright.web import api
 
@@ -79,6 +80,29 @@ def test_a_move_that_a_program_sends_twice_happens_once(fair: Fair, ada: Link) -
     first, second = (bot.move("the-very-same", {"type": "say", "text": "Once"}) for _ in range(2))
     assert (first.json()["again"], second.json()["again"]) == (False, True)
     assert first.json()["position"] == second.json()["position"]
+
+
+@pytest.mark.parametrize("other", [{"type": "say", "text": "Twice"}, {"type": "guess", "beans": 42}])
+def test_another_move_under_a_used_id_is_refused_and_the_first_may_still_be_sent_again(
+    fair: Fair, ada: Link, other: Mapping[str, str | int]
+) -> None:
+    bot = fair.bot(ada)
+    first: Mapping[str, str | int] = {"type": "say", "text": "Once"}
+    made = bot.move("the-very-same", first).json()
+    answer = bot.move("the-very-same", other)
+    assert (answer.status_code, said(str(problem_of(answer)["detail"]), receipt)) == (UNFIT, ("receipt.USED.1",))
+    again = bot.move("the-very-same", first).json()
+    assert (again["again"], again["position"]) == (True, made["position"])
+
+
+def test_a_roll_that_is_sent_again_with_another_nonce_is_the_same_roll(fair: Fair, ada: Link) -> None:
+    bot = fair.bot(ada)
+    bot.move("i-will-throw", {"type": "start-throw"})
+    (roll,) = (offer for offer in bot.get("/offers").json() if offer["move"] == "roll")
+    faces = [
+        bot.move("here-it-goes", {"type": "roll", **roll["fixed"], "nonce": nonce}).json()["faces"] for nonce in "ab"
+    ]
+    assert faces[0] == faces[1]
 
 
 @pytest.mark.parametrize(

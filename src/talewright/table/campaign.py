@@ -126,6 +126,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     brought: dict[SeatId, int] = field(default_factory=dict)  # how many pictures each seat has chosen
     algorithm: str = ""  # of the session's dice, or of the last one's
     pockets: dict[SeatId, Pocket] = field(default_factory=dict)  # what each seat has prepared
+    sent: dict[MoveId, int] = field(default_factory=dict, compare=False)  # the content of moves that were made here
     turn: object = field(default=None, compare=False)  # to write: whoever keeps the campaign keeps it as well
     # What was found out when a seat looked, by seat: it follows from the rest, and may be thrown away.
     found: dict[SeatId, object] = field(default_factory=dict, compare=False)  # of what it has prepared

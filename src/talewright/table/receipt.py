@@ -1,16 +1,18 @@
 """What a seat gets back for a move that is stored, once or again."""
 
+import msgspec
 from msgspec import Struct
 
-from talewright.dice.draw import Fell
+from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table.campaign import SESSION
 from talewright.table.ledger import AnyCampaign
-from talewright.table.moves import LendWord
+from talewright.table.moves import LendWord, Roll, TypeFace, WordMove
 from talewright.table.seat import MoveId, Seat
 
 ID_LENGTH = range(8, 65)
 NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move."
+USED = "This id is that of another move, which you have made. Send a new id with each move."
 
 
 class Receipt(Struct, frozen=True):
@@ -31,12 +33,27 @@ def receipt(folded: AnyCampaign, actor: Seat, move: MoveId, *, again: bool = Fal
     return Receipt(move, folded.knows_of(actor), again, faces)
 
 
-def made_before(folded: AnyCampaign, actor: Seat, made: Struct, move: MoveId) -> Receipt:
-    """The receipt for a move that was sent again. Raises ``Refused`` if its id is that of somebody else's move."""
+def content(made: Struct, acting_for: SeatId | None) -> int:
+    """What is the same of a move whenever it is sent: all but the nonce of a roll."""
+    told = msgspec.structs.replace(made, nonce="") if isinstance(made, Roll | TypeFace) else made
+    return hash((msgspec.json.encode(told), acting_for))
+
+
+def made_before(
+    folded: AnyCampaign, actor: Seat, made: Struct, move: MoveId, *, acting_for: SeatId | None = None
+) -> Receipt:
+    """The receipt for a move that was sent again.
+
+    Raises ``Refused`` if its id is that of somebody else's move, or of another one, as far as that was made here: what
+    was sent is kept in no journal.
+    """
     asked = folded.session.asks.get(made.number) if folded.session and isinstance(made, LendWord) else None
     has_lent = asked and actor.id in asked.links  # which stands under the roller's name
     if not has_lent and folded.moves[move].seat not in {actor.id, ""}:
         raise Refused(NO_ID)
+    told = content(made, acting_for)
+    if folded.sent.get(move, told) != told and not isinstance(made, WordMove):
+        raise Refused(USED)
     return receipt(folded, actor, move, again=True)
 
 

@@ -35,7 +35,7 @@ from talewright.table.pictures import Gallery, decided, goes_with
 from talewright.table.pocket import given_to
 from talewright.table.proof import Proof, proofs
 from talewright.table.recap import Played, Recap, SessionTold, played, sessions
-from talewright.table.receipt import Receipt, check_id, made_before, receipt
+from talewright.table.receipt import Receipt, check_id, content, made_before, receipt
 from talewright.table.seat import CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.seeds import Sealed
@@ -147,7 +147,7 @@ class Table:
                     folded = self.ledger.campaign(campaign)
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
-                        return made_before(folded, actor, move, MoveId(move_id))
+                        return made_before(folded, actor, move, MoveId(move_id), acting_for=acting_for)
                     dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for, picture)
                 try:
                     by, absent = _written_down(move, dealing.by or seat, acting_for or dealing.on_behalf)
@@ -161,6 +161,7 @@ class Table:
                         break
                     continue
                 with turn.lock:
+                    folded.sent[MoveId(move_id)] = content(move, acting_for)
                     made = receipt(folded, actor, MoveId(move_id))
             self.ledger.publish(campaign)
             return made
