@@ -2,15 +2,22 @@
 
 import json
 from collections.abc import Mapping
+from typing import Any, cast
 
 import httpx
 import pytest
 from tests.saying import said
+from tests.toy.play import TOY, Toy
+from tests.toy.state import State
 from tests.web.fair import Fair
 
+from talewright.games.registry import installed
 from talewright.table import Link, keys, receipt
+from talewright.table.ledger import AnyGame
 from talewright.table.moves import Say
+from talewright.table.seat import Seat
 from talewright.web import api
+from talewright.web.schema import SHOWN, document
 
 OK, UNFIT, UNREADABLE = httpx.codes.OK, httpx.codes.UNPROCESSABLE_ENTITY, httpx.codes.BAD_REQUEST
 
@@ -209,6 +216,38 @@ def test_every_reference_in_the_schema_leads_somewhere(fair: Fair) -> None:
     text = json.dumps(document)
     wanted = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
     assert wanted <= set(document["components"]["schemas"])
+
+
+def test_every_move_is_described_once_though_two_games_share_it_and_one_that_fits_two_games_is_valid() -> None:
+    move = described(*installed().values())["Move"]
+    assert [*move] == ["anyOf"]
+    each = [way["$ref"] for way in move["anyOf"]]
+    assert len(each) == len(set(each))
+
+
+def test_the_schema_describes_what_each_game_shows() -> None:
+    shown = described(*installed().values(), TOY)
+    ways = [way["$ref"].rpartition("/")[2] for way in shown["Struct"]["anyOf"]]
+    assert len(ways) == len(set(ways)) == 5
+    assert {"story_points", "victory_threshold", "conflicts", "jar"} <= {
+        name for way in ways for name in shown[way]["properties"]
+    }
+
+
+class Vague(Toy):
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> "Nowhere":  # type: ignore[name-defined]  # noqa: F821
+        raise NotImplementedError
+
+
+def test_a_game_that_does_not_say_what_it_shows_is_described_without_it() -> None:
+    assert described(Vague())["Struct"] == {"description": SHOWN, "type": "object"}
+
+
+def described(*games: object) -> dict[str, Any]:
+    """The components of the schema for these games."""
+    whole: dict[str, Any] = dict(document(cast("tuple[AnyGame, ...]", games)))
+    components: dict[str, Any] = whole["components"]["schemas"]
+    return components
 
 
 def test_the_schema_can_be_read_without_any_outside_help(fair: Fair) -> None:

@@ -1,8 +1,9 @@
 """What the API takes and answers: an OpenAPI document for programs, and a page for reading."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import msgspec
 from litestar import Response, get
@@ -32,6 +33,7 @@ ABOUT = (
     "Whatever a person may do at the table, a program may do with its seat's token, sent as `Authorization: Bearer "
     "TOKEN`. It sees the same view and the same offers; an offer filled from its own choices is never refused."
 )
+SHOWN = "What the game shows to this seat."
 OPERATIONS = (
     Operation(
         "post", "/moves", "Make a move", "The answer comes once it is stored. The same id again changes nothing."
@@ -114,12 +116,16 @@ def _as_json(games: Iterable[AnyGame]) -> Response[Schema]:
 
 def document(games: Iterable[AnyGame]) -> Schema:
     """The OpenAPI document for these games."""
-    moves = [*get_args(TableMove), *(move for game in games for move in game.moves)]
-    kinds = [*ANSWERS.values(), Problem, *moves]
+    games = tuple(games)
+    moves = dict.fromkeys((*get_args(TableMove), *(move for game in games for move in game.moves)))
+    views = dict.fromkeys(_views(games))
+    kinds = [*ANSWERS.values(), Problem, *moves, *views]
     found, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     answers = dict(zip(ANSWERS, found, strict=False))
-    components = {name: _trimmed(name, each) for name, each in components.items()}
-    components["Move"] = {"oneOf": found[len(ANSWERS) + 1 :]}
+    components = {name: _trimmed(each) for name, each in components.items()}
+    behind = found[len(ANSWERS) + 1 :]
+    components["Move"] = {"anyOf": behind[: len(moves)]}  # games may have moves of one name
+    components["Struct"] = {"description": SHOWN, "type": "object"} | ({"anyOf": behind[len(moves) :]} if views else {})
     components["Posting"] = _posting()
     return {
         "openapi": "3.1.0",
@@ -128,6 +134,16 @@ def document(games: Iterable[AnyGame]) -> Schema:
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
         "security": [{"seat": []}],
     }
+
+
+def _views(games: Iterable[AnyGame]) -> Iterator[type[Struct]]:
+    """What each game shows to a seat, as far as it says so in a way that can be described."""
+    for game in games:
+        with suppress(NameError, TypeError):
+            view = get_type_hints(type(game).view)["return"]
+            msgspec.json.schema(view)
+            if view is not Struct:
+                yield view
 
 
 def _operation(each: Operation, answer: Schema | None) -> Schema:
@@ -163,10 +179,8 @@ def _posting() -> Schema:
     }
 
 
-def _trimmed(name: str, schema: Schema) -> Schema:
-    """A component without what is for readers of the code: doctests, and the description of all structs."""
-    if name == "Struct":
-        return {"type": "object", "description": "What the game shows to this seat."}
+def _trimmed(schema: Schema) -> Schema:
+    """A component without what is for readers of the code, such as doctests."""
     about = schema.get("description")
     return {**schema, "description": _first(about)} if isinstance(about, str) else schema
 

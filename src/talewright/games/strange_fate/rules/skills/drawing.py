@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.skills.chain import chain_of, joined
+from talewright.games.strange_fate.rules.skills.diagram import Border, LineKind, Provenance
 from talewright.games.strange_fate.rules.skills.price import following
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from talewright.games.strange_fate.rules.skills.diagram import Border, Box, Diagram, Line, LineKind, Provenance
+    from talewright.games.strange_fate.rules.skills.diagram import Box, Diagram, Line
     from talewright.games.strange_fate.rules.skills.price import Next
     from talewright.games.strange_fate.rules.skills.skill import Skill
 
