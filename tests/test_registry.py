@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,9 @@ def test_a_game_that_cannot_be_loaded_is_told_and_the_others_are_there(site: Pat
     found = installed(left_out=lambda slug, wrong: told.update({slug: str(wrong)}))
     assert "the-west-that-wasnt" in found
     assert told == dict.fromkeys(("pirates", "plain"), "nobody asked for it")
-    with pytest.raises(ValueError, match="the demonstration of pirates cannot be loaded: nobody asked for it"):
+    with pytest.raises(
+        ValueError, match=r"demonstration of pirates cannot be loaded from pirates\.demo:tell: nobody asked for it"
+    ):
         demonstration("pirates")
 
 
@@ -65,6 +68,11 @@ def test_a_game_that_is_not_whole_is_named_and_the_others_are_listed(
         ('[pirates]\ntable = "play:GAME"\nsails = "a:b"\n', "there is no piece 'sails' in pirates"),
         ('[pirates]\nodds = "command:odds"\n', "the piece 'table' is missing in pirates"),
         ("[pirates\n", "what the game brings cannot be read from"),
+        ("[pirates]\ntable = 7\n", "table of pirates"),
+        ('[pirates]\ntable = "play"\n', "table of pirates"),
+        ('pirates = "play:GAME"\n', r"\[pirates\]"),
+        ('[pirates]\ntable = "play:GAME"\ncommands = "flags:FLAG"\n', r"\[pirates.commands\]"),
+        ('[pirates]\ntable = "play:GAME"\n[pirates.commands]\nflag = "flags"\n', "flag of pirates"),
     ],
 )
 def test_a_package_that_says_something_odd_is_told_with_its_file(site: Path, text: str, why: str) -> None:
@@ -79,3 +87,51 @@ def test_a_package_that_is_not_there_is_named(site: Path) -> None:
     (site.parent / "pirates-1.0.dist-info" / "entry_points.txt").write_text("[talewright.games]\nours = corsairs\n")
     with failing("_told", naming=("ours", "corsairs")):
         brought()
+
+
+@pytest.fixture
+def whole(site: Path) -> Iterator[Path]:
+    """A package whose table can be loaded."""
+    (site / "__init__.py").write_text("")
+    (site / "play.py").write_text("class GAME:\n    slug = 'pirates'\n")
+    (site.parent / "pirates-1.0.dist-info" / "entry_points.txt").write_text("[talewright.games]\nours = pirates\n")
+    yield site
+    for name in [name for name in sys.modules if name.partition(".")[0] == "pirates"]:
+        del sys.modules[name]
+
+
+def left_out() -> dict[str, str]:
+    told: dict[str, str] = {}
+    installed(left_out=lambda slug, wrong: told.update({slug: str(wrong)}))
+    return told
+
+
+def test_a_game_whose_name_is_not_that_under_which_it_is_brought_is_left_out(whole: Path) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    assert left_out() == {}
+    (whole / "game.toml").write_text('[corsairs]\ntable = "play:GAME"\n')
+    (why,) = left_out().values()
+    assert "'pirates'" in why
+    assert "'corsairs'" in why
+
+
+@pytest.mark.parametrize(
+    "piece", ['odds = "command:odds"', 'demo = "no.where:tell"', '[pirates.commands]\nflag = "flags:FLAG"']
+)
+def test_a_game_that_lacks_a_module_that_it_names_is_left_out_with_the_place(whole: Path, piece: str) -> None:
+    (whole / "game.toml").write_text(f'[pirates]\ntable = "play:GAME"\n{piece}\n')
+    (why,) = left_out().values()
+    assert f"pirates.{piece.split(chr(34))[1]}" in why
+
+
+@pytest.mark.parametrize("words", [["odds", "pirates", "3"], ["sheet", "new", "pirates"], ["flag"]])
+def test_a_piece_that_cannot_be_loaded_is_told_in_a_line_where_it_is_asked_for(
+    whole: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pieces = 'odds = "play:odds"\nsheets = "play:SHEETS"\n[pirates.commands]\nflag = "play:FLAG"\n'
+    (whole / "game.toml").write_text(f'[pirates]\ntable = "play:GAME"\n{pieces}')
+    with pytest.raises(SystemExit):
+        main(words)
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "pirates.play" in told

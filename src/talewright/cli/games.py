@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from talewright.games.registry import with_piece
+from talewright.games.registry import loaded, with_piece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,9 @@ def ask(subcommand: str, about: str, words: Sequence[str]) -> object:
     returns an answer for the command to show.
     """
     games = with_piece(subcommand)
-    if words and not words[0].startswith("-") and words[0] not in games:
+    if words and words[0] in games:
+        loaded(games[words[0]], f"{subcommand} of {words[0]}")
+    elif words and not words[0].startswith("-"):
         raise ValueError(f"no game that we know is called {words[0][:40]!r}; there are {', '.join(sorted(games))}")
     app = App(name=f"talewright {subcommand}", help=about, help_format="plaintext", version_flags=())
     for name in sorted(games):

@@ -89,9 +89,11 @@ def added_by_games(asked: Sequence[str]) -> dict[str, str]:
     """Where the subcommands stand that games add; looked up only if the word is none of our own."""
     if asked and asked[0] in COMMANDS:
         return {}
-    from talewright.games.registry import brought  # noqa: PLC0415 - only a word that is none of our own asks for games
+    from talewright.games.registry import brought, loaded  # noqa: PLC0415 - only a word that is none of our own asks for games
 
     found = {name: place for brings in brought().values() for name, place in brings.commands.items()}
+    if asked and asked[0] in found:
+        loaded(found[asked[0]], f"the command {asked[0]}")
     return {name: place for name, place in sorted(found.items()) if name not in COMMANDS}
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 
 from talewright import toml
-from talewright.games.registry import with_piece
+from talewright.games.registry import loaded, with_piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,7 +100,7 @@ def sheets_of(game: str) -> Sheets:
     found = with_piece("sheets")
     if game not in found:
         raise ValueError(f"no game that has sheets is called {game[:40]!r}; there are {', '.join(sorted(found))}")
-    sheets: Sheets = resolve_name(found[game])
+    sheets: Sheets = loaded(found[game], f"the sheets of {game}")  # type: ignore[assignment]
     return sheets
 
 

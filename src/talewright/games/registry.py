@@ -14,7 +14,9 @@ may also be an entry itself: its name is the slug, and stands for the object tha
 
 from __future__ import annotations
 
+import re
 import tomllib
+from contextlib import suppress
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 GROUP = "talewright.games"
 MANIFEST = "game.toml"
 PIECES = ("table", "odds", "roll", "sheets", "demo")
+PLACE = re.compile(r"[\w.]+:[\w.]+")
 
 
 class Place(NamedTuple):
@@ -52,6 +55,11 @@ class Brings(NamedTuple):
     sheets: str = ""
     demo: str = ""
     commands: Mapping[str, str] = {}
+
+    def pieces(self) -> dict[str, str]:
+        """Where everything stands that it has, by what it is."""
+        own = {piece: str(getattr(self, piece)) for piece in PIECES}
+        return {name: place for name, place in (own | dict(self.commands)).items() if place}
 
 
 def brought() -> dict[str, Brings]:
@@ -79,7 +87,8 @@ def _told(entry: EntryPoint) -> Iterator[tuple[str, Brings]]:
 def manifest(package: Path) -> dict[str, dict[str, str | dict[str, str]]]:
     """What ``game.toml`` in a package's folder says, by the games' slugs.
 
-    Raises ValueError that names the file for a piece that nobody asks for, or where the table has none.
+    Raises ValueError that names the file for a piece that nobody asks for or that has no place, or where the table has
+    none.
     """
     file = package / MANIFEST
     try:
@@ -87,11 +96,27 @@ def manifest(package: Path) -> dict[str, dict[str, str | dict[str, str]]]:
     except (OSError, tomllib.TOMLDecodeError) as wrong:
         raise ValueError(f"what the game brings cannot be read from {file}: {wrong}") from wrong
     for slug, pieces in games.items():
-        unknown = set(pieces) - {*PIECES, "commands"}
-        if unknown or "table" not in pieces:
-            what = f"there is no piece {min(unknown)!r}" if unknown else "the piece 'table' is missing"
-            raise ValueError(f"{file}: {what} in {slug}; the pieces are {', '.join(PIECES)} and commands")
+        _check(file, slug, pieces)
     return games
+
+
+def _check(file: Path, slug: str, pieces: Mapping[str, str | Mapping[str, str]]) -> None:
+    if not isinstance(pieces, dict) or not isinstance(pieces.get("commands", {}), dict):
+        raise ValueError(  # noqa: TRY004 - it is no type of ours
+            f"{file}: write what {slug} brings under [{slug}], and its commands under [{slug}.commands]"
+        )
+    unknown = set(pieces) - {*PIECES, "commands"}
+    if unknown or "table" not in pieces:
+        what = f"there is no piece {min(unknown)!r}" if unknown else "the piece 'table' is missing"
+        raise ValueError(f"{file}: {what} in {slug}; the pieces are {', '.join(PIECES)} and commands")
+    for name, place in _places(pieces):
+        if not (isinstance(place, str) and PLACE.fullmatch(place)):
+            raise ValueError(f"{file}: the {name} of {slug} stands nowhere; write a place such as 'play:GAME'")
+
+
+def _places(pieces: Mapping[str, str | Mapping[str, str]]) -> Iterator[tuple[str, object]]:
+    for name, place in pieces.items():
+        yield from ((name, place),) if isinstance(place, str) or name != "commands" else place.items()
 
 
 def _placed(package: str, pieces: Mapping[str, str | Mapping[str, str]]) -> Brings:
@@ -110,16 +135,38 @@ def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = N
     A game that cannot be loaded is told to *left_out*, by its slug and the fault; without it the fault is raised.
     """
     found: dict[str, AnyGame] = {}
-    for slug, place in with_piece("table").items():
+    for slug, brings in brought().items():
         if slugs and slug not in slugs:
             continue
         try:
-            found[slug] = resolve_name(place)
+            found[slug] = _whole(slug, brings)
         except Exception as error:  # whatever a package raises as it is imported
             if left_out is None:
                 raise
             left_out(slug, error)
     return found
+
+
+def _whole(slug: str, brings: Brings) -> AnyGame:
+    """A game that is what it is brought as. Raises ValueError if it is not, or if a module is missing."""
+    game: AnyGame = resolve_name(brings.table)
+    if game.slug != slug:
+        raise ValueError(f"it is brought as {slug!r}, and its slug is {game.slug!r}; give it one name")
+    for piece, place in brings.pieces().items():
+        module = place.partition(":")[0]
+        with suppress(ModuleNotFoundError):  # a package above it is missing
+            if find_spec(module):
+                continue
+        raise ValueError(f"its {piece} should stand at {place}, and there is no such module")
+    return game
+
+
+def loaded(place: str, what: str) -> object:
+    """What stands at a place. Raises ValueError that says *what* cannot be loaded, and from where."""
+    try:
+        return resolve_name(place)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"{what} cannot be loaded from {place}: {error}") from error
 
 
 def demonstration(game: str | None = None) -> Demo:
@@ -133,8 +180,5 @@ def demonstration(game: str | None = None) -> Demo:
     wanted = min(found) if game is None else game
     if wanted not in found:
         raise ValueError(f"there is no demonstration of {wanted[:40]!r}; there are {', '.join(sorted(found))}")
-    try:
-        tell: Demo = resolve_name(found[wanted])
-    except (ImportError, AttributeError) as error:
-        raise ValueError(f"the demonstration of {wanted} cannot be loaded: {error}") from error
+    tell: Demo = loaded(found[wanted], f"the demonstration of {wanted}")  # type: ignore[assignment]
     return tell
