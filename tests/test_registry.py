@@ -89,11 +89,19 @@ def test_a_package_that_is_not_there_is_named(site: Path) -> None:
         brought()
 
 
+GAME = """
+class Pirates:
+    slug, title, about, roles, moves, events, pages = "pirates", "", "", {}, (), (), ""
+    options = begin = awaits = offers = decide = evolve = audience = tell = view = print
+GAME = Pirates()
+"""
+
+
 @pytest.fixture
 def whole(site: Path) -> Iterator[Path]:
     """A package whose table can be loaded."""
     (site / "__init__.py").write_text("")
-    (site / "play.py").write_text("class GAME:\n    slug = 'pirates'\n")
+    (site / "play.py").write_text(GAME)
     (site.parent / "pirates-1.0.dist-info" / "entry_points.txt").write_text("[talewright.games]\nours = pirates\n")
     yield site
     for name in [name for name in sys.modules if name.partition(".")[0] == "pirates"]:
@@ -113,6 +121,14 @@ def test_a_game_whose_name_is_not_that_under_which_it_is_brought_is_left_out(who
     (why,) = left_out().values()
     assert "'pirates'" in why
     assert "'corsairs'" in why
+
+
+@pytest.mark.parametrize("lacking", ["about", "roles", "begin", "view"])
+def test_a_game_that_lacks_what_the_table_asks_of_it_is_left_out_and_that_is_named(whole: Path, lacking: str) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    (whole / "play.py").write_text(GAME.replace(lacking, "other"))
+    (why,) = left_out().values()
+    assert lacking in why
 
 
 @pytest.mark.parametrize(

@@ -148,8 +148,12 @@ def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = N
 
 
 def _whole(slug: str, brings: Brings) -> AnyGame:
-    """A game that is what it is brought as. Raises ValueError if it is not, or if a module is missing."""
+    """A game that is what it is brought as. Raises ValueError if it is not, or names what is missing."""
+    from talewright.table.game import Game  # noqa: PLC0415 - whoever only looks at what is brought needs no table
+
     game: AnyGame = resolve_name(brings.table)
+    if lacking := [name for name in vars(Game) if not name.startswith("_") and not hasattr(game, name)]:
+        raise ValueError(f"{brings.table} lacks {', '.join(lacking)}; talewright.table.game.Game says what each is")
     if game.slug != slug:
         raise ValueError(f"it is brought as {slug!r}, and its slug is {game.slug!r}; give it one name")
     for piece, place in brings.pieces().items():
