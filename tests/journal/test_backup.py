@@ -1,6 +1,7 @@
 """A backup holds everything, is made beside a table that runs, and comes back as it was."""
 
 import gzip
+import json
 import stat
 import threading
 from collections.abc import Callable, Iterable
@@ -79,6 +80,15 @@ def test_everything_comes_back_as_it_was(tmp_path: Path, folder: Path, typed: Ty
     known = heads.read(new)
     assert known
     assert known.heads[SALTMARSH] == heads.Head(len(STORY), STORY[-1].digest)
+
+
+def test_a_program_reads_what_was_written_and_what_was_left_out(tmp_path: Path, folder: Path, typed: Typed) -> None:
+    status, said, complained = typed("backup", tmp_path / "kept", "--data", folder, "--json")
+    whole = {"file": str(tmp_path / "kept"), "campaigns": 2, "records": 6, "pictures": 1, "secrets": 2}
+    assert (status, json.loads(said), complained) == (0, {**whole, "left_out": {}, "lacking": {}}, "")
+    tamper(folder, "UPDATE records SET body = replace(body, 'Roll up', 'Roll in')")
+    status, said, _ = typed("backup", tmp_path / "lacking", "--data", folder, "--json")
+    assert (status, json.loads(said)["campaigns"], [*json.loads(said)["left_out"]]) == (1, 1, [ASHFORD])
 
 
 def test_a_backup_is_made_while_people_play_and_the_evening_goes_on_from_it(tmp_path: Path, typed: Typed) -> None:

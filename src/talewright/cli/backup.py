@@ -6,7 +6,11 @@ import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+from msgspec.json import encode
+from msgspec.structs import asdict
 
 from talewright.cli.journal import FAILED
 from talewright.cli.kept import YOURS, Where, opened, warn, what_is_missing
@@ -19,15 +23,18 @@ from talewright.refusal import Refused
 from talewright.table.journal import Conflict, Unwritable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from talewright.journal import Place
-    from talewright.journal.backup import Counts
+    from talewright.journal.backup import Counts, Written
+    from talewright.table.seat import CampaignId
 
 HALF = "restoring"
 
+AsJson = Annotated[bool, Parameter(help="What was written as JSON, for programs.", negative=())]
 
-def backup(to: Path, /, *, where: Where = YOURS) -> None:
+
+def backup(to: Path, /, *, where: Where = YOURS, json: AsJson = False) -> None:
     """Write everything to a new file, while the table runs: campaigns, pictures, links and sealed seeds.
 
     The file is read again before it gets its name, and only you may read it: whoever has it can look at everything,
@@ -43,6 +50,11 @@ def backup(to: Path, /, *, where: Where = YOURS) -> None:
         with writing(file, "Check the disk."):
             done = write(journal, file)
         lacking = {each: what_is_missing(journal, each, where.place) for each in journal.troubles}
+    if json:
+        _say(_as_json(file, done, lacking))
+        if done.left_out or lacking:
+            sys.exit(FAILED)
+        return
     for campaign, why in done.left_out.items():
         warn(f"{campaign} is left out: {why}")
     for campaign, what in lacking.items():
@@ -51,6 +63,12 @@ def backup(to: Path, /, *, where: Where = YOURS) -> None:
     _say(f"{told(done.counts)} are in {file}, and were read back from it.")
     if done.left_out or lacking:
         sys.exit(FAILED)
+
+
+def _as_json(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> str:
+    """What was written, by numbers, and why campaigns are left out or lack something."""
+    told = {"file": str(file), **asdict(done.counts), "left_out": done.left_out, "lacking": lacking}
+    return encode(told).decode()
 
 
 def restore(file: Path, /, *, where: Where = YOURS) -> None:

@@ -49,6 +49,14 @@ def test_a_price_is_a_receipt_line_by_line(capsys: pytest.CaptureFixture[str]) -
     )
 
 
+def test_a_program_reads_a_diagram_as_its_boxes_and_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text(OURS, "utf-8")
+    told = json.loads(said(capsys, "diagram", "--diagram", str(tmp_path / "ours.toml"), "--json"))
+    assert (told["title"], [box["trapping"] for box in told["boxes"]]) == ("Ours", ["Shoot", "Strike"])
+    assert [(line["one"], line["other"], line["kind"]) for line in told["lines"]] == [("Shoot", "Strike", "thick")]
+    assert told["remarks"]
+
+
 def test_a_printed_price_stands_beside_ours_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert numbers(said(capsys, "price", "Oxford", "Professor"))[:3] == ["8", "9", "7"]
     assert numbers(said(capsys, "price", "Brute")) == ["10"]

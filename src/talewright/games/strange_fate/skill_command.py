@@ -128,7 +128,7 @@ def show_builds() -> None:
 
 
 @SKILL.command(name="diagram")
-def show_diagram(*what: str, diagram: OwnDiagram = None, svg: Path | None = None) -> None:
+def show_diagram(*what: str, diagram: OwnDiagram = None, svg: Path | None = None, json: Json = False) -> None:
     """The diagram chain by chain, or as a picture, with what a skill has of it and what the next one would cost.
 
     A diagram of your own that cannot be used is refused; what it leaves out is told.
@@ -141,8 +141,19 @@ def show_diagram(*what: str, diagram: OwnDiagram = None, svg: Path | None = None
         A diagram file in place of the one that comes with the game, or "second" for its second reading.
     svg
         A file to draw it into.
+    json
+        Its boxes, lines and remarks as JSON, for programs.
     """
     shown = _diagram(diagram)
+    if json:
+        parts = {
+            "title": shown.title,
+            "boxes": shown.boxes,
+            "lines": shown.lines,
+            "remarks": [*diagrams.remarks(shown)],
+        }
+        _say(msgspec.json.encode(parts).decode())
+        return
     if svg is not None:
         _write(svg, drawn(drawing(shown, _read(what) if what else None)))
         _say(f"wrote {svg}")

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 from cyclopts import App, Parameter
 
 from talewright.dice import dealer
@@ -14,7 +15,7 @@ from talewright.games.west.rules.cards.deck_file import bundled, load, read_text
 from talewright.games.west.rules.cards.filling_in import Examined, blank_file, examined
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, Grid
 from talewright.games.west.rules.cards.making import make
-from talewright.games.west.rules.cards.statistics import table
+from talewright.games.west.rules.cards.statistics import as_numbers, table
 from talewright.games.west.rules.pictures.picture import back, drawn
 from talewright.games.west.rules.pictures.print_and_play import Paper, pdf
 
@@ -35,6 +36,7 @@ DECK = App(
 
 File = Annotated[Path | None, Parameter(name="--deck")]
 Blank = Annotated[bool, Parameter(name="--blank", negative=())]
+AsJson = Annotated[bool, Parameter(help="The same as JSON, for programs.", negative=())]
 
 
 @DECK.command
@@ -87,7 +89,7 @@ def print_out(file: Path, *cards: int, deck: File = None, paper: Paper = Paper.A
 
 
 @DECK.command
-def check(file: Path) -> None:
+def check(file: Path, *, json: AsJson = False) -> None:
     """Whether a deck is complete and right; every fault says which card, and what would be right.
 
     It ends with status 1 if there are faults or cards still blank. Remarks are worth a second look, and no faults.
@@ -98,17 +100,31 @@ def check(file: Path) -> None:
         The deck file.
     """
     found = examined(read_text(file))
-    for fault in found.faults:
-        _say(f"fault: {fault}")
-    for remark in found.remarks:
-        _say(f"remark: {remark}")
-    if found.blank:
-        _say(f"still blank: {spans(found.blank)}")
-    parts = [_number(len(found.deck.cards), "card"), _number(len(found.faults), "fault"),
-             _number(len(found.remarks), "remark")]  # fmt: skip
-    _say(f"{found.deck.title}: {', '.join(parts)}{', and ready to play' if found.is_ready else ''}")
+    _say(_as_json(found) if json else "\n".join(_told_found(found)))
     if not found.is_ready:
         sys.exit(FAULTY)
+
+
+def _told_found(found: Examined) -> Iterator[str]:
+    yield from (f"fault: {fault}" for fault in found.faults)
+    yield from (f"remark: {remark}" for remark in found.remarks)
+    if found.blank:
+        yield f"still blank: {spans(found.blank)}"
+    parts = [_number(len(found.deck.cards), "card"), _number(len(found.faults), "fault"),
+             _number(len(found.remarks), "remark")]  # fmt: skip
+    yield f"{found.deck.title}: {', '.join(parts)}{', and ready to play' if found.is_ready else ''}"
+
+
+def _as_json(found: Examined) -> str:
+    told = {
+        "title": found.deck.title,
+        "cards": len(found.deck.cards),
+        "faults": found.faults,
+        "remarks": found.remarks,
+        "blank": found.blank,
+        "is_ready": found.is_ready,
+    }
+    return msgspec.json.encode(told).decode()
 
 
 @DECK.command
@@ -139,7 +155,7 @@ def new(file: Path | None = None, *, seed: str | None = None, title: str = "", t
 
 
 @DECK.command
-def statistics(*, deck: File = None) -> None:
+def statistics(*, deck: File = None, json: AsJson = False) -> None:
     """How the cards behave beside true dice: mean, spread, and the share of marks and calamities, cell by cell.
 
     Parameters
@@ -148,6 +164,9 @@ def statistics(*, deck: File = None) -> None:
         A deck file in place of the bundled deck.
     """
     shown = bundled() if deck is None else load(read_text(deck))
+    if json:
+        _say(msgspec.json.encode({str(grid): as_numbers(shown, grid) for grid in Grid}).decode())
+        return
     for grid in Grid:
         _say(f"{grid} grid\n\n{table(shown, grid)}\n")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from tests.refusing import figures
 from talewright.cli import main
 from talewright.games.west.rules.cards.deck_file import bundled, read, write
 from talewright.games.west.rules.cards.filling_in import blank_file, examined
+from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,3 +122,21 @@ def test_a_finished_deck_is_ready_to_play(tmp_path: Path, capsys: pytest.Capture
     main(["deck", "check", str(own)])
     told = capsys.readouterr().out
     assert (told.startswith("Sagebrush: "), figures(told)) == (True, ["54"])
+
+
+def test_a_program_reads_what_a_deck_still_lacks_and_how_its_cards_behave(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "own.toml"
+    main(["deck", "new", str(own), "--blank", "--title", "Ours"])
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as left:
+        main(["deck", "check", str(own), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert (left.value.code, told["is_ready"], told["blank"], told["title"]) == (1, False, [*range(54)], "Ours")
+    main(["deck", "statistics", "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert [len(cells) for cells in told.values()] == [len(COLUMNS) * len(ROWS)] * 2
+    true = [cell["dice_mean"] for cell in told["effect"]]
+    assert (min(true), max(true)) == (2.5, 32.5)
+    assert {"mean", "spread", "marked", "calamities"} <= told["cause"][0].keys()

@@ -67,6 +67,22 @@ def _mean(values: Sequence[int]) -> Fraction:
     return Fraction(sum(values), len(values))
 
 
+def as_numbers(deck: Deck, grid: Grid) -> list[dict[str, str | float]]:
+    """The same for programs: each number is rounded once, from the exact fraction; the spread in two steps."""
+    return [
+        {
+            "cell": str(each.cell),
+            "mean": float(each.mean),
+            "dice_mean": float(each.true_mean),
+            "spread": sqrt(each.variance),
+            "dice_spread": sqrt(each.true_variance),
+            "marked": float(each.marked),
+            "calamities": float(each.calamities),
+        }
+        for each in behaviour(deck, grid)
+    ]
+
+
 def table(deck: Deck, grid: Grid) -> str:
     """The same as a table in Markdown; the spread is the standard deviation."""
     head = "| cell | mean | dice | spread | dice | marked | C |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
