@@ -93,6 +93,18 @@ def test_a_tie_for_the_order_goes_to_the_better_skill_and_else_is_rolled_again()
     assert [each.id for each in again.seen().fighters] == [SAILOR, THUG]
 
 
+@clause("SF-trapping-initiative.3")
+def test_two_ties_for_the_order_are_told_as_two() -> None:
+    """Who has the trapping rolls against who has it, and the others among themselves."""
+    told = fighters("Fair cook, Good initiative\nFair cook").begins(TOBIAS, THUG, HESTER, SAILOR)
+    ties = told.conflict.initiative.ties
+    assert [set(tie) for tie in ties] == [{TOBIAS, SAILOR}, {THUG, HESTER}]
+    said = told.seen().waits
+    assert [said.index(told.now.actor(who).name) for tie in ties for who in tie] == sorted(
+        said.index(told.now.actor(who).name) for who in (TOBIAS, HESTER, THUG, SAILOR)
+    )
+
+
 def test_each_acts_once_and_the_next_exchange_begins_by_itself() -> None:
     told = brawl()
     assert told.order() == ["Thug", "Hester Quill", "Tobias Wick", "Sailor"]

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.dice import DiceRules, Fell
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.trappings.initiative import Eager, must_roll, order
+from talewright.games.strange_fate.rules.trappings.initiative import Eager, must_roll, order, ties
 
 NO_ROLL = RollId("")
 
@@ -56,6 +56,11 @@ class Initiative:
     def wanted(self) -> tuple[ActorId, ...]:
         """Whose roll is wanted (SF-trapping-initiative.3)."""
         return tuple(ActorId(who) for who in must_roll(self.people))
+
+    @property
+    def ties(self) -> tuple[tuple[ActorId, ...], ...]:
+        """The same people, in groups that contend for one place (SF-trapping-initiative.3)."""
+        return tuple(tuple(map(ActorId, tie)) for tie in ties(self.people))
 
     @property
     def order(self) -> tuple[ActorId, ...]:

@@ -1,6 +1,6 @@
 """Conflicts as a seat sees them, and what they come to: how soon somebody is taken out, and who wins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -132,12 +132,20 @@ def conflict_view(state: State, card: ConflictCard, seat: Seat, names: Mapping[S
 
 def _who_rolls(state: State, card: ConflictCard, seat: Seat) -> str:
     """Whose dice the order waits for, as far as this seat may know (SF-trapping-initiative.3)."""
-    wanted = [who for who in card.initiative.wanted if may_know(state, seat, who)]
-    if len(wanted) < 2:
+    known = ([who for who in tie if may_know(state, seat, who)] for tie in card.initiative.ties)
+    ties = [tie for tie in known if len(tie) > 1]
+    if not ties:
         return waits_for(state, card)
-    *names, last = (state.actor(who).name for who in wanted)
-    again = " again" if all(card.initiative.efforts.get(who) for who in wanted) else ""
-    return f"{', '.join(names)} and {last} tie for initiative: they roll for the order{again}."
+    first, *others = (_named(state, tie) for tie in ties)
+    more = "".join(f", and so do {names}" for names in others)
+    again = " again" if all(card.initiative.efforts.get(who) for tie in ties for who in tie) else ""
+    return f"{first} tie for initiative{more}: they roll for the order{again}."
+
+
+def _named(state: State, tie: Sequence[ActorId]) -> str:
+    """Several people by their names."""
+    *names, last = (state.actor(who).name for who in tie)
+    return f"{', '.join(names)} and {last}"
 
 
 def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: Mapping[SeatId, str]) -> FighterView:

@@ -73,6 +73,16 @@ def must_roll(people: Iterable[Eager]) -> tuple[str, ...]:
     )
 
 
+def ties(people: Iterable[Eager]) -> tuple[tuple[str, ...], ...]:
+    """Those whose roll is wanted, in groups that contend for one place (SF-trapping-initiative.3)."""
+    everybody = tuple(people)
+    wanted, groups = must_roll(everybody), dict[object, list[str]]()
+    for each in everybody:
+        if each.name in wanted:
+            groups.setdefault(each.place if each.efforts else each.rank, []).append(each.name)
+    return tuple(map(tuple, groups.values()))
+
+
 def order(people: Iterable[Eager]) -> tuple[str, ...]:
     """Who acts in which order, by name; a tie that is still open keeps the order in which they were named.
 
