@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import re
+import time
 from collections.abc import Iterable, Mapping, Sequence
 
 import httpx
@@ -137,6 +138,34 @@ def test_everybody_sees_who_goes(fair: Fair, ada: Link) -> None:
                 pass
         while ada.seat in barker.next("people").data:
             pass
+
+
+@pytest.mark.parametrize("page", ["", "/sheet/nobody"])
+def test_who_reads_without_scripts_is_here_until_long_after_the_last_look(
+    fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    monkeypatch.setattr(streams_of_news, "READS_S", 0.5)
+    with served(fair.table) as address, listening(address, fair.barker) as barker:
+        assert msgspec.json.decode(barker.next("people").data) == [fair.barker.seat]
+        cookie = {"Cookie": f"talewright-seat-{ada.seat}={ada.token}"}
+        assert httpx.get(f"{address}/t/{ada.seat}{page}", headers=cookie).is_success
+        assert msgspec.json.decode(barker.next("people").data) == sorted([fair.barker.seat, ada.seat])
+        assert msgspec.json.decode(barker.next("people").data) == [fair.barker.seat]
+
+
+def test_a_page_with_scripts_that_closes_is_gone_soon(fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its stream takes the place of the look that it began with."""
+    monkeypatch.setattr(streams_of_news, "READS_S", 10 * streams_of_news.GONE_AFTER_S)
+    with served(fair.table) as address, listening(address, fair.barker) as barker:
+        assert httpx.get(
+            f"{address}/t/{ada.seat}", headers={"Cookie": f"talewright-seat-{ada.seat}={ada.token}"}
+        ).is_success
+        with listening(address, ada) as page:
+            page.next("people")
+        began = time.monotonic()
+        while ada.seat in barker.next("people").data or time.monotonic() - began < streams_of_news.GONE_AFTER_S / 2:
+            pass
+        assert time.monotonic() - began < 5 * streams_of_news.GONE_AFTER_S
 
 
 def test_a_seat_that_is_closed_hears_no_more(fair: Fair, ada: Link) -> None:

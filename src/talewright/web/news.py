@@ -37,6 +37,7 @@ NO_WORDS = "null"  # no session is open
 STREAMS = 16  # of one seat at once: it may be open on several devices
 BROUGHT = 4  # pages of one seat that are drawn at once: the others of the campaign wait for it
 HELD_S = 1.0  # how long whoever presses is drawn for before all others are told, at most
+READS_S = 300.0  # how long a seat counts as present after its last look, while no stream of it is open: without scripts
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
@@ -80,7 +81,8 @@ class _Later(threading.local):
 class News:
     """The streams of all campaigns.
 
-    Lives in the event loop; only ``present``, ``hush``, ``afterwards`` and ``_heard`` may be called elsewhere.
+    Lives in the event loop; only ``present``, ``looked``, ``hush``, ``afterwards`` and ``_heard`` may be called
+    elsewhere.
     """
 
     def __init__(self, table: Table, sharing: Sharing) -> None:
@@ -235,10 +237,27 @@ class News:
         if not ears:
             del self._ears[campaign]
         if not any(other.who.seat == seat for other in ears) and self._loop and not self._loop.is_closed():
-            if timer := self._leaving.pop((campaign, seat), None):
-                timer.cancel()
-            self._leaving[campaign, seat] = self._loop.call_later(GONE_AFTER_S, self._gone, campaign, seat)
+            self._stays(campaign, seat, GONE_AFTER_S)
         self._sharing.streaming(campaign, self._streams(campaign))
+
+    def looked(self, who: Identity) -> None:
+        """Somebody has the whole page: whoever has no scripts opens no stream, and is there by this alone."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._looks, who)
+
+    def _looks(self, who: Identity) -> None:
+        if not any(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ())):
+            is_new = (who.campaign, who.seat) not in self._leaving
+            self._stays(who.campaign, who.seat, READS_S)
+            if is_new:
+                self._changed(who.campaign)
+
+    def _stays(self, campaign: CampaignId, seat: SeatId, seconds: float) -> None:
+        """Have a seat count as present so long without a stream."""
+        if timer := self._leaving.pop((campaign, seat), None):
+            timer.cancel()
+        assert self._loop
+        self._leaving[campaign, seat] = self._loop.call_later(seconds, self._gone, campaign, seat)
 
     def _gone(self, campaign: CampaignId, seat: SeatId) -> None:
         del self._leaving[campaign, seat]

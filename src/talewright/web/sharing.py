@@ -30,7 +30,7 @@ Key = TypeVar("Key", bound=str)
 Value = TypeVar("Value")
 
 Streams = dict[SeatId, int]
-"""How many streams each seat has open; 0 for a seat that has just left, and may be back in a moment."""
+"""How many streams each seat has open; 0 for a seat that has just left, or reads without scripts."""
 
 
 class Beside(Struct, frozen=True):

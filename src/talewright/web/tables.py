@@ -50,6 +50,7 @@ LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 @get("/")
 async def show(request: Asking, context: Context, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
     """The table as this seat sees it."""
+    context.news.looked(who)
     shown = partial(_shown, request, context, who, acting_for, pane)
     if takes_long(request):
         return await context.explorers.answer(shown, who.seat)
@@ -79,6 +80,7 @@ def show_sheet(
     request: Asking, context: Context, who: Who, character: FromPath[str], acting_for: For = "", pane: Pane = ""
 ) -> Response[str]:
     """A character in the middle of the table, with what may be done to it."""
+    context.news.looked(who)
     return _table(request, context, table_screen(context, who, acting_for=acting_for, sheet=character), pane)
 
 
