@@ -134,6 +134,15 @@ def test_a_weapon_in_hand_stands_beside_the_attack_on_the_same_foe() -> None:
     assert said.index(armed) < next(place for place, each in enumerate(said) if each.startswith("Attack others"))
 
 
+def test_a_weapon_that_harms_otherwise_is_no_answer_in_a_social_conflict() -> None:
+    """It waits among the other attacks."""
+    told = fighters().begins(TOBIAS, THUG, scope=Scope.SOCIAL).passes()
+    assert told.next() == "Tobias Wick"
+    tray = region(told, NORA, "tray")
+    assert "Attack others" in tray
+    assert "With The Long Lamp Pole" not in tray
+
+
 def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
     told = fighters().hurts(TOBIAS, 2)
     told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="slot 1", first="Split Lip")).begins(TOBIAS, HESTER)
