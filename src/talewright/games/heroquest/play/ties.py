@@ -114,7 +114,7 @@ class CallOn(Move, tag="call-on"):
             character=sheet.id,
             tie=line.name,
         )
-        owed = "A favor is owed for it. " if kind.expects_return else ""
+        owed = "A favour is owed for it. " if kind.expects_return else ""
         stretch = "" if line.relationship else f", a stretch: {signed(supporting.contacts_of(line).amount)}"
         return explained(made, about=f"{owed}A contest follows, with {line.name} as the tactic{stretch}.")
 
@@ -142,7 +142,7 @@ class ReturnFavour(OfTie, tag="return-favour"):
         for sheet in state.sheets.values():
             for line in sheet.character.abilities.lines:
                 if tie_of(sheet, line.name).favours.owed > 0:
-                    label, what = f"Return the favor to {line.name}", text(cls, "what", "What was done")
+                    label, what = f"Return the favour to {line.name}", text(cls, "what", "What was done")
                     made = offer(cls, label, what, character=sheet.id, tie=line.name)
                     about = "If it is roughly equal in risk, time, difficulty and inconvenience."
                     yield explained(made, about=about)
@@ -262,7 +262,7 @@ class TieCalled(Public, tag="tie-called/1"):
         return with_tie(state, self.character, called)
 
     def told(self, state: State) -> str:
-        favour = "; a favor is owed for it" if self.owed else ""
+        favour = "; a favour is owed for it" if self.owed else ""
         calls = f"{state.name(self.character)} calls on {self.tie} ({self.kind})"
         return f"{calls} for this: {self.asked}{favour}. {self.approach}"
 
@@ -279,7 +279,7 @@ class FavourReturned(Public, tag="favour-returned/1"):
         return with_tie(state, self.character, structs.replace(tie, favours=tie.favours.given_back))
 
     def told(self, state: State) -> str:
-        return f"{state.name(self.character)} has returned a favor to {self.tie}: {self.what}"
+        return f"{state.name(self.character)} has returned a favour to {self.tie}: {self.what}"
 
 
 class TieEndangered(Public, tag="tie-endangered/1"):
@@ -367,7 +367,7 @@ def _said(harm: supporting.Harm) -> str:
 
 
 class TieView(Struct, frozen=True):
-    """A relationship: what it may bring, favors that are owed, danger and harm; *lost* if it is at an end."""
+    """A relationship: what it may bring, favours that are owed, danger and harm; *lost* if it is at an end."""
 
     name: str
     kind: str

@@ -60,24 +60,24 @@ class NameTie(Move, tag="name-tie"):
 
 
 class ReturnFavor(Move, tag="return-favor"):
-    """Return a favor that is owed, in kind."""
+    """Return a favour that is owed, in kind."""
 
     character: CharacterId
     ability: Line
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """By risk, time or trouble, as great as the favor (QW3-6.2.1)."""
+        """By risk, time or trouble, as great as the favour (QW3-6.2.1)."""
         check_mine(state, at.seat, self.character)
         tie = tie_of(state.sheet(self.character), self.ability)
         if not tie.owed:
-            raise Refused(f"{tie.ability} is owed no favor.", clause="QW3-6.2.1")
+            raise Refused(f"{tie.ability} is owed no favour.", clause="QW3-6.2.1")
         yield TieSet(character=self.character, tie=replace(tie, owed=tie.owed - 1))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet, tie in ties_in_play(state):
             if tie.owed and state.acts_for(viewer.seat, sheet.id):
-                yield offer(cls, f"Return a favor to {tie.ability}", character=sheet.id, ability=tie.ability)
+                yield offer(cls, f"Return a favour to {tie.ability}", character=sheet.id, ability=tie.ability)
 
 
 class WarnOfRisk(GmMove, tag="warn-of-risk"):
@@ -196,7 +196,7 @@ class TieSet(Public, tag="tie-set/1"):
         if before is None or before.kind is not tie.kind:
             return f"{tie.ability} is {with_article(tie.kind)} of {name}"
         if tie.owed != before.owed:
-            return f"{name} {'owes' if tie.owed > before.owed else 'returns'} {tie.ability} a favor"
+            return f"{name} {'owes' if tie.owed > before.owed else 'returns'} {tie.ability} a favour"
         return f"{tie.ability} is at risk: {bare(tie.risk)}" if tie.risk else ""
 
 
@@ -204,7 +204,7 @@ class TieSet(Public, tag="tie-set/1"):
 
 
 def favors(state: State, contest: ContestId) -> Facts:
-    """A favor that was asked of an ally or a contact is owed back (QW3-6.2.1, QW3-6.4.1)."""
+    """A favour that was asked of an ally or a contact is owed back (QW3-6.2.1, QW3-6.4.1)."""
     for side in state.cards[contest].sides:
         sheet = state.sheets[side.character]
         tie = sheet.tie(str(side.ability)) if side.ability else None

@@ -36,14 +36,14 @@ class TieKind(StrEnum):
 
     @property
     def owes(self) -> bool:
-        """Whether each favor is owed back in kind (QW3-6.2.1, QW3-6.4.1)."""
+        """Whether each favour is owed back in kind (QW3-6.2.1, QW3-6.4.1)."""
         return self in (TieKind.ALLY, TieKind.CONTACT)
 
 
 _GIVES = {
-    TieKind.ALLY: "About as accomplished as the character; each favor is owed back in kind.",  # QW3-6.2.1
+    TieKind.ALLY: "About as accomplished as the character; each favour is owed back in kind.",  # QW3-6.2.1
     TieKind.PATRON: "Has greater means, lends advice or assets, and may command.",  # QW3-6.3.1
-    TieKind.CONTACT: "A specialist who gives information and small favors, and expects the like.",  # QW3-6.4.1
+    TieKind.CONTACT: "A specialist who gives information and small favours, and expects the like.",  # QW3-6.4.1
     TieKind.RETAINER: "Travels along, helps and augments; need not be a person.",  # QW3-6.5.1, QW3-6.5.2.1, QW3-6.5.2.2
     TieKind.SUPPORTING: "Helps to solve a problem when the relationship is used with success.",  # QW3-6.1.1
     TieKind.DEPENDENT: "Needs aid and protection, and is often endangered.",  # QW3-6.6.1.1
@@ -54,7 +54,7 @@ _GIVES = {
 class Tie(Struct, frozen=True):
     """A relationship: the ability or the flaw that it is, its kind, and how it stands.
 
-    *owed* are favors that are still to be returned, *risk* what the game master has warned of; *lost* is the rating
+    *owed* are favours that are still to be returned, *risk* what the game master has warned of; *lost* is the rating
     that it had, once the character can make no use of it any more.
     """
 
