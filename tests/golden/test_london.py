@@ -11,6 +11,7 @@ from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.test_chase import ON_THE_ROOFS
+from tests.golden.test_growth import BETWEEN_SESSIONS
 
 from talewright.games.strange_fate.play import game, granted, losses, readying
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
@@ -28,7 +29,7 @@ IN_A_FIGHT = (attacks, turns, leaving, order, switching, hits, treatment, reviva
 IN_ERRANDS = (rolled, choosing, results, setting_about, *FAMILIES, ending, steps)
 IN_THE_WORKSHOP = (losses, marks)
 WITH_INVENTIONS = (aiding, combining, endurance, granted, links, readying, benefits)
-ELSEWHERE = (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP, *WITH_INVENTIONS, *ON_THE_ROOFS)
+ELSEWHERE = (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP, *WITH_INVENTIONS, *ON_THE_ROOFS, *BETWEEN_SESSIONS)
 CHAPTERS = [each for each in game.CHAPTERS if each not in ELSEWHERE]
 MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)

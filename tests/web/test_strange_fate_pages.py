@@ -11,6 +11,8 @@ from tests.web.reading import Drawing, Read
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.granted import GrantGear
+from talewright.games.strange_fate.play.making.growing import Grow
+from talewright.games.strange_fate.play.making.under_way import SaveDraft
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
@@ -123,6 +125,17 @@ def test_the_sheet_begins_with_aspects() -> None:
     assert tuple(dict.fromkeys(heading for heading in headings if heading in wanted)) == wanted
     assert "Dances Better Than She Lies" in page
     assert "of 30 skill points left" in page
+
+
+def test_the_page_of_a_character_that_has_grown_is_its_sheet() -> None:
+    """Whoever has put it there reads on, and the game master may let it grow from there."""
+    story = given().when(GM, Grow(who=(MARIGOLD,)))
+    (making,) = story.now.drafts
+    assert 'class="budget"' in shown(story, NORA, making)
+    story.when(NORA, SaveDraft(draft=making))
+    page = shown(story, NORA, making)
+    assert 'id="beside"' in page
+    assert 'data-move="grow"' in shown(story, GM, making)
 
 
 def test_gear_stands_on_ones_own_sheet_and_is_lent_and_taken_on_the_sheet_of_whoever_has_it() -> None:

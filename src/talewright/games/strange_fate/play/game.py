@@ -44,6 +44,7 @@ from talewright.games.strange_fate.play.making import (
     bench,
     gear,
     gifts,
+    growing,
     skills,
     step,
     under_way,
@@ -90,7 +91,7 @@ CHAPTERS = (
     *(rolled, choosing, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, endurance, characters, benefits, waiting, wings),
-    *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
+    *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, growing, step),
 )
 
 

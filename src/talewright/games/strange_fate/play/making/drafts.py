@@ -4,10 +4,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read_again, second
 from talewright.table.seat import Seat
+
+NO_CHARACTER = CharacterId(ActorId(""))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,12 +23,16 @@ class Objection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
-    """A draft on the table. It is the game master's where *player* is empty."""
+    """A draft on the table. It is the game master's where *player* is empty.
+
+    *grows* is the character in play whose sheet it will be, if it is of one.
+    """
 
     id: CharacterId
     player: SeatId
     draft: Draft
     objections: tuple[Objection, ...] = ()
+    grows: CharacterId = NO_CHARACTER
 
     @property
     def name(self) -> str:

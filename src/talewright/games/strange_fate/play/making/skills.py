@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.making.step import OnDraft
+from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.draft import draft as drafting
 from talewright.games.strange_fate.rules.draft import skill as bench
@@ -145,7 +146,7 @@ def _has_room(draft: Draft) -> bool:
 
 def rating_field(draft: Draft, default: int = 2) -> Number:
     """A field for the rating of a skill."""
-    best = draft.rules.best_rating
+    best = creation.best_rating(draft.whole, draft.rules)
     return Number(name="rating", label="Rating", least=1, most=best, default=min(default, best))
 
 

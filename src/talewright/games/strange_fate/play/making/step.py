@@ -9,7 +9,7 @@ from msgspec import structs
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.making.drafts import Making
+from talewright.games.strange_fate.play.making.drafts import NO_CHARACTER, Making
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.entry import DraftEntry, check_reads, entry_of_draft
@@ -73,19 +73,25 @@ class OfDraft(Event):
 
 
 class DraftWritten(OfDraft, tag="draft-written/1"):
-    """A character under way is as it stands here now; *change* says in words what is new."""
+    """A character under way is as it stands here now; *change* says in words what is new.
+
+    *grows* is the character in play that it is of, if any.
+    """
 
     sheet: DraftEntry
     change: str
+    grows: CharacterId = NO_CHARACTER
 
     def file(self, state: State) -> State:
         known = state.drafts.get(self.draft)
         draft = draft_again(self.sheet, state.edition.creation, state.diagram)
         objections = known.objections if known else ()
-        return state.with_making(Making(id=self.draft, player=self.player, draft=draft, objections=objections))
+        made = Making(id=self.draft, player=self.player, draft=draft, objections=objections, grows=self.grows)
+        return state.with_making(made)
 
     def told(self, state: State) -> str:
-        return f"{self.sheet.character.name}, in the making: {bare(self.change)}"
+        how = "growing" if self.grows else "in the making"
+        return f"{self.sheet.character.name}, {how}: {bare(self.change)}"
 
 
 def seen(state: State, seat: Seat, id_: CharacterId) -> Making:
@@ -106,7 +112,8 @@ def mine(state: State, seat: Seat, id_: CharacterId) -> Making:
 
 def written(making: Making, draft: Draft, change: str) -> DraftWritten:
     """A draft as it stands now."""
-    return DraftWritten(draft=making.id, player=making.player, sheet=entry(draft), change=change)
+    sheet = entry(draft)
+    return DraftWritten(draft=making.id, player=making.player, sheet=sheet, change=change, grows=making.grows)
 
 
 def entry(draft: Draft) -> DraftEntry:

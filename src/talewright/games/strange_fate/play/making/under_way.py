@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
+from talewright.games.strange_fate.play.making.growing import grown, is_changed
 from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, entry, mine, seen, written
 from talewright.games.strange_fate.play.people.characters import (
     WithSheet,
@@ -112,7 +113,10 @@ class TakeSheet(WithSheet, tag="take-sheet"):
 
 
 class SaveDraft(Move, tag="save-draft"):
-    """Bring a finished character into play; one of the game master's may be *hidden*, and waits in the wings then."""
+    """Bring a finished character into play, or put onto its sheet how it has grown.
+
+    One of the game master's may be *hidden*, and waits in the wings then.
+    """
 
     draft: CharacterId
     hidden: bool = False
@@ -122,6 +126,9 @@ class SaveDraft(Move, tag="save-draft"):
         making = mine(state, at.seat, self.draft)
         check(making.draft)
         yield DraftDropped(draft=making.id, player=making.player, saved=True)
+        if making.grows:
+            yield grown(state, making)
+            return
         yield from made(state, at, making.id, making.draft.character, making.player, hidden=self.hidden)
 
     @classmethod
@@ -129,8 +136,9 @@ class SaveDraft(Move, tag="save-draft"):
         for making in state.drafts.values():
             if making.is_of(viewer.seat) and left(making.draft).is_complete:
                 here = {"group": making.id, "draft": making.id}
-                made = offer(cls, f"Bring {making.name} into play", *secretly(viewer), **here)
-                yield explained(made, main=True)
+                label = f"Put it on the sheet of {making.name}" if making.grows else f"Bring {making.name} into play"
+                made = offer(cls, label, *(() if making.grows else secretly(viewer)), **here)
+                yield explained(made, main=not making.grows or is_changed(state, making))
 
 
 class DropDraft(Move, tag="drop-draft"):
@@ -146,7 +154,8 @@ class DropDraft(Move, tag="drop-draft"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for making in state.drafts.values():
             if making.is_seen_by(viewer.seat):
-                yield offer(cls, f"Drop {making.name}", group=making.id, draft=making.id)
+                label = f"Drop the changes of {making.name}" if making.grows else f"Drop {making.name}"
+                yield offer(cls, label, group=making.id, draft=making.id)
 
 
 class DescribeDraft(OnDraft, tag="describe-draft"):
@@ -298,7 +307,8 @@ class DraftDropped(OfDraft, tag="draft-dropped/1"):
         return state.without_making(self.draft)
 
     def told(self, state: State) -> str:
-        return "" if self.saved else f"{state.drafts[self.draft].name} is not being made any more"
+        making = state.drafts[self.draft]
+        return "" if self.saved else f"{making.name} is not {'growing' if making.grows else 'being made'} any more"
 
 
 class DiagramTaken(Public, tag="diagram-taken/1"):

@@ -272,6 +272,7 @@ class DraftView(Struct, frozen=True, kw_only=True):
     player: str
     player_name: str
     mine: bool
+    grows: bool
     archetype: str
     archetype_is: str
     archetype_is_own: bool
@@ -314,6 +315,7 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> Draf
         player=making.player,
         player_name=names.get(making.player, ""),
         mine=making.is_of(seat),
+        grows=bool(making.grows),
         archetype=archetype.name if archetype else "",
         archetype_is=archetype.what if archetype else "",
         archetype_is_own=archetype is not None and archetype.is_own,

@@ -37,7 +37,7 @@ class Character:
 
     Without an *archetype* it is no Stranger, and has no Strange skills. *aspects* are those written for themselves;
     drawbacks of skills add theirs. *skilled* is how often that gift was taken. *confirmed* are the group's judgements,
-    by what they are about.
+    by what they are about. *earned_points* and *earned_refresh* came in play, beyond what creation gives.
     """
 
     name: str
@@ -55,6 +55,8 @@ class Character:
     skilled: int = 0
     themes: tuple[Theme, ...] = ()
     confirmed: frozenset[str] = frozenset()
+    earned_points: int = 0
+    earned_refresh: int = 0
 
     @property
     def is_stranger(self) -> bool:

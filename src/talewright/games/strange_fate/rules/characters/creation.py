@@ -32,6 +32,7 @@ from talewright.games.strange_fate.rules.skills.budget import (
     faults_of_refresh,
 )
 from talewright.games.strange_fate.rules.skills.price import price
+from talewright.games.strange_fate.rules.skills.skill import RATINGS
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.refusal import Fault, Refused, refuse
 
@@ -66,12 +67,14 @@ def points(character: Character, rules: CreationRules = USUAL, diagram: Diagram 
         )
         for each in character.designs
     )
-    return Receipt(unit="skill points", held=rules.skill_points(character.skilled), lines=tuple(lines))
+    held = rules.skill_points(character.skilled) + character.earned_points
+    return Receipt(unit="skill points", held=held, lines=tuple(lines))
 
 
 def refresh(character: Character, rules: CreationRules = USUAL, diagram: Diagram | None = None) -> Receipt:
     """What was taken from refresh and given back (SF-budget.5)."""
-    return Receipt(unit="refresh", held=rules.refresh, lines=tuple(_refresh_lines(character, rules, diagram)))
+    held = rules.refresh + character.earned_refresh
+    return Receipt(unit="refresh", held=held, lines=tuple(_refresh_lines(character, rules, diagram)))
 
 
 def _refresh_lines(character: Character, rules: CreationRules, diagram: Diagram | None) -> Iterator[Line]:
@@ -119,6 +122,11 @@ def _named(kind: GiftKind, names: Sequence[str], needed: int) -> Iterator[tuple[
     yield from ((kind, "more improvements") for _ in range(needed - len(names)))
 
 
+def best_rating(character: Character, rules: CreationRules) -> int:
+    """The best rating that a skill may have: that of creation, and more with points earned in play."""
+    return min(RATINGS[-1], rules.best_rating + character.earned_points)
+
+
 # ---- what is not allowed
 
 
@@ -155,14 +163,15 @@ def _faults(character: Character, rules: CreationRules, diagram: Diagram | None)
 
 def _faults_of_skills(character: Character, rules: CreationRules) -> Iterator[Fault]:
     names = [each.name.casefold() for each in character.designs]
+    best = best_rating(character, rules)
     for owned in character.skills:
         each = owned.skill
         yield from library.faults(each, rules.skills, is_stranger=character.is_stranger)
         yield from tier_benefit.faults(each, owned.benefits)
-        if each.rating > rules.best_rating:
+        if each.rating > best:
             yield Fault(
-                f"{each.name} is {called(each.rating)}: at creation a skill is {called(1)} to "
-                f"{called(rules.best_rating)}, so lower it.",
+                f"{each.name} is {called(each.rating)}: at creation a skill is {called(1)} to {called(best)}, so lower "
+                "it.",
                 "SF-buy-skills.3",
             )
     for name in sorted({name for name in names if names.count(name) > 1}):

@@ -86,6 +86,8 @@ class CharacterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     archetype: Words | Archetype = ""
     magic: Magic | None = None
     skilled: Count = 0
+    earned_points: Count = 0
+    earned_refresh: Count = 0
     impacts: Listed = ()
     signature_aspects: Listed = ()
     confirmed: Answers = ()
@@ -135,6 +137,8 @@ def character_of(entry: CharacterEntry) -> Character:
             impacts=entry.impacts,
             signature_aspects=entry.signature_aspects,
             skilled=entry.skilled,
+            earned_points=entry.earned_points,
+            earned_refresh=entry.earned_refresh,
             themes=tuple(map(theme_of, entry.theme)),
             confirmed=frozenset(entry.confirmed),
         )
@@ -181,6 +185,8 @@ def entry_of(character: Character, rules: CreationRules) -> SheetEntry:
         archetype=_archetype_entry(character.archetype),
         magic=character.magic,
         skilled=character.skilled,
+        earned_points=character.earned_points,
+        earned_refresh=character.earned_refresh,
         impacts=character.impacts,
         signature_aspects=character.signature_aspects,
         confirmed=tuple(sorted(character.confirmed)),

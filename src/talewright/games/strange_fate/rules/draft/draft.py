@@ -330,9 +330,9 @@ def confirmed(draft: Draft, about: str, skill: str = "", *, agreed: bool = True)
 
 
 def unjudged(character: Character) -> Character:
-    """A character about whom nobody has judged anything yet (SF-cost.16)."""
+    """A character about whom nobody has judged anything yet, and who has earned nothing in play (SF-cost.16)."""
     skills = tuple(replace(each, skill=replace(each.skill, confirmed=frozenset())) for each in character.skills)
-    return replace(character, confirmed=frozenset(), skills=skills)
+    return replace(character, confirmed=frozenset(), skills=skills, earned_points=0, earned_refresh=0)
 
 
 def _answers(answers: frozenset[str], about: str, *, agreed: bool) -> frozenset[str]:

@@ -1,0 +1,102 @@
+"""Characters grow between sessions: the game master grants it, the player rebuilds the sheet, and it is told."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.making.drafts import Making
+from talewright.games.strange_fate.play.making.step import written
+from talewright.games.strange_fate.play.people.characters import SheetCorrected, check_name
+from talewright.games.strange_fate.play.reading import entry_in
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.characters.growth import changes, credited, settled
+from talewright.games.strange_fate.rules.draft.draft import Draft, confirmed
+from talewright.games.strange_fate.rules.draft.left import judgements
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Choice, Number, Offer, Option
+from talewright.table.offering import explained, offer, text
+from talewright.table.wording import because, counted
+
+MOST = 20
+ABOUT = "A minor milestone lets a sheet be changed, a significant one adds a skill point, a major one refresh too."
+
+
+class Grow(OfGameMaster, tag="grow"):
+    """Let characters grow: each sheet opens for its player, with so much more to spend."""
+
+    otherwise = "The game master says when characters grow: ask for it."
+
+    who: Annotated[tuple[CharacterId, ...], Meta(min_length=1, max_length=50)]
+    points: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    refresh: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        for who in dict.fromkeys(self.who):
+            person = state.person(who)
+            if _is_growing(state, person):
+                raise Refused(f"{person.name} grows already: finish that first, or drop it.")
+            draft = self._opened(person, state)
+            id_ = CharacterId(ActorId(f"{who}.grows"))  # its page is the character's once that has grown
+            making = Making(id=id_, player=person.player, draft=draft, grows=who)
+            yield written(making, draft, f"{self._earned} to grow with{because(self.reason)}")
+
+    def _opened(self, person: Person, state: State) -> Draft:
+        """The sheet with what was earned; whatever stands on it in play was agreed to."""
+        rules, diagram = state.edition.creation, state.diagram
+        character = credited(settled(person.bought, rules, diagram), self.points, self.refresh)
+        draft = Draft(character=character, rules=rules, diagram=diagram)
+        for each in judgements(draft):
+            draft = confirmed(draft, each.question.about, each.skill)
+        return draft
+
+    @property
+    def _earned(self) -> str:
+        return f"{counted(self.points, 'skill point')} and {self.refresh} refresh"
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        able = [person for person in state.in_play if not _is_growing(state, person)]
+        earned = (
+            Number(name="points", label="Skill points more", least=0, most=MOST, default=1),
+            Number(name="refresh", label="Refresh more", least=0, most=MOST, default=0),
+            text(cls, "reason", "Why"),
+        )
+        if able:
+            options = tuple(Option(each.id, each.name) for each in able)
+            who = Choice(
+                name="who", label="Who grows", options=options, many=True, chosen=tuple(each.id for each in able)
+            )
+            yield explained(offer(cls, "Let characters grow", who, *earned), about=ABOUT)
+        for person in able:
+            made = offer(cls, f"Let {person.name} grow", *earned, group=person.id, who=(person.id,))
+            yield explained(made, about=ABOUT)
+
+
+class CharacterGrown(SheetCorrected, tag="character-grown/1"):
+    """A character has grown: the sheet is as its player has made it."""
+
+    def told(self, state: State) -> str:
+        return f"{state.people[self.character].name} has grown{because(self.change)}"
+
+
+def grown(state: State, making: Making) -> CharacterGrown:
+    """The sheet of a character in play as it has been rebuilt."""
+    person, character = state.person(making.grows), making.draft.character
+    check_name(state, character.name, of=person.id)
+    sheet, change = entry_in(character, state.edition.creation), "; ".join(changes(person.bought, character))
+    return CharacterGrown(character=person.id, sheet=sheet, change=change or "nothing is changed", reason="")
+
+
+def is_changed(state: State, making: Making) -> bool:
+    """Whether anything is otherwise on the sheet of one who grows."""
+    return any(changes(state.person(making.grows).bought, making.draft.character))
+
+
+def _is_growing(state: State, person: Person) -> bool:
+    return any(each.grows == person.id for each in state.drafts.values())

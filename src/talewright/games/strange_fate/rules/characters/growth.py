@@ -1,0 +1,66 @@
+"""Growth between sessions: what a character has earned in play, and what it was spent on.
+
+The text says only that ratings rise later; how much is earned the group decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.rules.characters import creation
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from talewright.games.strange_fate.rules.characters.character import Character
+    from talewright.games.strange_fate.rules.skills.budget import CreationRules
+    from talewright.games.strange_fate.rules.skills.diagram import Diagram
+    from talewright.games.strange_fate.rules.skills.skill import Skill
+
+
+def credited(character: Character, points: int, refresh: int) -> Character:
+    """A character who has earned so many skill points and so much refresh more."""
+    earned, raised = character.earned_points + points, character.earned_refresh + refresh
+    return replace(character, earned_points=earned, earned_refresh=raised)
+
+
+def settled(character: Character, rules: CreationRules, diagram: Diagram) -> Character:
+    """A character for whom everything on the sheet is paid: what goes beyond it was earned in play."""
+    try:
+        points = creation.points(character, rules, diagram).left
+        refresh = creation.refresh(character, rules, diagram).left
+    except Refused:  # no diagram prices it, as the game master has written it
+        return character
+    return credited(character, max(0, -points), max(0, rules.least_refresh - refresh))
+
+
+def changes(before: Character, after: Character) -> Iterator[str]:
+    """What is new on a sheet, what is otherwise, and what is gone, in words."""
+    old, new = ({each.name: _unjudged(each) for each in one.designs} for one in (before, after))
+    for name, skill in new.items():
+        if name not in old:
+            yield f"{name} {skill.notation}, new"
+        elif skill.notation != old[name].notation:
+            yield f"{name} {old[name].notation} is {skill.notation} now"
+        elif skill != old[name]:
+            yield f"{name} is changed"
+    yield from (f"{name} is given up" for name in old if name not in new)
+    yield from _aspects(before, after)
+    if _gifts(before) != _gifts(after):
+        yield "gifts are changed"
+
+
+def _unjudged(skill: Skill) -> Skill:
+    """A skill without what the group has judged of it."""
+    return replace(skill, confirmed=frozenset())
+
+
+def _aspects(before: Character, after: Character) -> Iterator[str]:
+    """Aspects that are new; one takes the place of another as a rule."""
+    known = {each.name for each in before.all_aspects}
+    yield from (f"a new aspect, {each.name}" for each in after.all_aspects if each.name not in known)
+
+
+def _gifts(character: Character) -> object:
+    return character.single_gifts, character.companions, character.equipment, character.themes

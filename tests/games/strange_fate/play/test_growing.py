@@ -1,0 +1,87 @@
+"""Characters grow between sessions: granted by the game master, spent in the builder, and told to all."""
+
+from tests.games.strange_fate.play.drafting import draft
+from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
+
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow
+from talewright.games.strange_fate.play.making.skills import BuySkill
+from talewright.games.strange_fate.play.making.step import mine
+from talewright.games.strange_fate.play.making.under_way import DescribeDraft, DropDraft, SaveDraft
+from talewright.games.strange_fate.play.people.characters import CorrectRating, check_name
+from talewright.games.strange_fate.play.points import at_start
+from talewright.games.strange_fate.rules.characters import creation
+
+MORE, OTHER = (CharacterId(ActorId(f"{each}.grows")) for each in (MARIGOLD, ORRIN))
+
+
+def grows(points: int = 1, refresh: int = 0, *who: CharacterId) -> Story:
+    return given().when(GM, Grow(who=who or (MARIGOLD,), points=points, refresh=refresh))
+
+
+def test_a_skill_is_bought_with_a_point_that_was_earned() -> None:
+    told = grows()
+    player = told.now.person(MARIGOLD).player
+    points = draft(told, of=MORE).points
+    assert points
+    assert (points.held, points.left) == (31, 1)
+    told.when(NORA, BuySkill(draft=MORE, skill="Drive", rating=1)).when(NORA, SaveDraft(draft=MORE))
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    assert (event.character, "Drive" in event.change, event.beyond) == (MARIGOLD, True, ())
+    assert not told.now.drafts
+    person = told.now.person(MARIGOLD)
+    assert person.character.owned("Drive")
+    assert person.player == player
+    assert creation.points(person.bought).sum == "31 of 31 skill points, 0 left"
+
+
+def test_what_was_earned_is_no_call_before_something_is_changed() -> None:
+    told = grows()
+    assert [offer.main for offer in told.offered(NORA, SaveDraft)] == [False]
+    told.when(NORA, BuySkill(draft=MORE, skill="Drive", rating=1))
+    assert [offer.main for offer in told.offered(NORA, SaveDraft)] == [True]
+
+
+def test_refresh_that_was_earned_counts_from_the_next_session() -> None:
+    told = grows(0, 1)
+    before = at_start(told.now, told.now.person(MARIGOLD).bought)
+    told.when(NORA, SaveDraft(draft=MORE))
+    assert at_start(told.now, told.now.person(MARIGOLD).bought) == before + 1
+
+
+def test_several_grow_at_once_each_seen_by_its_player() -> None:
+    told = grows(1, 0, MARIGOLD, ORRIN)
+    assert [each.id for each in told.sees(NORA).drafts] == [MORE]
+    assert [each.id for each in told.sees(PIM).drafts] == [OTHER]
+    assert not told.sees(EVE).drafts
+    told.attempt(PIM, BuySkill(draft=MORE, skill="Drive", rating=1)).refused(by=mine, another=True)
+
+
+def test_nobody_grows_twice_at_once_and_what_is_dropped_changes_nothing() -> None:
+    told = grows()
+    told.attempt(GM, Grow(who=(MARIGOLD,), points=1)).refused(by=Grow.decide)
+    assert {offer.fixed.get("who") for offer in told.offered(GM, Grow)} == {(ORRIN,), None}
+    assert not told.offered(NORA, Grow)
+    before = told.now.person(MARIGOLD)
+    told.when(NORA, DropDraft(draft=MORE))
+    assert told.now.person(MARIGOLD) == before
+    assert len(told.offered(GM, Grow)) == 3
+
+
+def test_the_best_rating_of_creation_rises_with_what_was_earned() -> None:
+    told = given()
+    best = max(told.now.person(MARIGOLD).character.designs, key=lambda each: each.rating)
+    told.when(GM, CorrectRating(character=MARIGOLD, skill=best.name, rating="5", reason="she has trained"))
+    assert told.now.person(MARIGOLD).beyond
+    told.when(GM, Grow(who=(MARIGOLD,)))
+    assert draft(told, of=MORE).missing == ()
+    told.when(NORA, SaveDraft(draft=MORE))
+    assert told.now.person(MARIGOLD).beyond == ()
+
+
+def test_a_name_that_somebody_else_has_stays_theirs() -> None:
+    told = grows()
+    told.when(NORA, DescribeDraft(draft=MORE, name=told.now.person(ORRIN).name))
+    told.attempt(NORA, SaveDraft(draft=MORE)).refused(by=check_name)
+    told.when(NORA, DescribeDraft(draft=MORE, name="Marigold the Grey")).when(NORA, SaveDraft(draft=MORE))
+    assert told.now.person(MARIGOLD).name == "Marigold the Grey"
