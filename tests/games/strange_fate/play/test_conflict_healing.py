@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, INES, SAMIRA, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA
 from tests.refusing import figures
@@ -26,12 +27,13 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
-from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.table.offer import Choice
 
-CARE = RollId("the-treatment")
+CARE, AGAIN = RollId("the-treatment"), RollId("another-treatment")
 SURGEON = """
 [[skill]]
 kind = "Strange"
@@ -160,9 +162,7 @@ def test_in_a_conflict_treatment_is_the_action_of_the_turn() -> None:
     assert (told.next(), told.seen().waits) == ("Hester Quill", "")
     treated(told, "++00", called=RollId("another-treatment"))
     assert (told.next(), told.suffers(TOBIAS)) == ("Tobias Wick", [])
-    assert TurnTaken(conflict=BRAWL, who=HESTER, turn=Turn.ACTION, what="clear Health of Tobias Wick") in told.hears(
-        EVE
-    )
+    assert not any(isinstance(each, TurnTaken) for each in told.hears(EVE)), "the roll has told of it"
     told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(by=Conflict.took)
 
 
@@ -183,6 +183,25 @@ def test_the_game_master_says_what_gets_better() -> None:
     told.attempt(GM, EndConsequence(who=TOBIAS, slot=0, reason="again")).refused(by=consequence_in)
 
 
+@clause("SF-trapping-treatment.12")
+def test_whether_a_body_is_whole_is_asked_of_whoever_could_restore_it() -> None:
+    told = with_surgeon(hurt(6, "slot 3", "A Hand Is Gone"))
+    (offered,) = told.offered(ROSA, TreatConsequence)
+    assert [field.name for field in offered.fields] == ["by", "maimed"]
+    whole = TreatConsequence(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS, slot=2)
+    for roll, move, difficulty in ((CARE, whole, "6S"), (AGAIN, replace(whole, maimed=True), "8A")):
+        told.when(ROSA, move, called=roll)
+        against = told.card(roll).theirs
+        assert against
+        assert against.rating == Rating.parse(difficulty)
+        told.when(GM, CancelRoll(roll=roll))
+
+
+def test_a_moderate_wound_asks_for_no_body() -> None:
+    told = with_surgeon(hurt(4, "slot 2", "Cracked Ribs"))
+    assert [[field.name for field in each.fields] for each in told.offered(ROSA, TreatConsequence)] == [["by"]]
+
+
 # --- death
 
 
@@ -190,6 +209,11 @@ def mourned() -> Fight:
     """Tobias is dead, and Samira has the skill to bring him back."""
     told = fighters().hurts(TOBIAS, 20)
     told.when(NORA, BeTakenOut(hit=HitId("a-nasty-fall"), fate="Under the wheels", dies=True))
+    return with_surgeon(told)
+
+
+def with_surgeon(told: Fight) -> Fight:
+    """Samira has a skill that heals as only gods do."""
     told.ready(ROSA, "samira", SAMIRA)
     person = told.now.people[SAMIRA]
     text = written(person.character, told.now.edition.creation)

@@ -31,7 +31,7 @@ def came_of_treatment(state: State, roll: RollId) -> Facts:
     elif treating.revives:
         yield _called_back(state, patient, card.decided)
     who = card.ours.who if card.ours else NOBODY
-    yield from action_taken(conflict_of(state, who), who, card.goal)
+    yield from action_taken(conflict_of(state, who), who)  # the roll has told what was done
 
 
 def _called_back(state: State, patient: ActorId, decided: Decided) -> Event:

@@ -7,7 +7,9 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings.shape import Procedure, Rows
-from talewright.games.strange_fate.rules.trappings.treatment import ONE_BOX, to_clear
+from talewright.games.strange_fate.rules.trappings.treatment import ONE_BOX, RESTORE, to_clear
+from talewright.table.offer import Choice, Option
+from talewright.table.offering import one_of
 
 
 def row(procedure: Procedure) -> Rating:
@@ -28,3 +30,9 @@ def of_consequence(state: State, patient: ActorId, each: Consequence, procedure:
     hinders = each.degree is Degree.MODERATE and Degree.MILD not in degrees
     full = " No Mild slot is free now: only a success with style helps." if hinders else ""
     return f"Against {row(procedure).title}. {procedure.about}{full}"
+
+
+def asks_body() -> Choice:
+    """Whether a body is whole, for whoever could restore it (SF-trapping-treatment.12)."""
+    lost = f"No, a limb or an organ is lost: against {row(RESTORE).title}"
+    return one_of("maimed", "Is the body whole?", (Option("false", "Yes"), Option("true", lost)))

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Pu
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
-from talewright.games.strange_fate.play.harm.prospect import of_boxes, of_consequence, row
+from talewright.games.strange_fate.play.harm.prospect import asks_body, of_boxes, of_consequence, row
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.wounds import cleared, consequence_in, filled, hurt
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
@@ -158,7 +158,8 @@ class TreatConsequence(Treats, tag="treat-consequence"):
                     who = {"who": person.id, "patient": patient}
                     what = f"{each.aspect} of {name}"
                     label = button_for(state, viewer.seat, person.id, f"Treat {what}", f"treats {what}")
-                    yield explained(offer(cls, label, by_which(by), **who, slot=each.slot), about=about)
+                    fields = by_which(by), *_asks_body(person, each, by)
+                    yield explained(offer(cls, label, *fields, **who, slot=each.slot), about=about)
 
 
 class ChooseBoxes(Move, tag="choose-boxes"):
@@ -282,6 +283,12 @@ def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person, ActorId, str,
 def by_which(fitting: list[Way]) -> Choice:
     """A choice between skills."""
     return one_of("by", "By", options(fitting))
+
+
+def _asks_body(person: Person, each: Consequence, by: list[Way]) -> tuple[Choice, ...]:
+    """Whether a limb or an organ is lost, where the skills could restore it (SF-trapping-treatment.12)."""
+    able = all(treats(way) and tier_of(person, str(way.by)) >= Tier.ASCENDANT for way in by)
+    return (asks_body(),) if able and each.degree is Degree.SEVERE and each.scope is Scope.PHYSICAL else ()
 
 
 def _fights(state: State, who: ActorId, patient: ActorId) -> bool:
