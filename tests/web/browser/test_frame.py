@@ -44,6 +44,16 @@ def test_the_page_itself_never_scrolls(people: People, toy_table: RunningTable, 
         expect(person.page.locator("#region-bar")).to_be_in_viewport(ratio=1)
 
 
+def test_three_keys_lead_to_what_waits_for_somebody(people: People, toy_table: RunningTable) -> None:
+    """Past the top bar and everybody's faces."""
+    _, ada = sit_down(people, toy_table, DESK)
+    ada.page.reload()
+    ada.is_connected()
+    for key in ("Tab", "Enter", "Tab"):
+        ada.page.keyboard.press(key)
+    assert ada.page.evaluate("() => document.activeElement.closest('.region')?.id") in {"region-tray", "region-bar"}
+
+
 def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTable) -> None:
     barker, ada = sit_down(people, toy_table, PHONE)
     barker.says("The lot is a copper kettle.")
