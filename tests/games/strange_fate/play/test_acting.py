@@ -66,6 +66,22 @@ def test_a_row_is_the_difficulty_circumstances_count_group_by_group_and_shifts_b
     assert deed(story).stage is Stage.OVER
 
 
+@clause("SF-trapping-examine.4")
+def test_what_turns_up_the_game_master_tells() -> None:
+    """The roll finds something, and what it is suggests what to do; the player may spend shifts before."""
+    story = doing(with_skills("Sleuth: Unique 4 = Examine"), "Sleuth/look-for-clues")
+    set_about(story)
+    rolls(story, "++++")
+    (ends,) = story.offered(GM, EndDeed)
+    assert (ends.main, [field.name for field in ends.fields]) == (True, ["words"])
+    assert [(each.main, each.fields) for each in story.offered(NORA, EndDeed)] == [(False, ())]
+    (seen,) = story.sees(NORA).acts.deeds
+    assert seen.told_by_gm
+    story.attempt(NORA, EndDeed(deed=IT, words="A glove")).refused(by=check_gm)
+    story.when(NORA, Buy(deed=IT, buys="one more fact")).when(GM, EndDeed(deed=IT, words="A glove, and a lamp"))
+    assert story.hears()[-1] == DeedEnded(deed=IT, came=("one more fact", "A glove, and a lamp"))
+
+
 @clause("SF-trapping-climb.6")
 def test_circumstances_are_said_anew_before_the_dice_and_the_game_master_alone_says_amounts() -> None:
     story = set_about(cat("hide"), circumstances=("pitch black",))

@@ -6,7 +6,7 @@ from typing import Never
 
 from talewright.games.strange_fate.play.able import doer, owned_for
 from talewright.games.strange_fate.play.base import Event, Facts
-from talewright.games.strange_fate.play.deed import Acts, Deed
+from talewright.games.strange_fate.play.deed import Acts, Deed, Stage
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
@@ -111,7 +111,8 @@ class Course:
     *spreads* is what comes of it for one more, named as its target, whom Spray or Zone takes in.
 
     *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
-    refuse, *last_words* is a field of the end, and *stays* what stays then.
+    refuse, *last_words* is a field of the end, and *stays* what stays then. *tells* is the label of a field in
+    which the game master tells what comes of a success.
     """
 
     for_npcs: bool = True
@@ -156,6 +157,11 @@ class Course:
     check_end: Callable[[State, Deed, Seat], None] = _unrefused
     last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
     stays: Callable[[State, Deed, str, Stamp], Iterable[Event]] = nothing
+    tells: str = ""
+
+    def is_told(self, deed: Deed) -> bool:
+        """Whether the game master tells what comes of it."""
+        return bool(self.tells) and deed.stage is Stage.ROLLED and self.works(deed)
 
     def waits(self, deed: Deed) -> bool:
         """Whether something is left to choose after the roll: shifts to spend, time to take, what it comes to."""

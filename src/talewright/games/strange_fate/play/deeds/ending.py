@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.allowed import is_up_to
+from talewright.games.strange_fate.play.allowed import check_gm, is_up_to
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import missed_by
@@ -31,7 +31,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, offer
+from talewright.table.offering import allowed, explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
@@ -109,18 +109,22 @@ class EndDeed(Move, tag="end-deed"):
         if isinstance(deed.procedure.against, SetsDifficulty):
             yield from stands(state, deed, deed.procedure.against)
             return
+        told = (self.words,) if course.is_told(deed) and self.words else ()
+        if told:
+            check_gm(at.seat, "The game master tells that: leave it empty, and ask for it.")
         yield from course.stays(state, deed, self.words, at.stamp)
-        yield over(deed, *came_of(state, deed))
+        yield over(deed, *came_of(state, deed), *told)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in _ending(state, viewer.seat):
             course = course_of(deed)
             if allowed(course.check_end, state, deed, viewer.seat):
-                field = course.last_words(state, deed)
+                is_told, is_gm = course.is_told(deed), viewer.seat.is_gm
+                field = text(cls, "words", course.tells) if is_told and is_gm else course.last_words(state, deed)
                 made = offer(cls, "Finish", *([field] if field else []), **_here(deed))
                 left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
-                up_to_me = deed.hides or is_up_to(state, viewer.seat, deed.who)
+                up_to_me = deed.hides or (is_gm if is_told else is_up_to(state, viewer.seat, deed.who))
                 yield explained(made, about=left, main=up_to_me)
 
 

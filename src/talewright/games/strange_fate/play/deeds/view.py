@@ -50,6 +50,7 @@ class DeedView(Struct, frozen=True, kw_only=True):
     takes: str
     came: tuple[str, ...]
     mine: bool
+    told_by_gm: bool
     next: str
     home: str  # the group of its offers
 
@@ -147,6 +148,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
         takes=took.lower() if took else "",
         came=deed.came,
         mine=state.acts_for(seat, deed.who),
+        told_by_gm=course_of(deed).is_told(deed),
         next=_next(state, deed),
         home=home_of(deed),
     )
@@ -168,7 +170,7 @@ def _next(state: State, deed: Deed) -> str:
             return "" if deed.roll in state.rolls else course_of(deed).waiting.format(name)
         case Stage.ROLLED if waits_for_mount(state, deed):
             return "What carries them has still to roll"
-        case Stage.ROLLED if deed.hides:
+        case Stage.ROLLED if deed.hides or course_of(deed).is_told(deed):
             return "The game master says what comes of it"
         case Stage.ROLLED:
             return f"{name} says what comes of it"

@@ -116,6 +116,7 @@ COURSES = {
     KNOW: Course(words=said("The question"), said=_check_question, came=_known),
     LOOK_IT_UP: Course(check=_check_missed, has_form=False),
     notice.LAST_LOOK: Course(seeks=True, came=_looked),
-    **dict.fromkeys((notice.SPOT, examine.LOOK_FOR_CLUES), Course(seeks=True, came=_noticed)),
-    **dict.fromkeys((examine.SEARCH, security.OVERCOME), Course(seeks=True)),
+    **dict.fromkeys((notice.SPOT, examine.LOOK_FOR_CLUES), Course(seeks=True, came=_noticed, tells="What turns up")),
+    examine.SEARCH: Course(seeks=True, tells="What turns up"),
+    security.OVERCOME: Course(seeks=True),
 }
