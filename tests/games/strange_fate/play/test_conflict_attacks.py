@@ -11,6 +11,7 @@ from tests.games.strange_fate.play.fighting import (
     THUG,
     TOBIAS,
     brawl,
+    fighters,
     struck,
 )
 from tests.games.strange_fate.play.table import EVE, GM, NORA, ROSA, SAILOR
@@ -47,6 +48,18 @@ def test_an_attack_deals_its_shifts_less_the_armour_and_is_told_with_its_working
     assert HarmWorked(hit=HitId(BLOW), working="9 shifts - Armor 2 = 7 stress") in told.hears(EVE)
     assert told.hears(EVE)[-1] == HitDealt(hit=HitId(BLOW), who=TOBIAS, by=THUG, track=Track.HEALTH, stress=7)
     assert told.next() == "Hester Quill"
+
+
+def test_an_npc_attacks_and_defends_by_the_word_of_its_line_that_fits() -> None:
+    """A word that names a trapping or a skill does what that does; the others follow, for whoever knows better."""
+    told = fighters("Great notice, Good gun, Good initiative (E)\nAverage sailor").begins(TOBIAS, THUG)
+    assert told.next() == told.now.actor(THUG).name
+    by = next(field for field in told.offered(GM, Attack)[0].fields if isinstance(field, Choice))
+    assert [option.value for option in by.options] == ["gun", "notice", "initiative"]
+    told.passes().attacks(TOBIAS, THUG, "Fisticuffs: Strike")
+    (answers, *_) = (each for each in told.offered(GM, Oppose) if each.fixed.get("who") == THUG)
+    by = next(field for field in answers.fields if isinstance(field, Choice))
+    assert [option.value for option in by.options] == ["gun", "notice", "initiative"]
 
 
 @clause("SF-weapons-armor.2", "SF-gift-equipment.4")

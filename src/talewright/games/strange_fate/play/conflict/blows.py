@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play.conflict.means import (
     unable,
     zones_between,
 )
+from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
 from talewright.games.strange_fate.play.flaws import at_rest, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
@@ -194,7 +195,7 @@ def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Ex
     """What somebody may attack with in a conflict."""
     actor = state.actor(who)
     if isinstance(actor, Npc):
-        by = one_of("by", "By", (Option(good.name, str(good)) for good in actor.quick.goods))
+        by = one_of("by", "By", (Option(good.name, str(good)) for good in attacking_first(actor, scope)))
         track, weapon = harms(scope)
         yield "", (by, track) if companion_for(state, actor) else (by, track, weapon), ()
     else:

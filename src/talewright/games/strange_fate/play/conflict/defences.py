@@ -6,6 +6,7 @@ from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
+from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -114,15 +115,13 @@ def _instead(person: Person) -> Iterator[AppliedSkill]:
 def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
     target = state.actor(assault.target)
-    found = defences_of(state, target, assault) if isinstance(target, Person) else ways(target)
     wanted = resisting(assault)
-    stands_for = substitutes(target.character) if isinstance(target, Person) else ()
-    narrow = {(each.skill, each.gear) for each in stands_for}
-    always = (
-        way
-        for way in found
-        if isinstance(target, Npc) or (way.by.held in wanted and (way.by.skill, way.by.gear) not in narrow)
-    )
+    if isinstance(target, Npc):
+        always = (Way(AppliedSkill(good.name), good.rating) for good in defending_first(target, wanted))
+    else:
+        narrow = {(each.skill, each.gear) for each in substitutes(target.character)}
+        found = defences_of(state, target, assault)
+        always = (way for way in found if way.by.held in wanted and (way.by.skill, way.by.gear) not in narrow)
     return next(always, Way(NO_SKILL, MEDIOCRE))
 
 

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCa
 from talewright.games.strange_fate.play.conflict.defences import covering, defence_of
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, helpers_of, is_foe, under_way, waits_for
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
+from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
 from talewright.games.strange_fate.play.ids import ActorId, RollId
@@ -271,7 +272,7 @@ def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target:
         return None
     track, weapon, trapping, rating = conflict.scope.track, ORDINARY, "", MEDIOCRE
     if isinstance(actor, Npc):
-        rating = actor.quick.rating
+        rating = next((good.rating for good in attacking_first(actor, conflict.scope)), MEDIOCRE)
     elif means := _best(state, actor, target, track):
         rating, trapping = means.rating, means.by.trapping
         weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)

@@ -7,8 +7,9 @@ from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.conflict.card import Assault
-from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of
+from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.flaws import at_rest, idle
@@ -126,7 +127,8 @@ class Oppose(TakesSide, tag="oppose"):
         if person and not person.retired and state.acts_for(seat, target):
             by = options(defences_of(state, person, attack)) if attack else skills_of(person, at_rest(state, person))
         elif npc and seat.is_gm:
-            by = tuple(Option(good.name, str(good)) for good in npc.quick.goods)
+            goods = defending_first(npc, resisting(attack)) if attack else npc.quick.goods
+            by = tuple(Option(good.name, str(good)) for good in goods)
         else:
             return
         label = f"{state.actor(target).name} {how}"

@@ -1,0 +1,37 @@
+"""What an NPC fights by: the words of its line that fit come first."""
+
+from collections.abc import Callable, Iterable
+
+from talewright.games.strange_fate.play.state import Npc
+from talewright.games.strange_fate.rules.characters.npc import Good
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
+
+
+def attacking_first(npc: Npc, scope: Scope) -> list[Good]:
+    """The words of a line, those that harm in this scope first."""
+    return _first(npc, lambda each: each.does is Does.ATTACK and each.harms is not None and each.harms.scope is scope)
+
+
+def defending_first(npc: Npc, wanted: Iterable[str]) -> list[Good]:
+    """The words of a line, those that may be one of these trappings first."""
+    names = frozenset(wanted)
+    return _first(npc, lambda each: each.trapping in names)
+
+
+def _first(npc: Npc, serves: Callable[[Procedure], bool]) -> list[Good]:
+    return sorted(npc.quick.goods, key=lambda good: not _may(good.name, serves))
+
+
+def _may(name: str, serves: Callable[[Procedure], bool]) -> bool:
+    """Whether a word serves: that of a skill or a trapping for what that does, and any other for whatever it covers."""
+    sample = library().sample(name)
+    held = {each.trapping.name for each in sample.skill().trappings} if sample else {_trapping(name)} - {""}
+    return not held or any(serves(each) for each in EVERY if each.trapping in held)
+
+
+def _trapping(name: str) -> str:
+    """The trapping of this name, if there is one."""
+    return next((each.name for each in TRAPPINGS if each.name.casefold() == name.strip().casefold()), "")
