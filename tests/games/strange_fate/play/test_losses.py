@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.games.strange_fate.play.acts import IT, doing, having, rolls, with_skills
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, brawl
-from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story
+from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.games.strange_fate.play.test_drafts_in_play import ONE_BOX
 from tests.games.strange_fate.play.using import about
@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.losses import BreakDevice, GiveBack, Tak
 from talewright.games.strange_fate.play.making.under_way import UseDiagram
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -44,6 +45,25 @@ def can_roll(story: Story) -> set[str]:
     """What Nora may roll by."""
     found = (field for each in story.offered(NORA, FrameRoll) for field in each.fields if field.name == "by")
     return {option.value for field in found if isinstance(field, Choice) for option in field.options}
+
+
+def health(story: Story) -> int:
+    """How many boxes of Health Marigold has."""
+    (boxes,) = (each.boxes for each in story.person(MARIGOLD).tracks if each.name == "Health")
+    return boxes
+
+
+@clause("SF-drawback-focus.1", "SF-drawback-delay.1")
+def test_a_skill_that_is_not_at_work_lends_no_boxes() -> None:
+    """Neither without its device nor before it is made ready."""
+    bare = health(given())
+    story = with_skills("Steam Armour: Strange 4 = Stress Capacity [Health]; minor Focus (armour)")
+    assert health(story) == bare + 3
+    assert health(story.when(GM, TakeAway(who=MARIGOLD, what="Steam Armour"))) == bare
+    assert health(story.when(GM, GiveBack(who=MARIGOLD, what="Steam Armour"))) == bare + 3
+    slow = with_skills("Stone Skin: Strange 4 = Stress Capacity [Health]; minor Delay (A Few Moments)")
+    assert health(slow) == bare
+    assert health(slow.when(NORA, MakeReady(who=MARIGOLD, skill="Stone Skin"))) == bare + 3
 
 
 @clause("SF-drawback-focus.1")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from talewright.games.strange_fate.play.deed import Copied, Deed
+from talewright.games.strange_fate.play.flaws import unready
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
@@ -55,8 +56,11 @@ def as_is(person: Person) -> Character:
 
 
 def bearing_now(person: Person) -> Bearing:
-    """What somebody can bear in the shape that they have."""
-    closed = person.closed - person.lost
+    """What somebody can bear now: a skill lends nothing without its device, or before it is changed for or ready.
+
+    Source: SF-drawback-focus.1, SF-drawback-transform.1, SF-drawback-delay.1.
+    """
+    closed = person.closed | unready(person)
     return _bearing(person.character, closed) if closed else person.character.bearing
 
 
