@@ -65,6 +65,15 @@ function setAll(form, options) {
   }
 }
 
+// What keeps a form from being sent lies in an open fold.
+document.addEventListener(
+  "invalid",
+  (event) => {
+    for (let fold = event.target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  },
+  true,
+);
+
 async function copyFrom(button) {
   const field = document.getElementById(button.dataset.copy);
   field.select();

@@ -36,3 +36,13 @@ def test_every_optional_rule_is_every_advanced_mechanic() -> None:
     _, every = QUESTWORLDS_2_2.presets()
     on = QUESTWORLDS_2_2.begin(every.options).edition.advanced
     assert {each for each in Advanced if each not in {Advanced.STORY_LED, Advanced.CHALLENGE_LED}} <= on
+
+
+@pytest.mark.parametrize("game", [HEROQUEST_2E, QUESTWORLDS_2_2, QUESTWORLDS_3], ids=lambda game: game.slug)
+def test_every_option_stands_once_in_a_group_or_among_the_few_on_top(game: AnyGame) -> None:
+    first, *groups = game_card(game).options
+    assert not first.title
+    assert len(first.fields) <= 7
+    assert all(group.title for group in groups)
+    shown = [field.name for group in (first, *groups) for field in group.fields]
+    assert sorted(shown) == sorted(f"{game.slug}/{field.name}" for field in game.options())

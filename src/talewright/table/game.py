@@ -126,6 +126,14 @@ class Presetting(Protocol):
 
 
 @runtime_checkable
+class Grouping(Protocol):
+    """What a game with many options may have besides: which of them belong together, by the titles of their groups."""
+
+    @property
+    def option_groups(self) -> Mapping[str, tuple[str, ...]]: ...
+
+
+@runtime_checkable
 class Explorable(Protocol[StateT_contra]):
     """What a game may have besides: its odds can be asked without a campaign, in words that fit into an address."""
 

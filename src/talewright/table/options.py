@@ -16,12 +16,28 @@ class Preset(Struct, frozen=True):
     options: Mapping[str, Value]
 
 
+class OptionGroup(Struct, frozen=True):
+    """Options that belong together; those that groups really choose come first, and need no *title*."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
 YES_NO = (Option("true", "Yes"), Option("false", "No"))
 
 
 def yes_no(name: str, label: str, *, default: bool, about: str = "") -> Choice:
     """A field for something that is so or not."""
     return Choice(name=name, label=label, options=YES_NO, default="true" if default else "false", about=about)
+
+
+def grouped(fields: Iterable[Field], groups: Mapping[str, tuple[str, ...]]) -> tuple[OptionGroup, ...]:
+    """The options by group, which names them in its order; those that no group names come first."""
+    named = {field.name: field for field in fields}
+    in_groups = {name for names in groups.values() for name in names}
+    first = tuple(field for name, field in named.items() if name not in in_groups)
+    rest = (OptionGroup(title, tuple(named[name] for name in names)) for title, names in groups.items())
+    return (OptionGroup("", first), *rest)
 
 
 def check_known(options_set: Mapping[str, Value], fields: Iterable[Field]) -> None:

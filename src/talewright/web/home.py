@@ -1,6 +1,6 @@
 """Home: my campaigns, and a new one for the host."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from litestar import Response, get, post
@@ -14,10 +14,10 @@ from talewright.dice.draw import SeatId
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, keys
-from talewright.table.game import Explorable, Presetting
+from talewright.table.game import Explorable, Grouping, Presetting
 from talewright.table.journal import Record
 from talewright.table.ledger import AnyGame, begun, name_of, not_installed
-from talewright.table.options import presets
+from talewright.table.options import grouped, presets
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
 from talewright.web.authentication import (
@@ -148,15 +148,22 @@ def games(table: Table) -> tuple[GameCard, ...]:
 
 def game_card(game: AnyGame) -> GameCard:
     """A game, for a list. Its options bear its name, since a browser without scripts sends those of all games."""
+    options = (replace(option, name=f"{game.slug}/{option.name}") for option in game.options())
     return GameCard(
         game.slug,
         game.title,
         game.about,
         game.roles[Role.GM],
-        tuple(replace(option, name=f"{game.slug}/{option.name}") for option in game.options()),
+        grouped(options, option_groups_of(game)),
         odds=isinstance(game, Explorable),
         presets=game.presets() if isinstance(game, Presetting) else presets(game.options()),
     )
+
+
+def option_groups_of(game: AnyGame) -> Mapping[str, tuple[str, ...]]:
+    """The groups of a game's options, which are named as the form names them."""
+    groups = game.option_groups if isinstance(game, Grouping) else {}
+    return {title: tuple(f"{game.slug}/{name}" for name in names) for title, names in groups.items()}
 
 
 def my_seat(table: Table, held: Identity | Shut) -> MySeat:

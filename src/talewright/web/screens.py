@@ -32,8 +32,8 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.games.glossary import Term
 from talewright.table.known import Head
-from talewright.table.offer import Field, Offer
-from talewright.table.options import Preset
+from talewright.table.offer import Offer
+from talewright.table.options import OptionGroup, Preset
 from talewright.table.proof import Proof
 from talewright.table.recap import Recap, SessionTold
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
@@ -45,14 +45,14 @@ from talewright.web.story import Part
 class GameCard(Struct, frozen=True):
     """A game in a list. *gm* is its own word for whoever runs it; *odds* tells whether it has an explorer.
 
-    *presets* set all of its options at once.
+    *presets* set all of its options at once; of *options* the group without a title is the one that people see first.
     """
 
     slug: str
     title: str
     about: str
     gm: str
-    options: tuple[Field, ...]
+    options: tuple[OptionGroup, ...]
     odds: bool
     presets: tuple[Preset, ...] = ()
 

@@ -124,8 +124,28 @@ def test_a_preset_sets_all_options_of_a_new_campaign(people: People, table: Runn
     host.open(table.host_link)
     host.page.get_by_role("radio", name="QuestWorlds 2.2").check()
     options = host.page.locator("fieldset[data-options-of='questworlds-2.2']")
-    options.locator("summary").click()
+    options.locator("summary").first.click()
     for preset, long in (("With every optional rule", "true"), ("As the book plays it", "false")):
         options.get_by_role("button", name=preset).click()
         expect(options.locator("[name='questworlds-2.2/long_contests']:checked")).to_have_value(long)
     host.is_sound()
+
+
+def test_the_options_of_a_new_campaign_are_folded_by_chapter_and_open_for_what_is_missing(
+    people: People, table: RunningTable
+) -> None:
+    host = people.person()
+    host.open(table.host_link)
+    host.page.get_by_label("Name of the campaign").fill("The spring fair")
+    host.page.get_by_label("Your name as game master").fill("Mo")
+    host.page.get_by_role("radio", name="QuestWorlds 2.2").check()
+    options = host.page.locator("fieldset[data-options-of='questworlds-2.2']")
+    options.locator("summary").first.click()
+    expect(options.locator("[name$='/improvement']").first).to_be_visible()
+    expect(options.locator("[name$='/boosts']").first).to_be_hidden()
+    assert host.page.evaluate("document.documentElement.scrollHeight") < 3000
+    host.is_sound()
+    mastery = options.locator("[name$='/mastery']")
+    mastery.evaluate("field => { field.value = '' }")
+    host.press("Begin")
+    expect(mastery).to_be_in_viewport()

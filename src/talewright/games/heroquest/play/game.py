@@ -39,6 +39,7 @@ from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
+from talewright.games.heroquest.play.option_help import OPTION_GROUPS
 from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView, view
@@ -98,6 +99,7 @@ class HeroQuest(InEdition[State, Edition]):
 
     pages = "talewright.games.heroquest"
     luck = dice.LUCK
+    option_groups = OPTION_GROUPS
     contests = ("long", "group", "contest")
     moves, events, finder = MOVES, EVENTS, FINDER
 

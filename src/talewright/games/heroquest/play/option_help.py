@@ -38,6 +38,35 @@ HELP = {
     "grades": "What a rating lets somebody do at all, in a world with guilds and the like.",
 }
 
+OPTION_GROUPS = {
+    "Characters": ("keywords", "required", "free_keyword", "grades", "mastery", "sample_abilities"),
+    "Rolls and modifiers": (
+        "better_roll",
+        "two_fumbles",
+        "hopeless",
+        "stretches",
+        "situational_modifiers",
+        "specific_bonus",
+        "multiple_opponents",
+    ),
+    "Resistance and easy victories": ("rising_base", "base_plan", "very_low_has_a_floor", "costly_victory"),
+    "Augments and support": (
+        "augments",
+        "augment_results",
+        "within_keyword",
+        "adversaries_only",
+        "community_support",
+    ),
+    "Group contests": ("resistance_rolls", "further_opponent", "boosts", "boost_settles_ties", "hurts_narrow_winners"),
+    "Long contests": ("losers_of_a_climax_pay", "parting_shots", "resistance_may_part"),
+    "Hero points and improvement": (
+        "own_improvements",
+        "augments_earn",
+        "one_ability_twice",
+        "catch_ups_chain",
+        "six_at_first",
+    ),
+}  # the rest are those that groups really choose
 MECHANICS = {
     Advanced.DEGREES: "A victory or defeat is marginal, minor, major or complete.",
     Advanced.AUGMENT_RESULTS: "What a rolled augment adds or takes away follows from its degree.",

@@ -33,7 +33,7 @@ from talewright.games.questworlds.play.explorer import Explored, asked_in, explo
 from talewright.games.questworlds.play.groups import closing, effort, instead, joining, numbers, prize, totals
 from talewright.games.questworlds.play.growing import advances, given, grown, seasons, spending
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
-from talewright.games.questworlds.play.options import chosen, options
+from talewright.games.questworlds.play.options import OPTION_GROUPS, chosen, options
 from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
 from talewright.games.questworlds.play.sequences import (
     assigning,
@@ -97,6 +97,7 @@ class QuestWorlds(InEdition[State, Edition]):
 
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
     luck = dice.LUCK
+    option_groups = OPTION_GROUPS
     contests = ("group", "contest")
     moves = MOVES
     events = EVENTS

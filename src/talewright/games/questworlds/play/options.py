@@ -48,6 +48,20 @@ FLAGS = {
     "bars_transfers": "No advantage points change hands between ratings 6 or more apart",
 }
 
+OPTION_GROUPS = {
+    "Characters and advances": ("keywords_asked", "advance_cost", "mastery", "sample_abilities"),
+    "Contests, story points and sequences": (
+        "refresh",
+        "tell_assured",
+        "victory_at_a_price",
+        "defeat_with_a_boon",
+        "numbers_after_contests",
+        "player_against_player",
+        "bars_transfers",
+    ),
+    "The genre and its powers": ("genre_keywords", "genre_powers", "powers", "powers_cost"),
+}  # the rest are those that groups really choose
+
 
 def options(edition: Edition) -> tuple[Field, ...]:
     """The fields of a new campaign, filled in as the edition has them."""
