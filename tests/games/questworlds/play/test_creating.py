@@ -226,6 +226,43 @@ def test_a_sentence_that_is_only_a_list_gives_two_abilities_until_it_is_rewritte
     assert making(story).unrated == ("knife", "boat", "song calls")
 
 
+def words_left(story: Story, sentence: int) -> list[str]:
+    """The words that may still be picked from a sentence."""
+    (asked,) = (each for each in story.offered(NORA, PickWords) if each.fixed["sentence"] == sentence)
+    field = asked.fields[0]
+    assert isinstance(field, Choice)
+    return [option.label for option in field.options]
+
+
+def test_a_word_that_one_sentence_gave_is_still_there_in_the_others() -> None:
+    story = given(Evening(characters=(), options={"method": "prose"}))
+    text = "She knows the coast and the reefs. She prays to the Lady."
+    story.when(NORA, BeginProse(name="Ama", text=text), called=VERA)
+    story.when(NORA, PickWords(character=VERA, sentence=1, words=("1", "2", "3")))
+    assert words_left(story, 1) == ["She", "and", "the", "reefs"]
+    assert words_left(story, 2) == ["She", "prays", "to", "the", "Lady"]
+
+
+def test_a_pasted_character_is_read_with_headings_bullets_and_colons() -> None:
+    lines = """Mara Quill
+Restless Scribe
+Keywords:
+Scribe: 15
+  - Forgery: +5
+Abilities
+* Restless (2M)
+Flaws
+Proud 15"""
+    story = given(NOBODY).when(NORA, PasteCharacter(sheet=lines), called=VERA)
+    assert ratings(story) == {"Scribe": "15", "Scribe: Forgery": "20", "Restless": "2M"}
+    assert flaws(story) == {"Proud": "15"}
+
+
+@pytest.mark.parametrize("line", ["Cook", "Flaw: Vain"])
+def test_a_pasted_line_without_a_rating_is_named(line: str) -> None:
+    given(NOBODY).attempt(NORA, PasteCharacter(sheet=f"Bo\nA Cook\n{line}\nScribe 15")).refused(naming=(line,))
+
+
 def test_a_character_comes_from_lines_or_from_a_file() -> None:
     story = given(NOBODY)
     lines = "Mara Quill\nRestless Scribe\nScribe 15\n  Forgery +5\nRestless 2M\nFlaw: Proud 15"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FLAW = "flaw:"
+BULLETS = "-*•–— "
+HEADINGS = frozenset(("keywords", "abilities", "breakouts", "ratings", "character", "flaws"))
+RATING = re.compile(r" *[:=(] *([^ :=()]+)[)]?$")
 
 
 def read_sheet(text: str) -> Draft:
@@ -34,22 +38,42 @@ def _of_lines(lines: Sequence[str]) -> Character:
     """The name, perhaps the concept, and then an ability on each line: breakouts below their keyword, with a plus."""
     if not lines:
         raise Refused("There is no character in an empty text: paste its sheet.", clause="QW3-3.0.1")
-    name, *rest = (line.strip() for line in lines)
-    concept = rest.pop(0) if rest and not _has_rating(rest[0]) else ""
-    made, over = Character(name=name[:80], concept=concept[:200]), ""
-    for line in rest:
-        made = _with_line(made, line, over)
+    name, *rest = (line.strip(BULLETS) for line in lines)
+    concept = rest.pop(0) if rest and not (_has_rating(rest[0]) or _is_flaw(rest[0]) or _heading(rest[0])) else ""
+    made, over, among = Character(name=name[:80], concept=concept[:200]), "", ""
+    for line in map(_plain, rest):
+        if heading := _heading(line):
+            among = heading
+            continue
+        made = _with_line(made, f"{FLAW} {line}" if among == "flaws" and not _is_flaw(line) else line, over)
         over = over if "+" in line.rsplit(maxsplit=1)[-1] else line.rpartition(" ")[0].strip()
     return made
 
 
+def _heading(line: str) -> str:
+    """The word over a part of a sheet, such as "Flaws:"; empty for every other line."""
+    word = line.removesuffix(":").strip().casefold()
+    return word if word in HEADINGS else ""
+
+
+def _plain(line: str) -> str:
+    """A line of an ability, or of a flaw, with nothing between its name and its rating."""
+    return RATING.sub(r" \1", line) if _has_rating(line) else line
+
+
+def _is_flaw(line: str) -> bool:
+    return line.casefold().startswith(FLAW)
+
+
 def _has_rating(line: str) -> bool:
-    return line.casefold().startswith(FLAW) or any(sign.isdigit() for sign in line.rsplit(maxsplit=1)[-1])
+    return any(sign.isdigit() for sign in line.rsplit(maxsplit=1)[-1])
 
 
 def _with_line(made: Character, line: str, over: str) -> Character:
     """The sheet with one more line; *over* is the name on the last line that was no breakout."""
-    if line.casefold().startswith(FLAW):
+    if not _has_rating(line):
+        raise Refused(f"{line[:80]} has no rating: write one behind it, as in Scribe 15.")
+    if _is_flaw(line):
         return replace(made, flaws=(*made.flaws, Flaw.parse(line[len(FLAW) :].strip())))
     if "+" not in line.rsplit(maxsplit=1)[-1]:
         return made.with_ability(Ability.parse(line))

@@ -68,9 +68,23 @@ def words_of(sentence: str) -> tuple[str, ...]:
 
 def free_words(draft: Draft, number: int) -> dict[int, str]:
     """The words of a sentence that nothing was made of yet, by their places."""
-    said = sentences(draft.making.text)
-    used = {word.casefold() for one in draft.making.picked for word in words_of(one.name)}
-    return {place: word for place, word in enumerate(words_of(said[number - 1])) if word.casefold() not in used}
+    free = dict(enumerate(words_of(sentences(draft.making.text)[number - 1])))
+    for one in draft.making.picked:
+        if one.sentence == number:
+            free = _without(free, words_of(one.name))
+    return free
+
+
+def _without(free: dict[int, str], name: Iterable[str]) -> dict[int, str]:
+    """What is left once a name was picked from these words; all of them, if it stands there no more."""
+    used: list[int] = []
+    for word in name:
+        behind = used[-1] if used else -1
+        place = next((at for at, each in free.items() if at > behind and is_same_name(each, word)), None)
+        if place is None:
+            return free
+        used.append(place)
+    return {place: word for place, word in free.items() if place not in used}
 
 
 def picked(draft: Draft, number: int, places: Iterable[int], keyword: KeywordKind | None = None) -> Draft:
