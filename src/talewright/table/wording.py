@@ -55,7 +55,14 @@ def because(reason: str) -> str:
 
 
 def with_article(words: str) -> str:
-    """Something that is one of many, such as "an owl"."""
+    """Something that is one of many, also if its words say so already.
+
+    >>> with_article("owl"), with_article("The last smuggler")
+    ('an owl', 'the last smuggler')
+    """
+    first, _, rest = words.partition(" ")
+    if rest and first.casefold() in ("a", "an", "the"):
+        return f"{first.casefold()} {rest}"
     return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
 
 
