@@ -4,24 +4,26 @@ import re
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, seen, started
 from tests.games.questworlds.play.table import DUEL as DISPUTE
-from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, TOBIAS, Evening, Story
+from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, framed
 from tests.games.questworlds.play.test_outcomes_between import duel
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
 from tests.web.reading import Read
 from tests.web.test_questworlds_pages import shown
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 from talewright.table.offer import Choice
 
 CHAINED = evening(sequence="chained", story_points=True)
 ASSIST = ContestId("the-assist")
+ROLL = ContestId("the-roll")
 
 
 def turn(story: Story, who: str) -> str:
@@ -77,11 +79,26 @@ def test_an_assist_against_nobody_in_particular_is_told_by_what_it_is_for() -> N
 
 
 def test_only_a_wager_that_may_be_more_than_is_left_speaks_of_a_desperation_stake() -> None:
-    story = began(WAGERED)
-    for left, speaks in ((13, False), (3, True)):
+    story, told = began(WAGERED), []
+    for left in (13, 3):
         points(story, INES, left)
         (made,) = [each for each in story.offers(NORA) if each.move == "name-wager"]
-        assert bool(made.about) is speaks
+        told.append(made.about)
+    assert told[0]
+    assert told[1].startswith(told[0])
+    assert told[1] != told[0]
+
+
+def test_while_an_augment_is_rolled_the_table_waits_for_whoever_helps() -> None:
+    support = ProposeAugment(contest=LEDGER, character=TOBIAS, ability="Duellist", beneficiary=INES)
+    story = framed().when(PIM, support, called="the-duellist")
+    story.when(GM, RollAugment(contest=LEDGER, augment=AugmentId("the-duellist")), called=ROLL).falls(ROLL, 12, 15)
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_whoever_plays_one_character_supports_others_without_saying_as_whom() -> None:
+    (made,) = framed().offered(PIM, ProposeAugment)
+    assert made.label.endswith("Ines Valdera")
 
 
 def test_leaving_a_sequence_takes_a_press_that_says_what_it_comes_to() -> None:

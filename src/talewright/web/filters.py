@@ -64,11 +64,16 @@ NO_ORDERS = frozenset({"is", "has", "was"})
 
 
 def asked_of(label: str, name: str) -> str:
-    """What somebody does, as it stands on a button under their name: empty where that is not said of them.
+    """What somebody does, or what may be done about a thing, as it stands on a button under that name.
 
-    >>> asked_of("Nell Harrow tries the door", "Nell Harrow")
-    'Try the door'
+    It is empty where that is not said of them.
+
+    >>> asked_of("Nell Harrow tries the door", "Nell Harrow"), asked_of("Brass compass: refuse", "Brass compass")
+    ('Try the door', 'Refuse')
     """
+    if label.startswith(f"{name}: "):
+        told = label.removeprefix(f"{name}: ")
+        return f"{told[:1].upper()}{told[1:]}"
     verb, space, rest = label.removeprefix(f"{name} ").partition(" ")
     if not label.startswith(f"{name} ") or not verb.endswith("s") or verb in NO_ORDERS:
         return ""

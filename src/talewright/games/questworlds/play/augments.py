@@ -91,11 +91,13 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
             if refs:
                 made = cls.form(state, card, refs, "Augment with your ability", character=side.character)
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
-        for sheet in state.played_by(viewer.seat):
+        played = state.played_by(viewer.seat)
+        for sheet in played:
             refs = list(state.acting_on(card, sheet.id).refs)
             if sheet.id not in contending(state, card) and not card.is_supported_by(sheet.id) and refs:
                 for side in card.sides:
-                    label = f"Support {state.name(side.character)} as {sheet.character.name}"
+                    label = f"Support {state.name(side.character)}"
+                    label += f" as {sheet.character.name}" if len(played) > 1 else ""
                     here = {"character": sheet.id, "beneficiary": side.character}
                     made = cls.form(state, card, refs, label, **here)
                     yield explained(made, effect=if_augmented(state, card, side, Source.SUPPORTERS, viewer.seat))
@@ -246,7 +248,7 @@ class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side, augment in open_augments(card):
             if any(state.acts_for(viewer.seat, who) for who in (augment.helper, side.character) if who):
-                yield offer(cls, f"{augment.name}: take back", contest=card.id, augment=augment.id)
+                yield offer(cls, f"{augment.name}: withdraw", contest=card.id, augment=augment.id)
 
 
 # --- what happened

@@ -26,6 +26,8 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import allowed, explained
 
+LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
+
 
 class NameWager(Move, tag="name-wager"):
     """Wager advantage points on the exchange that one leads in this round; *ours* says for which side of the pair."""
@@ -60,7 +62,7 @@ class NameWager(Move, tag="name-wager"):
                     if acts_for(state, viewer.seat, one) and allowed(check_has_points, state, sequence, one):
                         most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
                         now = named or min(wagered.DEFAULT_WAGER, most)
-                        about = "More than you have left is a desperation stake." if most > one.points else ""
+                        about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
                         field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
                         label = deed_of(state, sequence, one, viewer, "Wager" if named is None else "Change the wager")
                         made = offer(cls, label, field, sequence=sequence.id, pair=number, ours=ours)
