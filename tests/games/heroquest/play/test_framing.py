@@ -289,6 +289,21 @@ def test_a_flaw_forces_a_contest_against_its_own_rating() -> None:
     given().attempt(NORA, pull).refused("QW2-3.3b.7")
 
 
+def test_whoever_triggers_a_flaw_has_accepted_the_contest_with_that() -> None:
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    story = given().when(GM, pull, called=LOCK)
+    assert [story.contest(who=who).waiting_for for who in (GM, NORA, EVE)] == [("Wen Okoro",), (), ("Wen Okoro",)]
+    story.when(NORA, with_ability("River Pilot")).when(NORA, AcceptCard(contest=LOCK))
+    assert story.contest().phase == "rolling"
+
+
+def test_once_the_resistance_is_set_the_game_master_is_waited_for_when_an_ability_is_chosen() -> None:
+    story = opened().when(GM, SetResistance(contest=LOCK, resistance="High", hidden=True))
+    assert story.contest(who=EVE).waiting_for == ("Wen Okoro",)
+    story.when(NORA, with_ability("River Pilot"))
+    assert story.contest(who=EVE).waiting_for == ("Wen Okoro", "the game master")
+
+
 @clause("QW2-3.3b.9")
 def test_a_flaw_does_not_hinder_its_owner_in_the_contest_against_itself() -> None:
     pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")

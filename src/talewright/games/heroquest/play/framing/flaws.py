@@ -6,6 +6,7 @@ from typing import Annotated
 from talewright.games.heroquest.play.base import Facts, GmMove, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
+from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing
@@ -55,6 +56,7 @@ class ForceFlaw(GmMove, tag="force-flaw"):
             by_gm=True,
         )
         yield from facing(contest, TargetNumber.of(rating), f"{flaw}, a flaw")
+        yield CardAccepted(contest=contest)  # nothing else is left for the game master to say
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

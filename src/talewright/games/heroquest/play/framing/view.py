@@ -292,12 +292,18 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
                 side.character for side in card.sides if not (side.chosen if card.is_held else side.accepted)
             )
             by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
-            return waiting, card.is_held or not by_itself
+            return waiting, card.is_held or not (by_itself or _is_to_be_chosen(card))
         case Phase.FALLEN:
             turn = asked(state, card)
             return ((turn.character,), False) if turn else ((), is_tied(state, card))
         case _:
             return (), False
+
+
+def _is_to_be_chosen(card: Card) -> bool:
+    """Whether the game master has done all until an ability is chosen."""
+    is_set = card.resistance is not None or card.theirs is not None
+    return is_set and not card.has_pending and not all(side.chosen for side in card.sides)
 
 
 # --- what came of it
