@@ -53,7 +53,7 @@ def test_a_question_without_scripts_takes_the_next_kind_along(anybody: Browser) 
 def test_a_score_of_the_grid_asks_about_that_score(anybody: Browser) -> None:
     page = anybody.get(f"{HERE}?kind=extended&ability=17&vs=17&score=1-1").text
     address = next(each for each in _addresses(page) if "ours=2" in each and "theirs=4" in each)
-    assert "You are down 2 to 4: 22.4 %" in anybody.get(address).text
+    assert "22.4 %" in anybody.get(address).text
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_the_way_from_an_extended_contest_on_the_table_asks_about_its_score() ->
     address = next(each for each in _addresses(browser.get(here).text) if f"{here}/odds?kind=extended" in each)
     found = browser.get(browser.get(address).headers["location"])
     assert "3W against 20, first to five" in found.text
-    assert "You are down 2 to 3: " in found.text
+    assert "You are down 2 to 3" in found.text
 
 
 def test_the_way_from_a_framed_contest_asks_about_it_as_the_group_plays() -> None:

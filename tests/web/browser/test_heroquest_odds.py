@@ -35,5 +35,5 @@ def test_a_question_is_asked_in_the_form_and_a_score_is_touched(
         anybody.press("Show the odds")
     anybody.sees("17 against 17, first to five")
     anybody.page.get_by_role("link", name="At 2 to 4").click()
-    anybody.sees("You are down 2 to 4: 22.4 %")
+    anybody.sees("22.4 %")
     expect(anybody.page.get_by_label("Their points so far")).to_have_value("4")

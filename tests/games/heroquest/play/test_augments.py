@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.heroquest.play.table import (
     CASIMIR,
+    DELTA,
     EVE,
     GM,
     LATER,
@@ -136,6 +137,15 @@ def test_a_contest_waits_for_an_augment_and_not_for_those_who_could_not_accept_i
     assert story.contest(who=EVE).waiting_for == ()
     story.when(NORA, LetStand(contest=ROLL, character=WEN))
     assert story.contest(who=EVE).waiting_for == ("Wen Okoro", "the game master")
+
+
+def test_before_a_rolled_augment_stands_everyone_reads_what_it_gives() -> None:
+    for evening, gives in ((LATER, "+3"), (DELTA, "+6")):
+        story = proposed(evening).when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+        outcome = story.falls(ROLL, 5, 16).contest(ROLL, EVE).outcome
+        assert outcome
+        assert outcome.provisional
+        assert outcome.help.endswith(gives)
 
 
 @clause("QW2-2.4.1.6", "QW2-2.4.1.7")

@@ -257,6 +257,15 @@ def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() 
 # --- lines under a rating
 
 
+def test_what_people_write_is_told_to_everybody_as_they_have_written_it() -> None:
+    line = SetModifier(contest=LOCK, character=WEN, source=Source.SITUATIONAL, amount=3, name="the rope you have")
+    story = framed().when(GM, line).accepted(LOCK, NORA).falls(LOCK, 9, 15)
+    for who in (NORA, EVE):
+        outcome = story.contest(who=who).outcome
+        assert outcome
+        assert "the rope you have" in outcome.working[0].text
+
+
 def test_a_stretch_costs_six_where_the_game_knows_it() -> None:
     line = SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6)
     assert framed().when(GM, line).side().target == "17"

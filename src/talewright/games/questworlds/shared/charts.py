@@ -66,11 +66,11 @@ def standing(ours: int, theirs: int, victory: Fraction) -> str:
     """The chance in the words of the table.
 
     >>> standing(2, 4, Fraction(31, 100))
-    'You are down 2 to 4: 31 %'
+    'You are down 2 to 4, and win in the end: 31 %'
     """
     where = "up" if ours > theirs else "down" if ours < theirs else "level,"
-    start = f"You are {where} {ours} to {theirs}" if ours or theirs else "From the start"
-    return f"{start}: {said(victory)}"
+    start = f"You are {where} {ours} to {theirs}, and" if ours or theirs else "From the start you"
+    return f"{start} win in the end: {said(victory)}"
 
 
 def bars(count: Rounds) -> tuple[Bar, ...]:

@@ -181,7 +181,7 @@ def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | N
     odds = long_odds(situation, score, long.scene, state.edition.aftermath, held)
     if odds is None or (not seat.is_gm and state.answers_for(seat, CharacterId(pairing.ours))):
         return odds
-    who = f"{state.called(long, pairing.ours)} is"
+    who = state.called(long, pairing.ours)
     return structs.replace(odds, says=_says(score, Fraction(odds.fraction), who))
 
 
@@ -234,8 +234,9 @@ def long_odds(
     )
 
 
-def _says(score: Score, victory: Fraction, who: str = "You are") -> str:
-    """The chance in the words of the table: "You are down 2 to 4: 31 %"."""
+def _says(score: Score, victory: Fraction, who: str = "") -> str:
+    """The chance in the words of the table, for *who* or for you: "You are down 2 to 4, and win in the end: 31 %"."""
     points = f"{score.ours} to {score.theirs}"
     where = "up" if score.lead > 0 else "down" if score.lead < 0 else "level,"
-    return f"{who} {where} {points}: {said(victory)}"
+    begins, wins = (f"{who} is", "wins") if who else ("You are", "win")
+    return f"{begins} {where} {points}, and {wins} in the end: {said(victory)}"

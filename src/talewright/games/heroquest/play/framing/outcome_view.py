@@ -1,7 +1,6 @@
 """What came of a contest as a seat sees it, while the dice lie and when it is told."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from msgspec import Struct
 
@@ -9,8 +8,10 @@ from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.headlines import acting, headline, level
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import bump
+from talewright.games.heroquest.rules.contests.augment import rolled, written
 from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, outcomes
 from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.contests.supporting import helps, is_called
@@ -20,8 +21,6 @@ from talewright.games.heroquest.rules.extended.explained import assist_working, 
 from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.table.seat import Seat
 from talewright.working import Step
-
-TELLING = ("Resistance", "Masteries")  # steps that would tell a hidden resistance
 
 
 class BumpView(Struct, frozen=True):
@@ -37,8 +36,8 @@ class BumpView(Struct, frozen=True):
 class OutcomeView(Struct, frozen=True):
     """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own.
 
-    *help* names the supporting character who is the tactic. *counted* says what it brings to the extended contest that
-    it is part of.
+    *help* names the supporting character who is the tactic, or says what an augment gives. *counted* says what it
+    brings to the extended contest that it is part of.
     """
 
     provisional: bool
@@ -77,8 +76,12 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
 
 
 def _help(state: State, card: Card, outcome: Outcome) -> str:
-    """Whether the supporting character helps who is the tactic of a contest, if it is one (QW2-6.1.2)."""
+    """What a roll for an augment gives, or whether the supporting character helps who is the tactic (QW2-6.1.2)."""
     side = card.ours
+    parent = state.cards.get(card.parent) if card.parent else None
+    if card.kind is CardKind.AUGMENT and parent:
+        by_outcome = state.uses(Advanced.AUGMENT_RESULTS, parent)
+        return f"The augment gives {written(rolled(outcome, by_outcome=by_outcome), state.edition.mastery)}"
     if card.kind is not CardKind.CONTEST or side.whose is not Whose.PC or side.ability is None:
         return ""
     line = state.actor(side.character).character.abilities.get(side.ability)
@@ -92,18 +95,23 @@ def _bump(each: bump.Bump) -> BumpView:
 
 
 @by_identity(maxsize=EACH_SEAT)
-def _steps(card: Card, situation: Situation, edition: Edition) -> tuple[Step, ...]:
+def _all_steps(card: Card, situation: Situation, edition: Edition, who: str) -> tuple[Step, ...]:
     assert card.faces is not None
-    return working(situation, card.faces, clauses=edition.clauses, mastery=edition.mastery)
+    return working(situation, card.faces, clauses=edition.clauses, mastery=edition.mastery, who=who)
+
+
+@by_identity(maxsize=EACH_SEAT)
+def _known_steps(card: Card, situation: Situation, edition: Edition, who: str) -> tuple[Step, ...]:
+    """Those that do not tell a hidden resistance."""
+    assert card.faces is not None
+    clauses, mastery = edition.clauses, edition.mastery
+    return working(situation, card.faces, clauses=clauses, mastery=mastery, who=who, hides_resistance=True)
 
 
 def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
-    """Every step; what would tell a hidden resistance is left out, or told without its number."""
-    steps = _steps(card, situation, state.edition)
-    if not state.answers_for(seat, card.ours.character):
-        steps = tuple(_of_others(step, acting(state, card)) for step in steps)
-    if not sees_resistance(card, seat):
-        steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
+    """Every step that this seat may know; they speak to whoever acts, and of them to everybody else."""
+    who = "" if state.answers_for(seat, card.ours.character) else acting(state, card)
+    steps = (_all_steps if sees_resistance(card, seat) else _known_steps)(card, situation, state.edition, who)
     if card.settled is not None and str(outcome) not in steps[-1].text:
         steps = (*steps, Step("Ruling", f"{card.settled}: {outcome}", "QW2-2.3.5.2.3"))
     return steps
@@ -120,28 +128,4 @@ def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
 
 def _hints(state: State, card: Card, situation: Situation, faces: Faces) -> tuple[str, ...]:
     """What the faces suggest to the game master."""
-    return tuple(_of_another(hint, acting(state, card)) for hint in hints(situation, faces))
-
-
-def _of_others(step: Step, who: str) -> Step:
-    """A step as everybody reads it but whoever acts."""
-    return replace(step, title=_of_another(step.title, who), text=_of_another(step.text, who))
-
-
-def _of_another(sentence: str, who: str) -> str:
-    """A sentence of the rules, which speak to whoever acts, as others read it.
-
-    >>> _of_another("Your roll", "Wen"), _of_another("your success is bumped up to a critical", "Wen")
-    ('Roll of Wen', "Wen's success is bumped up to a critical")
-    """
-    for own, told in (("Your roll", f"Roll of {who}"), ("Your ", f"{who}'s "), ("your ", f"{who}'s ")):
-        if sentence.startswith(own):
-            return told + sentence.removeprefix(own)
-    return sentence.replace("you have", f"{who} has")
-
-
-def _disguised(step: Step) -> Step:
-    if step.title != "Roll of the resistance":
-        return step
-    face, _, rolled = step.text.partition(" against ")
-    return Step(step.title, f"{face} is{rolled.partition(' is')[2]}", step.clause)
+    return hints(situation, faces, who=acting(state, card))

@@ -62,11 +62,18 @@ HQ2 = Clauses(
 
 
 def working(
-    situation: Situation, faces: Faces, *, clauses: Clauses = QW2, mastery: str = MASTERY
-) -> tuple[Step, ...]:  # fmt: skip
+    situation: Situation,
+    faces: Faces,
+    *,
+    clauses: Clauses = QW2,
+    mastery: str = MASTERY,
+    who: str = "",
+    hides_resistance: bool = False,
+) -> tuple[Step, ...]:
     """Explain how the contest came out, from the target number to the outcome, bump by bump.
 
-    *mastery* is the game's own sign for a mastery.
+    *mastery* is the game's own sign for a mastery. *who* acts, if it is not whoever reads this. Whoever may not know
+    the resistance is not told its number.
 
     >>> for step in working(Situation.parse("17 +6 augment vs 14"), Faces(2, 9)):
     ...     print(f"{step.title}: {step.text}")
@@ -78,18 +85,18 @@ def working(
     Outcome: a critical against a success: minor victory
     """
     decided = resolve(situation, faces)
-    settled = [
-        target_step("Target number", situation.pc, clauses, mastery),
-        _opposition_step(situation, clauses, mastery),
-        *_roll_steps(situation, faces, decided, clauses, mastery),
-        *_cancelled(situation, clauses),
-    ]
+    rolls = _roll_steps(situation, faces, decided, clauses, mastery, who)
+    settled = [target_step("Target number", situation.pc, clauses, mastery)]
+    if hides_resistance:
+        settled += [rolls[0], replace(rolls[1], text=f"{faces.theirs} is {_a(decided.rolled[1])}")]
+    else:
+        settled += [_opposition_step(situation, clauses, mastery), *rolls, *_cancelled(situation, clauses, who)]
     before_points = [bump for bump in decided.bumps if bump.cause is not Cause.HERO_POINT]
     points = decided.bumps[len(before_points) :]
-    settled += [_bump_step(situation, bump, clauses) for bump in before_points]
+    settled += [_bump_step(situation, bump, clauses, who) for bump in before_points]
     if points:
         settled.append(_outcome_step("Without hero points", _without_points(situation), faces, clauses))
-        settled += [_bump_step(situation, bump, clauses) for bump in points]
+        settled += [_bump_step(situation, bump, clauses, who) for bump in points]
     return (*settled, _outcome_step("Outcome", situation, faces, clauses))
 
 
@@ -109,10 +116,12 @@ def _opposition_step(situation: Situation, clauses: Clauses, mastery: str) -> St
     return Step("Resistance", situation.resistance.written(mastery), clauses.resistance)
 
 
-def _roll_steps(situation: Situation, faces: Faces, decided: Decided, clauses: Clauses, mastery: str) -> list[Step]:
+def _roll_steps(
+    situation: Situation, faces: Faces, decided: Decided, clauses: Clauses, mastery: str, who: str
+) -> list[Step]:  # fmt: skip
     other = "Roll of the other side" if situation.is_between_pcs else "Roll of the resistance"
     sides: list[tuple[str, int, TargetNumber]] = [
-        ("Your roll", faces.ours, situation.target),
+        (f"Roll of {who}" if who else "Your roll", faces.ours, situation.target),
         (other, faces.theirs, situation.resistance),
     ]
     return [
@@ -121,18 +130,19 @@ def _roll_steps(situation: Situation, faces: Faces, decided: Decided, clauses: C
     ]
 
 
-def _cancelled(situation: Situation, clauses: Clauses) -> list[Step]:
+def _cancelled(situation: Situation, clauses: Clauses, who: str) -> list[Step]:
     count = min(situation.target.masteries, situation.resistance.masteries)
     if not count:
         return []
     ours, theirs = masteries_left(situation.target, situation.resistance)
-    left = f"you have {ours} left" if ours else f"the other side has {theirs} left" if theirs else "none is left"
+    mine = f"{who} has" if who else "you have"
+    left = f"{mine} {ours} left" if ours else f"the other side has {theirs} left" if theirs else "none is left"
     return [Step("Masteries", f"{count} on each side cancel, and {left}", clauses.cancelled)]
 
 
-def _bump_step(situation: Situation, bump: Bump, clauses: Clauses) -> Step:
+def _bump_step(situation: Situation, bump: Bump, clauses: Clauses, who: str) -> Step:
     theirs = "the other side's" if situation.is_between_pcs else "the resistance's"
-    whose = "your" if bump.side is Side.OURS else theirs
+    whose = (f"{who}'s" if who else "your") if bump.side is Side.OURS else theirs
     way = "up" if bump.is_up else "down"
     clause = {
         Cause.MASTERY: clauses.mastery_up if bump.is_up else clauses.mastery_down,
@@ -176,8 +186,8 @@ def _a(result: Result) -> str:
     return f"a {result.title}"
 
 
-def hints(situation: Situation, faces: Faces) -> tuple[str, ...]:
-    """What the results leave to the game master, as suggestions for the telling.
+def hints(situation: Situation, faces: Faces, *, who: str = "") -> tuple[str, ...]:
+    """What the results leave to the game master, as suggestions for the telling; *who* acts, if it is not they.
 
     Source: QW2-2.3.4.7, QW2-2.3.4.8, QW2-2.3.5.2.1, QW2-2.3.5.2.2, QW2-2.3.5.2.3, QW2-9.5, HQ2-SC.20.
     """
@@ -185,7 +195,7 @@ def hints(situation: Situation, faces: Faces) -> tuple[str, ...]:
     theirs = "The other side's" if situation.is_between_pcs else "The resistance's"
     suggested = [
         _EXTREMES[result].format(whose=whose)
-        for whose, result in zip(("Your", theirs), decided.results, strict=True)
+        for whose, result in zip((f"{who}'s" if who else "Your", theirs), decided.results, strict=True)
         if result in _EXTREMES
     ]
     if decided.outcome is Outcome.MARGINAL_VICTORY:
