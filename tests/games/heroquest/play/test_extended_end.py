@@ -84,6 +84,13 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
     assert PartingShotRuled(contest=SHOT, ruling="He is fished out, and gone.") in story.hears(EVE)
 
 
+def test_nothing_suggests_to_close_a_long_contest_before_its_parting_shot_is_told() -> None:
+    shot = TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
+    story = round_(began(WITH_SHOTS), 2, 20)
+    assert [each.main for each in story.offered(GM, CloseLong)] == [True]
+    assert [each.main for each in story.when(NORA, shot, called=SHOT).offered(GM, CloseLong)] == [False]
+
+
 @clause("QW2-9.12")
 def test_a_parting_shot_that_misses_proposes_no_points() -> None:
     story = round_(began(LATER_WITH_SHOTS), 2, 20)

@@ -106,7 +106,8 @@ class CloseLong(GmMove, tag="close-long"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             label = "Close the contest" if long.is_over else "Drop the contest"
-            yield explained(offer(cls, label, long=long.id), main=long.is_over)
+            may_close = long.is_over and not cards_of(state, long)
+            yield explained(offer(cls, label, long=long.id), main=may_close)
 
 
 # --- what happened

@@ -48,10 +48,8 @@ class TakePartingShot(Move, tag="take-parting-shot"):
             for number, pairing in enumerate(long.everyone.pairings):
                 if allowed(check_may_part, state, long, number, viewer.seat):
                     victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
-                    label, what = (
-                        f"Take a parting shot with {state.called(long, victor)}",
-                        text(cls, "about", "What the victor does"),
-                    )
+                    whose = f" with {state.called(long, victor)}" if viewer.seat.is_gm else ""
+                    label, what = f"Take a parting shot{whose}", text(cls, "about", "What the victor does")
                     made = offer(cls, label, what, long=long.id, pairing=number)
                     yield explained(made, about="One contest more. What it does, the game master rules.")
 
