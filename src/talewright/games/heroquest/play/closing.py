@@ -57,7 +57,8 @@ class CloseContest(GmMove, tag="close-contest"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.open_cards():
             if card.outcome is not None and card.kind is not CardKind.MEMBER:
-                yield explained(offer(cls, "Close the contest", contest=card.id), main=True)
+                is_ruled_on = card.kind is CardKind.PARTING_SHOT and card.id in state.bonds
+                yield explained(offer(cls, "Close the contest", contest=card.id), main=not is_ruled_on)
 
 
 def put_away(state: State, cards: Iterable[Card]) -> Facts:
