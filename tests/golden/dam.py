@@ -20,6 +20,8 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.points import StopPlaying
+from talewright.games.heroquest.play.relationships import NameTie
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.table.moves import Roll
 
 DAM, WEIR, MILL = GroupId("the-broken-dam"), GroupId("the-weir"), GroupId("the-mill")
@@ -40,7 +42,8 @@ def evening(told_by: type[Story] = Story) -> Story:
     _called(story, MILL, "the wheel turns again", "the driftwood")
     _rolled(story, MILL, {PILAR: (12, 5), CASIMIR: (8, 16)})
     story.when(GM, CloseGroup(group=MILL))
-    return story.when(GM, StopPlaying()).next_session()
+    fishwives = NameTie(character=WEN, ability="Bargains With Fishwives", kind=RelationshipKind.CONTACT)
+    return story.when(PLAYED_BY[WEN], fishwives).when(GM, StopPlaying()).next_session()
 
 
 def _called(story: Story, group: GroupId, prize: str, obstacle: str) -> None:

@@ -31,6 +31,7 @@ from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.relationships import NameTie
 from talewright.games.heroquest.play.retainers import ReplaceRetainers
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour, TieView
@@ -95,6 +96,19 @@ def test_a_call_is_a_contest_with_the_tie_as_its_tactic_and_a_favor_is_owed_for_
     assert tie(story, SMUGGLERS).owed == 0
     once_more = ReturnFavour(character=WEN, tie=SMUGGLERS, what="Another crate.")
     story.attempt(GM, once_more).refused("QW2-6.2.2")
+
+
+@clause("QW2-6.0.1")
+def test_somebody_whom_the_story_has_brought_becomes_a_relationship_that_can_be_called_on() -> None:
+    story, fishwives = given(), "Bargains With Fishwives"
+    named = NameTie(character=WEN, ability=fishwives, kind=RelationshipKind.CONTACT)
+    assert fishwives not in [each.fixed["tie"] for each in story.offered(NORA, CallOn)]
+    story.attempt(PIM, named).refused("QW2-1.5.2")
+    story.when(NORA, named)
+    assert tie(story, fishwives).kind == "contact"
+    assert fishwives in [each.fixed["tie"] for each in story.offered(NORA, CallOn)]
+    story.attempt(NORA, named).refused("QW2-6.0.1")
+    story.attempt(NORA, NameTie(character=WEN, ability="River Pilot", kind=RelationshipKind.ALLY)).refused("QW2-6.0.1")
 
 
 @clause("QW2-6.1.4", "QW2-6.4.0.1")

@@ -11,6 +11,7 @@ from talewright.games.heroquest.play import (
     outcome,
     people,
     points,
+    relationships,
     retainers,
     sheets,
     sidekicks,
@@ -67,7 +68,7 @@ CHAPTERS = (
     *(rounds, parting, extended_framing, extended_ending),
     *(lasting, fortunes, wishes, catch_ups, directed, grown, points),
     *(people, shared_people, abilities, chosen_flaws, sidekicks, finishing),
-    *(ties, treatment, retainers, sheets),
+    *(ties, relationships, treatment, retainers, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)
