@@ -159,7 +159,7 @@ function goOn() {
   left.isMade = false;
   const around = document.getElementById(left.place);
   const tray = document.getElementById("region-tray");
-  const next = shown(document.getElementById("region-bar"), ".calls button, .calls a") ?? shown(around, "button.main");
+  const next = call() ?? shown(around, "button.main");
   const told = shown(tray, ".verdict");
   told?.scrollIntoView({ block: "nearest" });
   if (!left.hadFocus || isElsewhere(document.activeElement)) return;
@@ -170,4 +170,24 @@ function goOn() {
   const there = next ?? told ?? card ?? shown(around, "a.opens, summary, button") ?? tray;
   (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
   there?.scrollIntoView({ block: "nearest" });
+  waits = next ? null : there;
 }
+
+// What others do may ask something of whoever waits where the last press has led them, or turn a button of the action bar
+// into another while it has the focus: then the focus goes to what there is to press.
+let waits = null;
+
+const call = () => shown(document.getElementById("region-bar"), ".calls button, .calls a");
+
+document.addEventListener("htmx:before:swap", () => {
+  const focused = document.activeElement;
+  if (focused?.closest("#region-bar .calls")) waits = focused;
+  else if (focused !== waits) waits = null;
+});
+
+document.addEventListener("htmx:after:swap", (event) => {
+  const focused = document.activeElement;
+  if (!waits || left?.isMade || event.detail.ctx?.target?.id !== "now") return;
+  if (focused !== document.body && (focused !== waits || focused.closest(".calls"))) return;
+  call()?.focus({ preventScroll: true });
+});

@@ -189,3 +189,32 @@ def test_whose_dice_roll_is_changed_on_a_sheet_that_stays(people: People, table:
     expect(lee.page.locator("#now .sheet-page")).to_be_visible()
     lee.page.evaluate("document.getElementById('now').dispatchEvent(new Event('refresh'))")
     expect(lee.page.locator("#now .sheet-page")).to_be_visible()
+
+
+ON_A_CALL = "() => document.activeElement.closest('#region-bar .calls')"
+
+
+def test_a_contest_by_keyboard_alone_needs_no_way_back_to_what_is_asked_next(
+    people: People, table: RunningTable
+) -> None:
+    gm, lee, _ = sit_down(people, table, LAPTOP)
+    lee.make("frame-contest", prize="The harbour master's ledger", ability="Burglar")
+    lee.page.wait_for_function(ON_A_CALL)
+    gm.make("set-resistance", resistance="14")
+    lee.sees("Accept, and roll")
+    lee.page.wait_for_function(ON_A_CALL)
+    lee.page.keyboard.press("Enter")
+    verdict_is_in_sight(lee, gm)
+
+
+def test_whoever_waits_after_their_own_press_has_the_focus_on_what_others_ask_of_them(
+    people: People, table: RunningTable
+) -> None:
+    gm, lee, _ = sit_down(people, table, LAPTOP)
+    lee.make("frame-contest", prize="The harbour master's ledger", ability="Burglar")
+    lee.page.wait_for_function(ON_A_CALL)
+    lee.page.keyboard.press("Enter")
+    calls(lee)
+    gm.make("set-resistance", resistance="14")
+    calls(lee, "accept-card")
+    lee.page.wait_for_function(ON_A_CALL)
