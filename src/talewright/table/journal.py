@@ -10,6 +10,7 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.seat import Audience, CampaignId, MoveId
+from talewright.table.wording import capital
 
 START = "0" * 64  # the digest before the first record
 
@@ -98,7 +99,7 @@ class Trouble(Exception):  # noqa: N818 - said to a person as it is
     def told(self) -> str:
         """The sentence for people at the table."""
         said = str(self).replace(self._place, "the journal") if self._place else str(self)
-        return said[:1].upper() + said[1:]
+        return capital(said)
 
 
 class Unwritable(Trouble):

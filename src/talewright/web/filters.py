@@ -18,6 +18,7 @@ from talewright.minus import with_minus
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
 from talewright.table.views import Look
+from talewright.table.wording import capital
 from talewright.web.reads import Parts, Selection, named
 from talewright.web.selecting import Answered, Behind, by_label
 
@@ -73,13 +74,13 @@ def asked_of(label: str, name: str) -> str:
     """
     if label.startswith(f"{name}: "):
         told = label.removeprefix(f"{name}: ")
-        return f"{told[:1].upper()}{told[1:]}"
+        return capital(told)
     verb, space, rest = label.removeprefix(f"{name} ").partition(" ")
     if not label.startswith(f"{name} ") or not verb.endswith("s") or verb in NO_ORDERS:
         return ""
     end = next(each for each in ENDINGS if verb.endswith(each))
     order = IRREGULAR.get(verb) or verb.removesuffix(end) + ENDINGS[end]
-    return f"{order[:1].upper()}{order[1:]}{space}{rest}"
+    return f"{capital(order)}{space}{rest}"
 
 
 def pictured(look: Look | Parts, thing: str) -> ThingView | None:

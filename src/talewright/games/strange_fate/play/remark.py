@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from talewright.table.wording import capital
+
 CLAUSE = re.compile(r" \((SF-[^()]+)\)$")
 
 
@@ -26,4 +28,4 @@ def remarks_view(remarks: Iterable[str]) -> tuple[RemarkView, ...]:
 
 def _remark(told: str) -> RemarkView:
     says, clause, _ = (*CLAUSE.split(told, maxsplit=1), "", "")[:3]
-    return RemarkView(f"{says[:1].upper()}{says[1:]}", clause)
+    return RemarkView(capital(says), clause)

@@ -17,7 +17,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import words
-from talewright.table.wording import because, counted
+from talewright.table.wording import because, capital, counted
 
 LEAST, MOST = -200, 999
 
@@ -79,7 +79,7 @@ class TallyChanged(OfOne, tag="tally-changed/1"):
         name = state.called(sequence, self.who)
         says = changed_by(sequence.type, name, self.by) if self.by else f"The tally of {name} stays"
         after = sequence.changed(self.pair, self.who, self.by)
-        return f"{says[:1].upper()}{says[1:]}{because(self.why)}{fate(state, sequence, after)}"
+        return f"{capital(says)}{because(self.why)}{fate(state, sequence, after)}"
 
 
 class Left(OfOne, tag="sequence-left/1"):

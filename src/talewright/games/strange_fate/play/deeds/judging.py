@@ -8,6 +8,7 @@ from talewright.table.moves import Ruling
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
+from talewright.table.wording import capital
 
 TARGETS = frozenset({"SF-trapping-guile.3", "SF-trapping-convince.2"})
 """What whoever plays the target may judge as well: what is within its nature."""
@@ -30,4 +31,4 @@ def _ruling(deed: Deed, clause: str, what: str, asks: str, choice: Field) -> Off
     about = f"{deed.procedure.title}: {what}"
     reason = words("reason", "Why", optional=True, long=True)
     made = offer(Ruling, about, choice, reason, group=home_of(deed), clause=clause, about=about[:200])
-    return explained(made, about=f"{asks[:1].upper()}{asks[1:]} {clause}")
+    return explained(made, about=f"{capital(asks)} {clause}")

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
-from talewright.table.wording import stopped
+from talewright.table.wording import capital, stopped
 
 
 class HitView(Struct, frozen=True, kw_only=True):
@@ -47,5 +47,5 @@ def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
         stress=hit.hit.stress if known else None,
         by=dealer_for(state, ActorId(hit.hit.by), seat),
         suggested=way.told(bearing_of(state, hit.who)) if way else "",
-        why=stopped(hit.why[:1].upper() + hit.why[1:]) if known and hit.why else "",
+        why=stopped(capital(hit.why)) if known and hit.why else "",
     )

@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import tier_title, working
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import stopped
+from talewright.table.wording import capital, stopped
 from talewright.working import Step
 
 
@@ -159,7 +159,7 @@ def _next(state: State, card: Card, seat: Seat) -> str:
                 whose = "you defend" if is_you(state, seat, card.against) else f"{against} defends"
                 return f"Choose how {whose}" if chooses else whose
             gm = "the game master sets a difficulty"
-            return f"{against} rolls against it, or {gm}" if against else f"{gm[:1].upper()}{gm[1:]}, or has it opposed"
+            return f"{against} rolls against it, or {gm}" if against else f"{capital(gm)}, or has it opposed"
         case Phase.READY | Phase.FALLING:
             names = _to_roll(state, card)
             return f"{' and '.join(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""

@@ -37,7 +37,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import offer, one_of, words
 from talewright.table.seat import Seat, Stamp
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, capital
 
 FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
 MOOD, CHANGES = ".mood", "changing the mood"
@@ -98,7 +98,7 @@ class AttitudeSet(Public, tag="attitude-set/1"):
     def told(self, state: State) -> str:
         on = on_whom(state, self.npc)
         feels = f"{self.attitude.lower()} towards {state.person(self.towards).name}"
-        return f"{on[:1].upper()}{on[1:]} is {feels}{because(bare(self.why))}"
+        return f"{capital(on)} is {feels}{because(bare(self.why))}"
 
 
 class MindControlled(Concealable, tag="mind-controlled/1"):
