@@ -6,6 +6,7 @@ import json
 
 import pytest
 from tests.cli.printed import out, refusal
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 
@@ -74,3 +75,19 @@ def test_the_same_seed_rolls_the_same_end_which_the_odds_know(capsys: pytest.Cap
 )
 def test_what_cannot_be_rolled_is_refused(capsys: pytest.CaptureFixture[str], more: str, why: str) -> None:
     assert why in refusal(capsys, *f"roll questworlds-3 17 vs 15 {more}".split())
+
+
+@pytest.mark.parametrize("subcommand", ["odds", "roll"])
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [("--wager 50-3", ("50", "17")), ("--wager 3-16", ("16", "15")), ("--points 25-9 --wager 26-9", ("26", "25"))],
+)
+def test_nobody_wagers_more_than_they_have_or_began_with(
+    capsys: pytest.CaptureFixture[str], subcommand: str, asked: str, named: tuple[str, str]
+) -> None:
+    told = refusal(capsys, *f"{subcommand} questworlds-3 17 vs 15 {asked}".split())
+    assert set(named) <= set(figures(told))
+
+
+def test_a_wager_of_all_that_one_began_with_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, "odds questworlds-3 17 vs 15 --points 9-25 --wager 17-25")

@@ -15,7 +15,7 @@ from talewright.games.questworlds.odds.sequences.moments import ScoredSequence
 from talewright.games.questworlds.odds.sequences.wagered import BOUND, Steady, left_of
 from talewright.games.questworlds.reading import read_contest
 from talewright.games.questworlds.rules.sequences.scored import Manner, Score
-from talewright.games.questworlds.rules.sequences.wagered import DEFAULT_WAGER, Points, starting
+from talewright.games.questworlds.rules.sequences.wagered import Points, starting
 
 if TYPE_CHECKING:
     from talewright.games.questworlds.rules.situation import Situation
@@ -64,10 +64,16 @@ class Sequences:
             raise ValueError(f"one kind at a time: leave out all but one of --{', --'.join(self.kinds)}")
         return self.kinds[0]
 
-    @property
-    def steady(self) -> Steady:
-        """What both wager in every round, where it is not the best."""
-        return Steady(*(_pair(self.wager, "wagers") if self.wager else (DEFAULT_WAGER, DEFAULT_WAGER)))
+    def steady(self, sequence: WageredSequence) -> Steady:
+        """What both wager in every round, where it is not the best. Raises ValueError if they never have so much."""
+        if not self.wager:
+            return Steady()
+        wagers = _pair(self.wager, "wagers")
+        left, start = sequence.points, sequence.start
+        for wager, most in zip(wagers, map(max, (left.ours, left.theirs), (start.ours, start.theirs)), strict=True):
+            if wager > most:
+                raise ValueError(f"nobody wagers {wager} with {most} at most: write --wager with 1 to {most} there")
+        return Steady(*wagers)
 
     def scored_from(self, situation: Situation) -> ScoredSequence:
         """The scored sequence, from where it stands."""
@@ -165,7 +171,7 @@ def _wagered(sequence: WageredSequence, asked: Sequences) -> OddsAnswer:
         name = best.name
         notes = (f"Now you wager {ours} best, if you begin, and they answer with {theirs}.",)
     else:
-        policy = asked.steady
+        policy = asked.steady(sequence)
         chances, name = sequence.odds(policy, once=True), policy.name
     return OddsAnswer(
         game=SLUG,

@@ -77,7 +77,7 @@ def rolled_out(asked: Sequences, words: tuple[str, ...], augments: tuple[str, ..
         return _scored(asked.scored_from(situation), dice)
     if kind == "wagered":
         sequence = asked.wagered_from(situation)
-        return _wagered(sequence, sequence.best() if asked.wager == "best" else asked.steady, dice)
+        return _wagered(sequence, sequence.best() if asked.wager == "best" else asked.steady(sequence), dice)
     return _chained(asked.chained_from(situation), dice)
 
 
