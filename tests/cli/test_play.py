@@ -13,8 +13,11 @@ from tests.cli.playing import PATIENCE_S, ROOT, command, playing
 from tests.journal.flips import flipped, leave_behind
 from tests.journal.waiting import wait_for
 
+from talewright.cli.play import tell
 from talewright.journal import heads
 from talewright.journal.sqlite import FILE, read_journal
+from talewright.web.rate_limit import networks
+from talewright.web.serving import listen
 
 MOVES = 5
 STOPS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
@@ -214,3 +217,12 @@ def test_a_table_says_at_its_start_which_campaign_lacks_records_and_keeps_what_i
     assert "talewright: saltmarsh: Its last " in said
     assert f"talewright journal accept saltmarsh --data {tmp_path}\n" in said
     assert f"talewright: The files as they were found are kept in {kept}." in said
+
+
+@pytest.mark.parametrize("behind", ["", "127.0.0.1"])
+def test_nobody_behind_a_proxy_is_told_to_open_the_table_to_the_network(
+    behind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with listen("127.0.0.1", 0) as bound:
+        tell(bound, [], "", in_browser=False, behind=networks(behind))
+    assert ("--host 0.0.0.0" in capsys.readouterr().out) is not bool(behind)

@@ -46,6 +46,7 @@ Count = Annotated[int, Parameter(name="--workers", help="Processes that serve th
 Wait = Annotated[bool, Parameter(negative="", help="If another table is open on this folder, begin when it ends.")]
 
 HOST_LINK = "The host's link, which begins campaigns. Treat it like a key"
+PROXIED = "For people behind the proxy, your site's name stands in place of this machine's."
 WORKER = (sys.executable, "-m", "talewright.cli.worker")
 STOPS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
@@ -93,7 +94,7 @@ def play(  # noqa: PLR0913 - each is an option of the command
             plan = Plan(WORKER, orders.at, tuple(sockets), () if lock is None else (lock,))
             stop.check()
             with metrics.shared():
-                Workers(plan, _warn).run(lambda: tell(sockets[0], links, kept, in_browser=in_browser))
+                Workers(plan, _warn).run(lambda: tell(sockets[0], links, kept, in_browser=in_browser, behind=proxies))
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 
@@ -152,14 +153,21 @@ def serve(  # noqa: PLR0913 - what `play` was told
     server = Server(table, bound, behind, beside=Beside(bus) if bus else ALONE)
     stop.server = server  # before anybody reads how to stop it
     stop.check()
-    tell(bound, links, kept, in_browser=in_browser)
+    tell(bound, links, kept, in_browser=in_browser, behind=behind)
     settle()
     server.run(sockets=[bound])
     if bus:
         bus.close()
 
 
-def tell(bound: socket.socket, links: Sequence[tuple[str, str]], kept: str, *, in_browser: bool) -> None:
+def tell(
+    bound: socket.socket,
+    links: Sequence[tuple[str, str]],
+    kept: str,
+    *,
+    in_browser: bool,
+    behind: Sequence[Network] = (),
+) -> None:
     """Say where the table is, and open the first link if it is to be opened *in_browser*."""
     near, far = here(bound), elsewhere(bound)
     lines = ["", "The table is open.", "", f"  On this machine      {near}/"]
@@ -167,7 +175,7 @@ def tell(bound: socket.socket, links: Sequence[tuple[str, str]], kept: str, *, i
     for about, path in links:
         lines += ["", f"{about}:", f"  {near}{path}"]
     lines += ["", kept]
-    lines += [] if far else ["Phones cannot reach it: for that, start it with --host 0.0.0.0."]
+    lines += [] if far else [PROXIED if behind else "Phones cannot reach it: for that, start it with --host 0.0.0.0."]
     lines += [] if Assets().are_built else ["Its pages have no looks yet: run `make front` in this copy first."]
     lines += ["Ctrl-C stops it; nothing is lost.", "", ""]
     sys.stdout.write("\n".join(lines))
