@@ -1,6 +1,7 @@
 """What `deploy/` starts exists, and fits together; and a table runs as it says, behind a proxy."""
 
 import configparser
+import os
 import re
 import shlex
 import shutil
@@ -146,6 +147,14 @@ def test_systemd_reads_every_unit(tmp_path: Path) -> None:
     read = subprocess.run(words, capture_output=True, text=True, check=False)
     ours = [line for line in read.stderr.splitlines() if str(tmp_path) in line]
     assert ours == []
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed here")
+def test_caddy_reads_its_file(tmp_path: Path) -> None:
+    words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    own = {**os.environ, "SITE": "tales.example", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    read = subprocess.run(words, capture_output=True, text=True, check=False, env=own)
+    assert read.returncode == 0, read.stderr
 
 
 def test_the_backup_goes_where_its_service_may_write() -> None:
