@@ -8,6 +8,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.people.benefits import ChooseBenefit
 from talewright.games.strange_fate.play.people.characters import CorrectRating
+from talewright.table.reading import fill, read_move
 
 
 @clause("SF-tier-benefits.2", "SF-tier-benefits.3", "SF-tier-benefits.4")
@@ -19,7 +20,8 @@ def test_a_rating_that_has_risen_has_room_for_one_benefit_more() -> None:
     story.attempt(NORA, leap).refused("SF-tier-benefits.2")
     assert not [each for each in story.offered(NORA, ChooseBenefit) if each.fixed["skill"] == "Gale"]
     story.when(GM, CorrectRating(character=MARIGOLD, skill="Gale", rating="2E", reason="practice"))
-    assert [each for each in story.offered(NORA, ChooseBenefit) if each.fixed["skill"] == "Gale"]
+    (more,) = (each for each in story.offered(NORA, ChooseBenefit) if each.fixed["skill"] == "Gale")
+    assert read_move(story.played, fill(more, {"trapping": "Leap"}), strict=False) == leap  # as a page sends it
     story.attempt(PIM, leap).refused()
     story.when(NORA, leap)
     owned = story.now.people[MARIGOLD].character.owned("Gale")

@@ -17,7 +17,7 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import offer, one_of
 
 
-class ChooseBenefit(Move, tag="choose-benefit"):
+class ChooseBenefit(Move, tag="choose-tier-benefit"):
     """Choose one tier benefit more, for which the rating of a skill has room."""
 
     character: CharacterId
