@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 from tests.refusing import failing
+from tests.toy.play import Toy
 
 from talewright.cli.main import main
 from talewright.games.registry import Brings, brought, demonstration, installed, with_piece
+from talewright.table.ledger import make_ready
 
 
 @pytest.fixture
@@ -129,6 +132,38 @@ def test_a_game_that_lacks_what_the_table_asks_of_it_is_left_out_and_that_is_nam
     (whole / "play.py").write_text(GAME.replace(lacking, "other"))
     (why,) = left_out().values()
     assert lacking in why
+
+
+@pytest.mark.parametrize("pages", ["nowhere", "pirates", "no.where"])
+def test_a_game_whose_pages_are_not_there_is_left_out_and_the_table_starts(whole: Path, pages: str) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    (whole / "play.py").write_text(GAME + f"Pirates.pages = {pages!r}\n")
+    (why,) = left_out().values()
+    assert repr(pages) in why
+    if pages == "pirates":
+        (whole / "pages").mkdir()
+        assert left_out() == {}
+
+
+def test_two_packages_that_bring_a_game_of_one_name_are_both_named(whole: Path) -> None:
+    (whole / "game.toml").write_text('[questworlds-3]\ntable = "play:GAME"\n')
+    with failing("brought", naming=("questworlds-3", "pirates.play:GAME")):
+        brought()
+
+
+@pytest.mark.parametrize("tag", ["say", "sail"])
+def test_a_game_with_two_moves_of_one_name_or_one_of_the_tables_is_not_played(tag: str) -> None:
+    class Sail(Struct, tag="sail"):
+        pass
+
+    class Other(Struct, tag=tag):
+        pass
+
+    class Pirates(Toy):
+        moves = (Sail, Other)  # type: ignore[assignment]
+
+    with pytest.raises(TypeError, match=f"'{tag}'"):
+        make_ready([Pirates()])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from importlib.machinery import ModuleSpec
 
     from talewright.table import Link, Table
     from talewright.table.ledger import AnyGame
@@ -63,8 +64,15 @@ class Brings(NamedTuple):
 
 
 def brought() -> dict[str, Brings]:
-    """What every installed game brings, by its slug. Nothing of it is imported."""
-    return dict(sorted(found for entry in entry_points(group=GROUP) for found in _told(entry)))
+    """What every installed game brings, by its slug. Nothing of it is imported.
+
+    Raises ValueError that names both places if two packages bring a game of one slug.
+    """
+    found: dict[str, Brings] = {}
+    for slug, brings in (each for entry in entry_points(group=GROUP) for each in _told(entry)):
+        if (other := found.setdefault(slug, brings)) != brings:
+            raise ValueError(f"two packages bring {slug}, at {other.table} and at {brings.table}; uninstall one")
+    return dict(sorted(found.items()))
 
 
 def with_piece(piece: str) -> dict[str, str]:
@@ -157,12 +165,23 @@ def _whole(slug: str, brings: Brings) -> AnyGame:
     if game.slug != slug:
         raise ValueError(f"it is brought as {slug!r}, and its slug is {game.slug!r}; give it one name")
     for piece, place in brings.pieces().items():
-        module = place.partition(":")[0]
-        with suppress(ModuleNotFoundError):  # a package above it is missing
-            if find_spec(module):
-                continue
-        raise ValueError(f"its {piece} should stand at {place}, and there is no such module")
+        if not _spec(place.partition(":")[0]):
+            raise ValueError(f"its {piece} should stand at {place}, and there is no such module")
+    if game.pages and not any(Path(place, "pages").is_dir() for place in _folders(game.pages)):
+        raise ValueError(f"its pages should stand in the package {game.pages!r}, which has no folder 'pages'")
     return game
+
+
+def _spec(module: str) -> ModuleSpec | None:
+    """Where a module stands; None if it, or a package above it, is missing."""
+    with suppress(ModuleNotFoundError):
+        return find_spec(module)
+    return None
+
+
+def _folders(package: str) -> Sequence[str]:
+    spec = _spec(package)
+    return (spec and spec.submodule_search_locations) or ()
 
 
 def loaded(place: str, what: str) -> object:

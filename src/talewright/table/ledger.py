@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache, partial
-from typing import TypeVar, get_args
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -39,9 +39,9 @@ from talewright.table.journal import (
     sealed,
 )
 from talewright.table.meter import Meter, Unmetered
-from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.play import Play
+from talewright.table.reading import moves_by_tag
 from talewright.table.recent import Recent
 from talewright.table.seat import ALL, CampaignId, Seat
 from talewright.table.session import since
@@ -85,7 +85,7 @@ def make_ready(games: Iterable[AnyGame]) -> None:
     """Prepare in one thread whatever the threads of a table read with: its types, and what the games share."""
     for game in games:
         event_reader(game)
-        for move in (*get_args(TableMove), *game.moves):
+        for move in moves_by_tag(game.moves).values():
             decoder(move)
     make_shared()
 

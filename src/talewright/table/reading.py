@@ -60,7 +60,7 @@ def _known(
 ) -> tuple[type[Struct], Mapping[str, tuple[FieldInfo, inspect.Type]], dict[str, Plain]]:
     """Which move *data* tells of, what it takes, and what was sent for that."""
     tag, sent = _tag(data)
-    kinds = _by_tag(game.moves)
+    kinds = moves_by_tag(game.moves)
     if tag not in kinds:
         raise ValueError(f"There is no move {_shown(tag)} here. {_nearest(tag, kinds)}")
     kind = kinds[tag]
@@ -86,9 +86,14 @@ def _gathered(sent: dict[str, Plain], fields: Mapping[str, tuple[FieldInfo, insp
 
 
 @lru_cache(maxsize=64)
-def _by_tag(moves: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
-    """The moves of the table and of a game, by their tags."""
-    return {str(kind.__struct_config__.tag): kind for kind in (*get_args(TableMove), *moves)}
+def moves_by_tag(moves: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
+    """The moves of the table and of a game, by their tags. Raises TypeError if two have the same."""
+    found: dict[str, type[Struct]] = {}
+    for kind in (*get_args(TableMove), *moves):
+        tag = str(kind.__struct_config__.tag)
+        if found.setdefault(tag, kind) is not kind:
+            raise TypeError(f"There are two moves {tag!r}: give each a tag of its own.")
+    return found
 
 
 @lru_cache(maxsize=1024)
