@@ -190,7 +190,7 @@ def games() -> dict[str, AnyGame]:
     for slug, game in tuple(found.items()):
         try:
             make_ready([game])
-        except (TypeError, NameError) as fault:  # msgspec cannot read its events or moves
+        except (TypeError, NameError, AttributeError) as fault:  # its events or moves cannot be read
             say_left_out(slug, fault)
             del found[slug]
     return found
