@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.making.growing import Grow
 from talewright.games.strange_fate.play.making.under_way import SaveDraft
+from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
@@ -131,11 +132,26 @@ def test_the_page_of_a_character_that_has_grown_is_its_sheet() -> None:
     """Whoever has put it there reads on, and the game master may let it grow from there."""
     story = given().when(GM, Grow(who=(MARIGOLD,)))
     (making,) = story.now.drafts
+    leads = {
+        who: f"/sheet/{making}" in shown(story, who).partition('id="turn"')[2].partition("</p>")[0]
+        for who in (NORA, PIM)
+    }
+    assert leads == {NORA: True, PIM: False}, "the bar leads there"
     assert 'class="budget"' in shown(story, NORA, making)
     story.when(NORA, SaveDraft(draft=making))
     page = shown(story, NORA, making)
     assert 'id="beside"' in page
     assert 'data-move="grow"' in shown(story, GM, making)
+
+
+def test_whose_character_has_left_the_story_chooses_another_at_once() -> None:
+    """It stands before the scene, as for a newcomer."""
+    story = given().when(GM, OpenScene(name="The Roofs"))
+    assert "choosing-title" not in shown(story, NORA)
+    story.when(GM, Retire(character=MARIGOLD, reason="the hill calls her home"))
+    page = shown(story, NORA)
+    assert page.index("choosing-title") < page.index("The Roofs")
+    assert 'data-move="take-ready"' in page
 
 
 def test_gear_stands_on_ones_own_sheet_and_is_lent_and_taken_on_the_sheet_of_whoever_has_it() -> None:

@@ -4,7 +4,7 @@ from tests.games.strange_fate.play.drafting import draft
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow
+from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow, grown
 from talewright.games.strange_fate.play.making.skills import BuySkill
 from talewright.games.strange_fate.play.making.step import mine
 from talewright.games.strange_fate.play.making.under_way import DescribeDraft, DropDraft, SaveDraft
@@ -77,6 +77,16 @@ def test_the_best_rating_of_creation_rises_with_what_was_earned() -> None:
     assert draft(told, of=MORE).missing == ()
     told.when(NORA, SaveDraft(draft=MORE))
     assert told.now.person(MARIGOLD).beyond == ()
+
+
+def test_a_sheet_that_was_corrected_meanwhile_is_not_written_over() -> None:
+    told = grows().when(NORA, BuySkill(draft=MORE, skill="Drive", rating=1))
+    told.when(GM, CorrectRating(character=MARIGOLD, skill="Stealth", rating="1", reason="a slip of the pen"))
+    told.attempt(NORA, SaveDraft(draft=MORE)).refused(by=grown)
+    assert draft(told, of=MORE).missing
+    assert not told.offered(NORA, SaveDraft)
+    told.when(NORA, DropDraft(draft=MORE)).when(GM, Grow(who=(MARIGOLD,)))
+    assert told.offered(NORA, SaveDraft)
 
 
 def test_a_name_that_somebody_else_has_stays_theirs() -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read_again, second
 from talewright.table.seat import Seat
@@ -25,7 +26,7 @@ class Objection:
 class Making:
     """A draft on the table. It is the game master's where *player* is empty.
 
-    *grows* is the character in play whose sheet it will be, if it is of one.
+    *grows* is the character in play whose sheet it will be, if it is of one, and *before* that sheet as it was.
     """
 
     id: CharacterId
@@ -33,6 +34,7 @@ class Making:
     draft: Draft
     objections: tuple[Objection, ...] = ()
     grows: CharacterId = NO_CHARACTER
+    before: Character | None = None
 
     @property
     def name(self) -> str:

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.growth import changes, credited, settled
 from talewright.games.strange_fate.rules.draft.draft import Draft, confirmed
 from talewright.games.strange_fate.rules.draft.left import judgements
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Choice, Number, Offer, Option
@@ -88,9 +88,17 @@ class CharacterGrown(SheetCorrected, tag="character-grown/1"):
 def grown(state: State, making: Making) -> CharacterGrown:
     """The sheet of a character in play as it has been rebuilt."""
     person, character = state.person(making.grows), making.draft.character
+    refuse(overtaken(state, making))
     check_name(state, character.name, of=person.id)
     sheet, change = entry_in(character, state.edition.creation), "; ".join(changes(person.bought, character))
     return CharacterGrown(character=person.id, sheet=sheet, change=change or "nothing is changed", reason="")
+
+
+def overtaken(state: State, making: Making) -> tuple[Fault, ...]:
+    """Why it cannot be put on the sheet any more: that is not as it was when its character began to grow."""
+    if not making.grows or state.person(making.grows).bought == making.before:
+        return ()
+    return (Fault(f"The sheet of {making.name} has changed since: drop these changes, and ask to grow again.", ""),)
 
 
 def is_changed(state: State, making: Making) -> bool:

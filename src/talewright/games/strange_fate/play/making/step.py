@@ -85,8 +85,15 @@ class DraftWritten(OfDraft, tag="draft-written/1"):
     def file(self, state: State) -> State:
         known = state.drafts.get(self.draft)
         draft = draft_again(self.sheet, state.edition.creation, state.diagram)
-        objections = known.objections if known else ()
-        made = Making(id=self.draft, player=self.player, draft=draft, objections=objections, grows=self.grows)
+        of = state.people.get(self.grows)
+        made = Making(
+            id=self.draft,
+            player=self.player,
+            draft=draft,
+            objections=known.objections if known else (),
+            grows=self.grows,
+            before=known.before if known else of.bought if of else None,
+        )
         return state.with_making(made)
 
     def told(self, state: State) -> str:

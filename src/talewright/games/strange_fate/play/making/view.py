@@ -8,6 +8,7 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.making.gear_view import FaultView, GearView, gear_of, theme_in_words, why_not
+from talewright.games.strange_fate.play.making.growing import overtaken
 from talewright.games.strange_fate.play.making.under_way import key_of
 from talewright.games.strange_fate.play.remark import RemarkView, remarks_view
 from talewright.games.strange_fate.play.state import State
@@ -24,7 +25,7 @@ from talewright.games.strange_fate.rules.skills.drawing import Drawing, drawing
 from talewright.games.strange_fate.rules.skills.extra import Held, effects, reach_of
 from talewright.games.strange_fate.rules.skills.price import Price, price
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused
 from talewright.table.seat import Seat
 
 
@@ -299,10 +300,11 @@ class DraftView(Struct, frozen=True, kw_only=True):
 
 def drafts_seen(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[DraftView, ...]:
     """The characters under way that a seat may know of: its own, and all for the game master."""
-    return tuple(_draft_view(making, seat, names) for making in state.drafts.values() if making.is_seen_by(seat))
+    seen = (making for making in state.drafts.values() if making.is_seen_by(seat))
+    return tuple(_draft_view(making, seat, names, overtaken(state, making)) for making in seen)
 
 
-def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> DraftView:
+def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: tuple[Fault, ...]) -> DraftView:
     """One of them."""
     draft, found = making.draft, left(making.draft)
     character = draft.character
@@ -332,11 +334,11 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> Draf
         gear=gear_of(character, draft.diagram),
         defences=(*map(str, character.invulnerabilities), *map(str, character.weaknesses)),
         closed=why_not(closed_gifts(draft.whole)),
-        missing=why_not(found.missing),
+        missing=why_not((*found.missing, *more)),
         asked=_asked(making),
         remarks=found.remarks,
         worth_knowing=remarks_view(found.remarks),
-        complete=found.is_complete,
+        complete=found.is_complete and not more,
         bench=_bench_view(draft) if draft.bench else None,
     )
 
