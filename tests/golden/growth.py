@@ -1,4 +1,4 @@
-"""Two sessions of Strange FATE, and between them a milestone: characters grow, and roll with what is new.
+"""Two sessions of Strange FATE, and between them a milestone: characters grow, roll with what is new, and lose things.
 
 ``python -m tests.golden.growth`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
 evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
@@ -18,14 +18,16 @@ from talewright.games.strange_fate.play.making.growing import Grow
 from talewright.games.strange_fate.play.making.skills import BuySkill
 from talewright.games.strange_fate.play.making.under_way import DropDraft, SaveDraft
 from talewright.games.strange_fate.play.making.written_aspects import StrikeAspect, WriteAspect
-from talewright.games.strange_fate.play.people.characters import CorrectRating
+from talewright.games.strange_fate.play.people.characters import CorrectRating, TakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.taking import ReturnGear, TakeGear
 from talewright.table.moves import Roll
 
 HERS, HIS = (CharacterId(ActorId(f"{each}.grows")) for each in (MARIGOLD, ORRIN))
 LAST = RollId("the-last-roll")
 CORNERS = {RollId(f"corner-number-{number}"): faces for number, faces in enumerate(("--00", "++00", "0000"), start=1)}
+TOBIAS, POLE = CharacterId(ActorId("tobias-wick")), "The Long Lamp Pole"
 OLD, NEW = "Friend to Eels and Bargemen", "Friend to Nobody Below the Bridge"
 
 
@@ -40,6 +42,10 @@ def evening(told_by: type[Story] = Story) -> Story:
     told.when(PIM, StrikeAspect(draft=HIS, aspect=OLD)).when(PIM, WriteAspect(draft=HIS, name=NEW))
     told.when(PIM, SaveDraft(draft=HIS))
     told.when(GM, CorrectRating(character=ORRIN, skill="Stealth", rating="5", reason="he trained all winter"))
+    told.when(GM, TakeReady(ready="tobias"), called=TOBIAS)
+    told.when(GM, TakeGear(who=TOBIAS, piece=POLE, reason="a gust of wind")).when(
+        GM, ReturnGear(who=TOBIAS, piece=POLE)
+    )
     told.next_session().when(GM, Grow(who=(ORRIN,)))
     told.when(PIM, DropDraft(draft=HIS))
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Drive", goal="Round the corner on two wheels"), called=LAST)

@@ -6,10 +6,11 @@ from tests.games.strange_fate.play.table import Story
 from tests.golden.growth import GROWTH
 from tests.golden.replayed import Replayed, Wavering
 
+from talewright.games.strange_fate.play import taking
 from talewright.games.strange_fate.play.making import growing
 from talewright.table.chapter import events_of, moves_of
 
-BETWEEN_SESSIONS = (growing,)
+BETWEEN_SESSIONS = (growing, taking)
 
 
 class WaveringGrowth(Wavering, Story):

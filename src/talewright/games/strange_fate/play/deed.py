@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.time_table import Span
@@ -127,6 +128,14 @@ class GoingAbout:
     id: DeedId
     by: ActorId
     rumour: Rumour
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A piece that somebody has for a while; it stands for one on the sheet that has its name."""
+
+    piece: Piece
+    lasts: Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play import (
     points,
     readying,
     sessions,
+    taking,
 )
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Facts
@@ -87,7 +88,22 @@ CHAPTERS = (
     *(hits, treatment, revival, marks, companions, links, wounds),
     compel,
     *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
-    *(scenes, zones, coming, running, presence, framing, flaws, changing, losses, granted, readying, sessions, points),
+    *(
+        scenes,
+        zones,
+        coming,
+        running,
+        presence,
+        framing,
+        flaws,
+        changing,
+        losses,
+        taking,
+        granted,
+        readying,
+        sessions,
+        points,
+    ),
     *(rolled, choosing, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, endurance, characters, benefits, waiting, wings),

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.deed import Granted
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.state import Granted, Person, State
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import granted
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift_entry import PieceEntry, entry_of_piece, piece_of

@@ -8,7 +8,7 @@ from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
-from talewright.games.strange_fate.play.deed import Acts, Copied
+from talewright.games.strange_fate.play.deed import Acts, Copied, Granted
 from talewright.games.strange_fate.play.harm.suffered import Suffered
 from talewright.games.strange_fate.play.ids import (
     NOBODY,
@@ -56,25 +56,18 @@ class SkillUse:
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Granted:
-    """A piece that somebody has for a while; it stands for one on the sheet that has its name."""
-
-    piece: Piece
-    lasts: Span
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
 
-    *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
-    Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
-    what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something, *lost* the
-    skills whose device or weapon is gone (*broken* are those that take a repair), *damaged* the boxes marked on
-    devices, by skill, *granted* the gear that *character* has for a while only, beside its *own*. *ready* are skills
-    with Delay that were made so, *readied* those to which turns were lost, once for each. *shapes* are the skills for
-    which somebody has changed, each with its new aspect, if any, and *changing* counts the turns of a change under way.
+    *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are
+    the Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside,
+    *copies* what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something,
+    *lost* the skills whose device or weapon is gone (*broken* are those that take a repair), *damaged* the boxes
+    marked on devices, by skill, *granted* the gear that *character* has for a while only, beside its *own*, of which
+    *taken* is gone. *ready* are skills with Delay that were made so, *readied* those to which turns were lost, once
+    for each. *shapes* are the skills for which somebody has changed, each with its new aspect, if any, and *changing*
+    counts the turns of a change under way.
     """
 
     id: CharacterId
@@ -91,6 +84,7 @@ class Person:
     broken: frozenset[str] = frozenset()
     damaged: tuple[tuple[str, int], ...] = ()
     granted: tuple[Granted, ...] = ()
+    taken: frozenset[str] = frozenset()
     own: tuple[Piece, ...] = ()
     ready: tuple[str, ...] = ()
     readied: tuple[str, ...] = ()
@@ -104,14 +98,17 @@ class Person:
     @property
     def bought(self) -> Character:
         """The character without what is there for a while only: what the sheet costs, and is written as."""
-        return _bought(self) if self.granted else self.character
+        return _bought(self) if self.granted or self.taken else self.character
 
     def with_granted(self, granted: tuple[Granted, ...], character: Character | None = None) -> "Person":
         """With other gear for a while, beside what is on the sheet, or on another sheet."""
         sheet = character or self.bought
-        gear = {piece.name: piece for piece in (*sheet.equipment, *(each.piece for each in granted))}
-        worn = replace(sheet, equipment=tuple(gear.values())) if granted else sheet
-        return replace(self, character=worn, granted=granted, own=sheet.equipment if granted else ())
+        if not (granted or self.taken):
+            return replace(self, character=sheet, granted=(), own=())
+        at_hand = (piece for piece in sheet.equipment if piece.name not in self.taken)
+        gear = {piece.name: piece for piece in (*at_hand, *(each.piece for each in granted))}
+        worn = replace(sheet, equipment=tuple(gear.values()))
+        return replace(self, character=worn, granted=granted, own=sheet.equipment)
 
     @property
     def closed(self) -> frozenset[str]:

@@ -1,0 +1,96 @@
+"""Equipment that is taken from people, and given back: while it is gone it lends nothing."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.able import without_lost
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import offer, one_of, text
+from talewright.table.wording import bare, because
+
+NOTHING = "{} has no such piece: choose one from the list."
+
+
+class TakeGear(OfGameMaster, tag="take-gear"):
+    """Take a piece of somebody's own equipment."""
+
+    who: CharacterId
+    piece: Line
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        person = state.person(self.who)
+        if self.piece not in _at_hand(person):
+            raise Refused(NOTHING.format(person.name))
+        yield GearTaken(who=person.id, piece=self.piece, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.in_play:
+            if pieces := [Option(name, name) for name in _at_hand(person)]:
+                fields = one_of("piece", "What is taken", pieces), text(cls, "reason", "Why")
+                yield offer(cls, f"Take gear from {person.name}", *fields, group=person.id, who=person.id)
+
+
+class ReturnGear(OfGameMaster, tag="return-gear"):
+    """Give back a piece that was taken."""
+
+    who: CharacterId
+    piece: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        person = state.person(self.who)
+        if self.piece not in person.taken:
+            raise Refused(NOTHING.format(person.name))
+        yield GearBack(who=person.id, piece=self.piece)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.in_play:
+            for piece in sorted(person.taken):
+                yield offer(cls, f"{person.name} has {piece} again", group=person.id, who=person.id, piece=piece)
+
+
+class GearTaken(Public, tag="gear-taken/1"):
+    """A piece of somebody's own was taken."""
+
+    who: CharacterId
+    piece: str
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        return _with_taken(state, person, person.taken | {self.piece})
+
+    def told(self, state: State) -> str:
+        return f"{self.piece} is taken from {state.people[self.who].name}{because(bare(self.reason))}"
+
+
+class GearBack(Public, tag="gear-back/1"):
+    """Somebody has a piece again."""
+
+    who: CharacterId
+    piece: str
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        return _with_taken(state, person, person.taken - {self.piece})
+
+    def told(self, state: State) -> str:
+        return f"{state.people[self.who].name} has {self.piece} again"
+
+
+def _at_hand(person: Person) -> tuple[str, ...]:
+    """The pieces on somebody's sheet that they have now."""
+    return tuple(piece.name for piece in person.bought.equipment if piece.name not in person.taken)
+
+
+def _with_taken(state: State, person: Person, taken: frozenset[str]) -> State:
+    now = replace(person, taken=taken).with_granted(person.granted, person.bought)
+    return without_lost(state.with_person(now), person.id)
