@@ -39,6 +39,13 @@ def refusal(data: Mapping[str, Plain], *naming: str, by: By = "_argument", stric
     return str(refused.value)
 
 
+def test_a_form_in_which_nothing_is_ticked_is_told_no_lengths() -> None:
+    """Who reads that looks at boxes to tick, not at a list of texts."""
+    told = refusal({"move": "throw-away"}, "Cards")
+    assert "list" not in told
+    assert told != refusal({"move": "throw-away"}, "Cards", strict=True)
+
+
 # --- what is read
 
 

@@ -167,7 +167,8 @@ def _argument(field: FieldInfo, kind: inspect.Type, sent: Mapping[str, Plain], *
             return field.default
         if field.default_factory is not NODEFAULT:
             return field.default_factory()
-        raise ValueError(f"{_named(field.name)} is missing: {_wanted(kind)}.")
+        is_ticked = not strict and isinstance(_without_none(kind), inspect.CollectionType)
+        raise ValueError(f"{_named(field.name)} is missing: {'choose at least one' if is_ticked else _wanted(kind)}.")
     try:
         read = msgspec.convert(came, field.type, strict=strict and not _is_text(came))  # noqa: TID251 - _fields_of described it
     except (msgspec.ValidationError, ValueError):
