@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, having, rolls, with_skills
-from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.table import EVE, Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, about, added, against, came, chosen
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded
+from talewright.games.strange_fate.play.deeds.trappings.works import WorkMade
+from talewright.games.strange_fate.play.granted import GearGranted
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
@@ -191,6 +194,13 @@ def test_a_work_that_is_brought_out_goes_with_the_session() -> None:
     assert len(story.sees(NORA).acts.works) == 1
     story.next_session()
     assert story.sees(NORA).acts.works == ()
+
+
+def test_a_piece_that_is_brought_out_is_told_once() -> None:
+    story = doing(with_skills(f"Works: Strange 2E = Craft{STRANGE}"), "Works/craft-reveal-extraordinary")
+    about(story, words="Lamp: Aspect: Everburning")
+    told = [type(event) for event in story.hears(EVE) if isinstance(event, GearGranted | WorkMade | DeedEnded)]
+    assert told == [GearGranted]
 
 
 @clause("SF-trapping-craft.16")

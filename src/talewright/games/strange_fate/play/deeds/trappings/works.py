@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from msgspec import structs
+
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, Work
@@ -34,17 +36,18 @@ from talewright.table.wording import bare, counted
 
 
 class WorkMade(OfDeed, tag="work-made/1"):
-    """A work, or an improvement of a piece, is there for as long as it lasts."""
+    """A work, or an improvement of a piece, is there for as long as it lasts; what is in *hand* has told of itself."""
 
     what: str
     lasts: Span
+    hand: bool = False
 
     def file(self, state: State) -> State:
         works = (*state.acts.works, Work(self.what, self.lasts))
         return state.with_acts(replace(state.acts, works=works))
 
     def told(self, state: State) -> str:
-        return f"{bare(self.what)}, until the {self.lasts} ends"
+        return "" if self.hand else f"{bare(self.what)}, until the {self.lasts} ends"
 
 
 def _cost(deed: Deed) -> int:
@@ -123,9 +126,9 @@ def _revealed(state: State, deed: Deed) -> Facts:
     piece, lasts = _piece(state, deed)
     person = state.person(deed.who)
     does = ", ".join(map(str, piece.improvements))
-    yield _made_for(deed, f"{piece.name} ({does})", lasts)
+    yield structs.replace(_made_for(deed, f"{piece.name} ({does})", lasts), hand=True)
     yield GearGranted(who=person.id, piece=entry_of_piece(piece), lasts=lasts)
-    yield over(deed, f"{piece.name} is there until the {lasts} ends: {does}")
+    yield over(deed)
 
 
 def _piece(state: State, deed: Deed) -> tuple[Piece, Span]:
