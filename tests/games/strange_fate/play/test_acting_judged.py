@@ -38,6 +38,7 @@ from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings.listing import procedure_with
 from talewright.table.events import Ruled
@@ -280,6 +281,19 @@ def test_what_is_paid_for_without_a_roll_takes_nothing_from_the_one_roll_of_a_sc
     assert amount.most == 2
     story.when(NORA, SetAbout(deed=NEXT, amount=2))
     assert deed(story, NEXT).came == deed(story, it).came
+
+
+@clause("SF-trapping-wealth.4")
+def test_what_is_dear_is_rolled_for_against_its_price() -> None:
+    """Nobody has to say the same number twice; the game master may set another."""
+    story = with_skills("Purse: Unique 3 = Wealth")
+    doing(story, "Purse/wealth").when(NORA, SetAbout(deed=IT, amount=4))
+    against = story.card(ROLL).theirs
+    assert against
+    assert against.rating == Rating(4)
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="5"))
+    assert (against := story.card(ROLL).theirs)
+    assert against.rating == Rating(5)
 
 
 @clause("SF-trapping-wealth.5")
