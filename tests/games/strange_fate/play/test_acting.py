@@ -34,6 +34,7 @@ from talewright.games.strange_fate.play.deeds.trappings.conversation import SetA
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, Does
@@ -80,6 +81,17 @@ def test_what_turns_up_the_game_master_tells() -> None:
     story.attempt(NORA, EndDeed(deed=IT, words="A glove")).refused(by=check_gm)
     story.when(NORA, Buy(deed=IT, buys="one more fact")).when(GM, EndDeed(deed=IT, words="A glove, and a lamp"))
     assert story.hears()[-1] == DeedEnded(deed=IT, came=("one more fact", "A glove, and a lamp"))
+
+
+@clause("SF-trapping-insight.1")
+def test_an_npc_resists_by_the_word_of_its_line_that_fits() -> None:
+    story = with_skills("Seer: Unique 4 = Insight")
+    story.when(GM, AddNpcs(text="Great influence, Good willpower, Fair empathy"), called="the-lady-herself")
+    doing(story, "Seer/read-somebody")
+    set_about(story, words="what she fears", on=ActorId("the-lady-herself.1"))
+    (offer,) = story.offered(GM, Resist)
+    (by,) = (field for field in offer.fields if isinstance(field, Choice))
+    assert [option.value for option in by.options] == ["willpower", "influence", "empathy"]
 
 
 @clause("SF-trapping-climb.6")

@@ -18,7 +18,7 @@ def attacking_first(npc: Npc, scope: Scope) -> list[Good]:
 def defending_first(npc: Npc, wanted: Iterable[str]) -> list[Good]:
     """The words of a line, those that may be one of these trappings first."""
     names = frozenset(wanted)
-    return _first(npc, lambda each: each.trapping in names)
+    return _first(npc, lambda each: not names or each.trapping in names)
 
 
 def _first(npc: Npc, serves: Callable[[Procedure], bool]) -> list[Good]:

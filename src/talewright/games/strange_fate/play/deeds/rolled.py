@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, button_for, in_phase, is_up_to, own
-from talewright.games.strange_fate.play.applied import NO_SKILL, options
+from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.pace import slowed
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -102,8 +103,11 @@ def resisted(state: State, roll: RollId) -> bool:
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
     """What somebody may resist with: the trappings that do, the usual one first; anything, where none is named."""
-    can = ways(state.actor(deed.on))
-    if deed.on in state.npcs or not against.trappings:
+    actor = state.actor(deed.on)
+    if isinstance(actor, Npc):
+        return tuple(Way(AppliedSkill(each.name), each.rating) for each in defending_first(actor, against.trappings))
+    can = ways(actor)
+    if not against.trappings:
         return can
     return tuple(way for name in against.trappings for way in can if way.by.trapping == name)
 
