@@ -81,6 +81,7 @@ def test_what_turns_up_the_game_master_tells() -> None:
     story.attempt(NORA, EndDeed(deed=IT, words="A glove")).refused(by=check_gm)
     story.when(NORA, Buy(deed=IT, buys="one more fact")).when(GM, EndDeed(deed=IT, words="A glove, and a lamp"))
     assert story.hears()[-1] == DeedEnded(deed=IT, came=("one more fact", "A glove, and a lamp"))
+    assert "A glove" in story.roll(ROLL, NORA).came, "it stands at the roll, where everybody looks"
 
 
 @clause("SF-trapping-insight.1")

@@ -230,6 +230,7 @@ def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
 
 def test_an_assessment_of_an_npc_may_find_words_or_nothing() -> None:
     told = assessing(THUG, "+++0").when(GM, AnswerAssessment(roll=IT, words="Afraid of Cats"))
+    assert "Afraid of Cats" in told.roll(who=NORA).came, "it stands at the roll, where everybody looks"
     found = AspectId(f"{IT}.found")
     assert (free(told, found), told.now.aspects[found].placed.is_sticky) == (2, True)
     told.undo(GM).when(GM, AnswerAssessment(roll=IT))

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, 
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.deeds.trappings.conversation import MindControlled
+from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
 from talewright.games.strange_fate.play.known import Known, called, everything, found, is_hidden, seen_by
@@ -224,6 +225,7 @@ class AssessmentAnswered(Public, tag="assessment-answered/1"):
         return self.roll in state.owed
 
     def file(self, state: State) -> State:
+        state = with_answer(state, self.roll, state.owed[self.roll].by, self.told(state))
         return replace(state, owed={known: each for known, each in state.owed.items() if known != self.roll})
 
     def told(self, state: State) -> str:

@@ -8,6 +8,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.deed import Deed, Stage, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
+from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.state import Npc, State, name_of
@@ -160,7 +161,10 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
     left: bool = False
 
     def file(self, state: State) -> State:
-        return state.with_acts(state.acts.ended(replace(state.acts.deeds[self.deed], came=self.came), left=self.left))
+        deed = replace(state.acts.deeds[self.deed], came=self.came)
+        if self.came and not self.left:
+            state = with_answer(state, deed.roll, deed.who, "; ".join(map(bare, self.came)))
+        return state.with_acts(state.acts.ended(deed, left=self.left))
 
     def told(self, state: State) -> str:
         came = () if self.left else self.came

@@ -1,4 +1,4 @@
-"""What came of the hit of an attack, or of a treatment, stands at its roll, as long as that is told."""
+"""What came of the hit of an attack, of a treatment, or of a search, stands at its roll, as long as that is told."""
 
 from dataclasses import replace
 
@@ -12,6 +12,12 @@ def with_what_came(state: State, hit: HitId, who: ActorId, says: str) -> State:
     """With what came of a hit at the roll that dealt it; as it was where no roll did."""
     card = next((each for each in state.told if each.id == RollId(hit)), None)
     return state.with_roll(replace(card, came=says, came_to=who)) if card else state
+
+
+def with_answer(state: State, roll: RollId, by: ActorId, says: str) -> State:
+    """With what was found at the roll of whoever looked for it."""
+    card = next((each for each in state.told if each.id == roll), None)
+    return state.with_roll(replace(card, came=says, came_to=by)) if card else state
 
 
 def with_cure(state: State, patient: ActorId, says: str) -> State:

@@ -80,7 +80,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     waits_for: tuple[str, ...]
     waits_on: tuple[str, ...]  # the players' characters among them, and whoever is to oppose it; else the game master
     next: str  # what is waited for, and of whom
-    came: str  # of the hit that it dealt, once that is borne, or of the treatment that it was
+    came: str  # of the hit that it dealt, once that is borne, of the treatment that it was, or what was found
     working: tuple[Step, ...]
 
 
