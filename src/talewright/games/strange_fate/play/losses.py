@@ -82,7 +82,7 @@ class GiveBack(OfGameMaster, tag="give-back"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
             for each in sorted(person.lost - person.broken):
-                label = f"{person.name} has what {each} needs again"
+                label = f"Return what {each} needs to {person.name}"
                 yield offer(cls, label, group=person.id, who=person.id, what=each)
 
 

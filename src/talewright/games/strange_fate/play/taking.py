@@ -54,7 +54,7 @@ class ReturnGear(OfGameMaster, tag="return-gear"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
             for piece in sorted(person.taken):
-                yield offer(cls, f"{person.name} has {piece} again", group=person.id, who=person.id, piece=piece)
+                yield offer(cls, f"Return {piece} to {person.name}", group=person.id, who=person.id, piece=piece)
 
 
 class GearTaken(Public, tag="gear-taken/1"):

@@ -163,7 +163,8 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
     def file(self, state: State) -> State:
         deed = replace(state.acts.deeds[self.deed], came=self.came)
         if self.came and not self.left:
-            state = with_answer(state, deed.roll, deed.who, "; ".join(map(bare, self.came)))
+            says = "; ".join(map(bare, self.came))
+            state = with_answer(state, deed.roll, deed.who, says[:1].upper() + says[1:])
         return state.with_acts(state.acts.ended(deed, left=self.left))
 
     def told(self, state: State) -> str:

@@ -192,7 +192,7 @@ class BringBack(OfGameMaster, tag="bring-back"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.people.values():
             if person.retired:
-                yield offer(cls, f"{person.name} is back in the story", **_place(person))
+                yield offer(cls, f"Bring {person.name} back into the story", **_place(person))
 
 
 class Retire(OfGameMaster, tag="retire"):
@@ -211,7 +211,7 @@ class Retire(OfGameMaster, tag="retire"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for person in state.in_play:
-            yield offer(cls, f"{person.name} leaves the story", why, **_place(person))
+            yield offer(cls, f"Take {person.name} out of the story", why, **_place(person))
 
 
 # --- what happened
