@@ -21,7 +21,7 @@ from tests.games.strange_fate.play.fighting import (
     fighters,
     struck,
 )
-from tests.games.strange_fate.play.table import GM, NORA, ORRIN, PIM, ROSA, Story, given
+from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, ROSA, Story, given
 from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.web.reading import Drawing
 
@@ -50,6 +50,15 @@ DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
 
 def region(told: Story, who: str, name: str) -> str:
     return next(each.html or "" for each in DRAWING.screen(told, who).regions if each.name == name)
+
+
+def test_where_several_rolls_wait_for_a_difficulty_the_bar_says_for_whose() -> None:
+    told = given().when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="get in"), called=IT)
+    assert region(told, GM, "bar").count("Set the difficulty") == 1
+    told.when(PIM, FrameRoll(who=ORRIN, by="Stealth", goal="get in too"), called=RollId("another-roll"))
+    bar = region(told, GM, "bar")
+    for who in (MARIGOLD, ORRIN):
+        assert f"Difficulty for {told.now.person(who).name}" in bar
 
 
 def turn(told: Story, who: str) -> str:

@@ -49,6 +49,15 @@ def test_what_carries_them_rolls_against_the_same_difficulty_and_its_effort_is_h
     assert [figures(each) for each in deed(story).came] == [["5"]]
 
 
+@clause("SF-trapping-transport.3")
+def test_the_difficulty_is_asked_for_once_for_whoever_rides() -> None:
+    story = with_skills("Jockey: Unique 3 = Transport").when(GM, AddNpcs(text="Fair horse, Good gallop"), called=STABLE)
+    doing(story, "Jockey/transport", goal="over the hedge")
+    story.when(NORA, SetAbout(deed=IT, on=HORSE, sort="riding animals"))
+    asked = {offer.fixed["roll"]: offer.main for offer in story.offered(GM, SetDifficulty)}
+    assert asked == {IT: True, GALLOP: False}
+
+
 @clause("SF-trapping-transport.4", "SF-trapping-transport.5", "SF-trapping-transport.6")
 @pytest.mark.parametrize(
     ("rider", "horse", "came", "stress"),

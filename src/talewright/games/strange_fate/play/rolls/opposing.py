@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.conflict.npc_lines import defending_firs
 from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.flaws import at_rest, idle
+from talewright.games.strange_fate.play.harm.mounts import ridden
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.rolls.framing import (
@@ -57,7 +58,8 @@ class SetDifficulty(Move, tag="set-difficulty"):
             attack = assault_of(state, card.id)
             if not (attack and attack.follows):
                 made = offer(cls, "Set the difficulty", difficulty_field(), hidden_field(), **place_of(card))
-                yield explained(made, main=card.phase is Phase.FRAMED and not card.against)
+                is_asked = card.phase is Phase.FRAMED and not card.against
+                yield explained(made, main=is_asked and not ridden(state, card.id))  # what carries them has the same
 
 
 class Oppose(TakesSide, tag="oppose"):
