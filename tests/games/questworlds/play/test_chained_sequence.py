@@ -234,6 +234,16 @@ def test_within_a_sequence_recovery_is_an_assist_that_gets_harder() -> None:
     assert seen(story).verdict == "victory"
 
 
+def test_an_assist_says_whether_there_is_resolve_to_bring_back() -> None:
+    story, told = began(CHAINED), []
+    for ours, theirs in ((None, None), (19, 2)):
+        if ours and theirs:
+            round_(story, ours, theirs)
+        told.append({each.effect for each in story.offered(ROSA, StartAssist) if each.fixed["teammate"] == INES})
+    assert all(told)
+    assert told[0].isdisjoint(told[1])
+
+
 @clause("QW3-5.4.9.1")
 def test_a_character_on_the_other_side_assists_an_opponent_who_has_no_sheet() -> None:
     story = points(began(CHAINED, resolve=5), CAPTAIN, 2)

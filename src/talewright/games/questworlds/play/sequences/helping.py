@@ -58,9 +58,11 @@ class StartAssist(Move, tag="start-sequence-assist"):
                 for who in sequence.active(ours=True):
                     if allowed(check_may_assist, state, sequence, sheet.id, who):
                         hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
-                        label = f"{sheet.character.name}: assist {state.called(sequence, who)}"
+                        label = f"Assist {state.called(sequence, who)}"
+                        if viewer.seat.is_gm:
+                            label = f"{sheet.character.name}: assist {state.called(sequence, who)}"
                         made = offer(cls, label, sequence=sequence.id, helper=sheet.id, teammate=who)
-                        yield explained(made, effect=f"Against {hard}. A defeat makes it worse.")
+                        yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
 
 
 class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
@@ -142,9 +144,7 @@ def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
     if sequence.type is SequenceType.SCORED:
         by = scored.after_assist(before, outcome) - before
     else:
-        sheet = at.now.sheets.get(CharacterId(bond.who))
-        start = sheet.resolve.start if sheet else sequence.everyone[bond.who].start
-        resolve = chained.Resolve(before, start)
+        resolve = chained.Resolve(before, start_of(at.now, sequence, bond.who))
         by = resolve.regained(max(0, chained.recovery(outcome))).now - before
     yield Assisted(sequence=sequence.id, who=bond.who, pair=bond.pair, by=by, why="an assist")
     yield ContestClosed(contest=card.id)
@@ -160,6 +160,21 @@ def acted(at: At[State], card: Card, outcome: Outcome) -> Facts:
         source = Source.OWN_AUGMENT if bond.who == who else Source.SUPPORTERS
         amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
         yield Aided(sequence=bond.sequence, who=bond.who, source=source, name=bare(card.prize), amount=amount)
+
+
+def start_of(state: State, sequence: Sequence, who: str) -> int:
+    """The resolve that somebody began with."""
+    sheet = state.sheets.get(CharacterId(who))
+    return sheet.resolve.start if sheet else sequence.everyone[who].start
+
+
+def _promised(state: State, sequence: Sequence, who: str) -> str:
+    """What an assist may make of a teammate's tally, in words."""
+    if sequence.type is SequenceType.SCORED:
+        return "A defeat makes it worse."
+    pair = sequence.pair_of(who)
+    lost = pair is not None and tally_of(sequence, pair, who) < start_of(state, sequence, who)
+    return "It brings back resolve that was lost." if lost else "No resolve is lost yet that it could bring back."
 
 
 # --- who may

@@ -48,7 +48,7 @@ class Disengage(Move, tag="disengage"):
                 if not sequence.is_out(one.id) and acts_for(state, viewer.seat, one):
                     label = deed_of(state, sequence, one, viewer, "Disengage")
                     made = offer(cls, label, sequence=sequence.id, who=one.id)
-                    yield explained(made, about="The obstacle is failed, and a parting shot may follow.")
+                    yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
 
 
 def left_all(at: At[State], character: CharacterId) -> Facts:
