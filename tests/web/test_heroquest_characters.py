@@ -7,6 +7,7 @@ from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PILA
 from tests.games.heroquest.play.test_sidekicks import PIP
 from tests.web.test_heroquest_pages import DRAWING, shown
 
+from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
@@ -54,3 +55,9 @@ def _pressed(page: str, move: str) -> list[str]:
     """What stands on what opens the form of a move, as far as it is in sight."""
     found = re.findall(f'<a[^>]*data-move="{move}"[^>]*>(.*?)</a>', page, re.DOTALL)
     return [re.sub("<[^>]+>", "", re.sub('<span class="visually-hidden">.*?</span>', "", one)).strip() for one in found]
+
+
+def test_what_a_group_has_written_keeps_its_capitals() -> None:
+    lessons = "Lessons at the Delta Guild: raise a stand-alone ability by 2 for 3"
+    story = given(Evening(game=QUESTWORLDS_2_2, options={"own_improvements": lessons}))
+    assert ">Lessons at the Delta Guild" in shown(story, NORA, WEN)

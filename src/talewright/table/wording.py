@@ -41,12 +41,12 @@ def shortened(words: str, most: int = 48) -> str:
 
 
 def capital(words: str) -> str:
-    """Words for the beginning of a sentence.
+    """The same words at the beginning of a sentence; names in them stay as they are.
 
-    >>> capital("unhurried river pilot")
-    'Unhurried river pilot'
+    >>> capital("raise River Pilot")
+    'Raise River Pilot'
     """
-    return words[:1].upper() + words[1:]
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def because(reason: str) -> str:

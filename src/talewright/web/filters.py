@@ -73,14 +73,13 @@ def asked_of(label: str, name: str) -> str:
     ('Try the door', 'Refuse')
     """
     if label.startswith(f"{name}: "):
-        told = label.removeprefix(f"{name}: ")
-        return capital(told)
+        return capital(label.removeprefix(f"{name}: "))
     verb, space, rest = label.removeprefix(f"{name} ").partition(" ")
     if not label.startswith(f"{name} ") or not verb.endswith("s") or verb in NO_ORDERS:
         return ""
     end = next(each for each in ENDINGS if verb.endswith(each))
     order = IRREGULAR.get(verb) or verb.removesuffix(end) + ENDINGS[end]
-    return f"{capital(order)}{space}{rest}"
+    return f"{order[:1].upper()}{order[1:]}{space}{rest}"
 
 
 def pictured(look: Look | Parts, thing: str) -> ThingView | None:
@@ -205,6 +204,7 @@ def minus(value: object) -> str:
 
 
 FILTERS = {
+    "capitalize": capital,
     "list": list,
     "selectattr": select_by,
     "rejectattr": reject_by,

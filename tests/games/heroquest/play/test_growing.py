@@ -202,10 +202,11 @@ def test_a_benefit_without_a_state_of_fortune_or_for_something_else_is_not_cemen
 
 @clause("QW2-7.2.2.9", "QW2-7.2.2.10")
 def test_a_bonus_of_six_is_pumped_wherever_it_was_given() -> None:
-    gift = GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",))
+    gift = GiveBenefit(character=WEN, text="The Delta knows her", bonus=6, abilities=("River Pilot",))
     points = CorrectPoints(character=WEN, hero=2, experience=2, reason="For the test.")
     story = given(STORY_LED).when(GM, gift, called=LUCK).when(GM, points).when(GM, StopPlaying())
     assert [each.effect for each in story.offered(NORA, CementBenefit) if each.fixed["option"] == Option.RAISE_KEYWORD]
+    assert all("“The Delta knows her”" in each.label for each in story.offered(NORA, CementBenefit))
     story.when(NORA, CEMENT, called=WISH).when(GM, AnswerWish(wish=WISH, agrees=True))
     assert (rating(story, "River Pilot"), story.sheet().experience) == ("9M", 0)
 

@@ -30,6 +30,7 @@ from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.seat import Seat
+from talewright.table.wording import capital
 
 NEEDS = {
     Source.STRETCH: Advanced.STRETCHES,
@@ -81,7 +82,7 @@ class SetModifier(GmSets, tag="set-modifier"):
         name = state.name(side.character)
         for line in USUAL:
             if line not in side.modifiers and allowed(check_line, state, card, side, line):
-                label = f"{(line.name or line.source).capitalize()} for {name}: {signed(line.amount)}"
+                label = f"{capital(line.name or line.source)} for {name}: {signed(line.amount)}"
                 yield cls._offer_for(state, card, side, line, label, seat)
         for source in (Source.SITUATIONAL, Source.OPPONENTS):
             step = state.edition.group.each_further_opponent or USUAL_SITUATIONAL[2]

@@ -20,6 +20,7 @@ from talewright.refusal import as_refusals
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, one_of
+from talewright.table.wording import capital
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
 Refs = tuple[AbilityRef, ...]
@@ -128,7 +129,7 @@ def with_word(made: Offer, sheet: Sheet, viewer: Viewer) -> Offer:
 def label_for(sheet: Sheet, whose: Whose, label: str) -> str:
     """A label with the name of the sidekick, if it is about one."""
     sidekick = sheet.character.sidekick
-    return f"{sidekick.name}: {label}" if whose is Whose.SIDEKICK and sidekick else label.capitalize()
+    return f"{sidekick.name}: {label}" if whose is Whose.SIDEKICK and sidekick else capital(label)
 
 
 def costs(state: State, sheet: Sheet, cost: int) -> str:

@@ -41,7 +41,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.wording import because
+from talewright.table.wording import because, quoted
 
 NAMES = {  # for buttons
     Element.A1: "a great raise",
@@ -198,7 +198,7 @@ class CementBenefit(Improvement, tag="cement-benefit"):
             fields: list[Field] = [one_of("ability", "Ability", rated(state, sheet, refs, whose))]
             fields += [name_field("name", "Its name")] if new else []
             fields.append(words("story", "What the experience has taught", long=True))
-            label = label_for(sheet, whose, f"cement {mark.state.text}: {option}")
+            label = label_for(sheet, whose, f"cement {quoted(mark.state.text)}: {option}")
             here = {"character": sheet.id, "mark": mark.id, "option": option.value, "whose": whose.value}
             about = "The game master says whether the character has truly grown."
             yield explained(offer(cls, label, *fields, **here), about=about)
