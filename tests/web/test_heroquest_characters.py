@@ -5,6 +5,7 @@ import re
 from tests.games.heroquest.play.making import ADA, begun, rated
 from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PILAR, ROSA, WEN, Evening, decided, given
 from tests.games.heroquest.play.test_sidekicks import PIP
+from tests.web.reading import Read
 from tests.web.test_heroquest_pages import DRAWING, shown
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
@@ -61,3 +62,10 @@ def test_what_a_group_has_written_keeps_its_capitals() -> None:
     lessons = "Lessons at the Delta Guild: raise a stand-alone ability by 2 for 3"
     story = given(Evening(game=QUESTWORLDS_2_2, options={"own_improvements": lessons}))
     assert ">Lessons at the Delta Guild" in shown(story, NORA, WEN)
+
+
+def test_the_game_master_ends_what_lasts_from_the_table() -> None:
+    hurt = GiveConsequence(character=WEN, text="Run through", state=Harm.IMPAIRED, abilities=("River Pilot",))
+    story = given().when(GM, hurt)
+    ends = {who: [key for key in Read(shown(story, who)).opens if key.startswith("end-mark")] for who in (GM, NORA)}
+    assert (len(ends[GM]), ends[NORA]) == (1, [])

@@ -25,7 +25,7 @@ from talewright.table.moves import Line, Several, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.wording import bare
+from talewright.table.wording import bare, quoted
 
 MOST = 40  # no benefit adds more
 ONE_CONTEST = (CardKind.CONTEST, CardKind.FLAW, CardKind.MEMBER)
@@ -48,7 +48,7 @@ class EndMark(GmMove, tag="end-mark"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for mark in state.marks.values():
-            label = f"End {mark.state.text} of {state.name(mark.character)}"
+            label = f"End {quoted(mark.state.text)} of {state.name(mark.character)}"
             yield replace(offer(cls, label, words("why", "What ended it"), mark=mark.id), group=mark.character)
 
 
