@@ -214,6 +214,16 @@ def test_an_augment_is_rolled_before_the_contest_and_its_bonus_goes_by_the_degre
     story.accepted(LEDGER, NORA)
 
 
+def test_the_dice_of_a_roll_that_is_put_away_stay_in_sight_until_the_contest_goes_on() -> None:
+    story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.falls(ROLL, 12, 15).when(NORA, LetStand(contest=ROLL))
+    for who in (GM, NORA, PIM):
+        last = story.contest(LEDGER, who).last_roll
+        assert last
+        assert [die.face for die in last.dice] == [12, 15]
+    assert story.accepted(LEDGER, NORA).contest(LEDGER).last_roll is None
+
+
 @clause("QW3-2.6.1.6", "QW3-2.6.1.7")
 def test_a_lost_augment_gives_5_all_the_same_and_strains_its_ability_from_then_on() -> None:
     story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)

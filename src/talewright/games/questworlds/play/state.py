@@ -158,6 +158,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     past_sequences: tuple[Sequence, ...] = ()  # newest first
     bonds: Mapping[ContestId, Bond] = {}  # what the contests of sequences are in them
     past_groups: tuple[Together, ...] = ()  # the last few, newest first
+    last_rolls: Mapping[ContestId, Card] = {}  # the newest roll for a contest on the table: of an augment, or of a flaw
 
     # --- finding
 
@@ -288,7 +289,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
-        return self.put_away(card, is_shown=not card.parent and not card.is_of_group and card.outcome is not None)
+        rolls = {known: roll for known, roll in self.last_rolls.items() if known != card.id}
+        if card.parent and card.parent in self.cards and card.outcome is not None:
+            rolls[card.parent] = card
+        is_shown = not card.parent and not card.is_of_group and card.outcome is not None
+        return replace(self.put_away(card, is_shown=is_shown), last_rolls=rolls)
 
     def without_mark(self, mark: MarkId) -> "State":
         return super().without_mark(mark).not_fading(mark)

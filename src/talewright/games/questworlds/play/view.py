@@ -41,7 +41,7 @@ class SideView(AnySideView, frozen=True, kw_only=True):
     content: bool  # with what fell
 
 
-class ContestView(Struct, frozen=True):
+class ContestView(Struct, frozen=True, omit_defaults=True):
     """A contest as a seat sees it. *resistance* is empty while it is not set, or hidden from this seat."""
 
     id: ContestId
@@ -72,6 +72,7 @@ class ContestView(Struct, frozen=True):
     parent: ContestId | None
     subject: str
     notation: str
+    last_roll: "ContestView | None" = None  # of an augment or a flaw, as long as this contest does not go on
 
 
 @by_identity(maxsize=EACH_SEAT)
@@ -115,7 +116,14 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
         notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
+        last_roll=_last_roll(state, card, seat),
     )
+
+
+def _last_roll(state: State, card: Card, seat: Seat) -> ContestView | None:
+    """The roll for an augment, or of a flaw, that fell last while the contest is framed."""
+    rolled = state.last_rolls.get(card.id)
+    return contest_view(state, rolled, seat) if rolled and card.phase is Phase.FRAMING else None
 
 
 @by_identity(maxsize=EACH_SEAT)
