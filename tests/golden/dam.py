@@ -19,6 +19,7 @@ from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.pasting import PasteCharacter
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.relationships import NameTie
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
@@ -43,7 +44,8 @@ def evening(told_by: type[Story] = Story) -> Story:
     _rolled(story, MILL, {PILAR: (12, 5), CASIMIR: (8, 16)})
     story.when(GM, CloseGroup(group=MILL))
     fishwives = NameTie(character=WEN, ability="Bargains With Fishwives", kind=RelationshipKind.CONTACT)
-    return story.when(PLAYED_BY[WEN], fishwives).when(GM, StopPlaying()).next_session()
+    cook = PasteCharacter(sheet="Bo Tarn\nA Cook\nCook 15")
+    return story.when(PLAYED_BY[WEN], fishwives).when(GM, cook).when(GM, StopPlaying()).next_session()
 
 
 def _called(story: Story, group: GroupId, prize: str, obstacle: str) -> None:

@@ -79,7 +79,7 @@ def asked_of(label: str, name: str) -> str:
         return ""
     end = next(each for each in ENDINGS if verb.endswith(each))
     order = IRREGULAR.get(verb) or verb.removesuffix(end) + ENDINGS[end]
-    return f"{order[:1].upper()}{order[1:]}{space}{rest}"
+    return f"{capital(order)}{space}{rest}"
 
 
 def pictured(look: Look | Parts, thing: str) -> ThingView | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings
 from tests.games.heroquest.play.table import (
     CASIMIR,
@@ -29,12 +31,16 @@ from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, Rank
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
+from talewright.games.heroquest.play.pasting import PasteCharacter
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.editions import HEROQUEST_2E
+from talewright.games.heroquest.rules.ready import ready
+from talewright.games.heroquest.rules.sheet import Sheet, write
 
 
 def complete() -> Story:
@@ -217,3 +223,14 @@ def test_a_line_is_struck_with_a_reason_but_not_while_it_is_in_use() -> None:
     story.when(GM, StrikeLine(character=WEN, name="Strong Swimmer", reason="She never learnt."))
     assert "Strong Swimmer" not in ratings(story, WEN)
     story.attempt(GM, StrikeLine(character=WEN, name="Sings", reason="Why not.")).refused("QW2-3.1.5")
+
+
+def test_a_finished_character_comes_from_lines_or_from_a_file() -> None:
+    lines = "Mara Quill\nRestless Scribe\nKeywords:\nScribe 3W\n  - Forgery: +5\nRestless 15\nFlaw: Proud 15"
+    story = given(Evening(characters=())).when(NORA, PasteCharacter(sheet=lines), called=WEN)
+    told = {line.name: line.rating for line in story.sheet(WEN).abilities}
+    assert told == {"Scribe": "3W", "Scribe: Forgery": "8W", "Restless": "15"}
+    assert (story.sheet(WEN).making, [flaw.name for flaw in story.sheet(WEN).flaws]) == (None, ["Proud"])
+    story.attempt(PIM, PasteCharacter(sheet="Bo\nA Cook\nCook")).refused(naming=("Cook",))
+    file = write(Sheet(edition=HEROQUEST_2E, character=replace(ready()["pilar"], name="Bo")))
+    assert story.when(PIM, PasteCharacter(sheet=file), called=CASIMIR).sheet(CASIMIR).name == "Bo"

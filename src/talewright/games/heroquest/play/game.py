@@ -9,6 +9,7 @@ from talewright.games.heroquest.play import (
     hero_point,
     lasting,
     outcome,
+    pasting,
     people,
     points,
     relationships,
@@ -67,7 +68,7 @@ CHAPTERS = (
     *(boosts, joining, group_ending),
     *(rounds, parting, extended_framing, extended_ending),
     *(lasting, fortunes, wishes, catch_ups, directed, grown, points),
-    *(people, shared_people, abilities, chosen_flaws, sidekicks, finishing),
+    *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
     *(ties, relationships, treatment, retainers, sheets),
 )
 """What people do, in the order in which it is offered."""

@@ -35,7 +35,7 @@ from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Role, Seat
-from talewright.table.wording import capital
+from talewright.table.wording import capital, with_article
 
 NOBODY = SeatId("")
 
@@ -164,7 +164,9 @@ class CharacterMade(Public, tag="character-made/1"):
         return state.with_sheet(Sheet(self.character, self.player, character_of(self.sheet, state.edition.creation)))
 
     def told(self, state: State) -> str:
-        return f"{self.sheet.name} joins the game" + (f", {self.sheet.concept}" if self.sheet.concept else "")
+        return f"{self.sheet.name} joins the game" + (
+            f", {with_article(self.sheet.concept)}" if self.sheet.concept else ""
+        )
 
 
 def joined(state: State, character: Character, player: SeatId, at: At[State]) -> Facts:

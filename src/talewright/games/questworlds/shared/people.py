@@ -1,12 +1,25 @@
 """What happens to characters in both games, filed and told in the same way."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.shared.base import StateT
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.chapter import Public
+from talewright.table.offer import Text
+
+SheetText = Annotated[str, Meta(max_length=20_000)]
+SHEET = Text(
+    name="sheet",
+    label="Sheet",
+    most=20_000,
+    long=True,
+    about="A file of `talewright sheet`, or lines: a name, then Scribe 15, Forgery +5 under it, Flaw: Proud 15.",
+    default="Mara Quill\nRestless Scribe\nScribe 15\n  Forgery +5\nRestless 15\nFlaw: Proud 15",
+)
 
 
 class CharacterGiven(Public[StateT], tag="character-given/1"):

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from msgspec import Meta
-
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, Move
@@ -18,6 +16,7 @@ from talewright.games.questworlds.rules.creating.pasted import read_sheet
 from talewright.games.questworlds.rules.creating.prose import ABOUT_WORDS, begin_prose
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.people import SHEET, SheetText
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Name, Prose, Words
@@ -27,7 +26,6 @@ from talewright.table.pasted import Pasted
 from talewright.table.whose import owner
 
 Concept = Annotated[Name, Words("A concept has two parts: write both.", clause="QW3-3.1.1")]
-SheetText = Annotated[str, Meta(max_length=20_000)]
 
 
 class BeginCharacter(Move, tag="begin-character"):
@@ -109,12 +107,7 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        about = "A file of `talewright sheet`, or lines: a name, then Scribe 15, Forgery +5 under it, Flaw: Proud 15."
-        made = Text(name="sheet", label="Sheet", most=20_000, long=True, about=about, default=EXAMPLE)
-        yield offer(cls, "Paste a character", made, *owner(viewer))
-
-
-EXAMPLE = "Mara Quill\nRestless Scribe\nScribe 15\n  Forgery +5\nRestless 15\nFlaw: Proud 15"
+        yield offer(cls, "Paste a character", SHEET, *owner(viewer))
 
 
 def begun(state: State, draft: Draft, description: str, player: SeatId, at: At[State]) -> Facts:
