@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from tests.web import again
 from tests.web.fair import Fair
 
 from talewright.web import rate_limit
@@ -13,6 +14,13 @@ from talewright.web import rate_limit
 def as_often_as_tests_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests ask for far more pages than people do. How a seat waits that does so is tried where it is meant."""
     monkeypatch.setattr(rate_limit, "ASKED_AT_ONCE", 100_000)
+
+
+@pytest.fixture(autouse=True)
+def applications_serve_again() -> Iterator[None]:
+    """When a test is over, the next one is served by the applications that it had."""
+    yield
+    again.all_are_free()
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ import msgspec
 from litestar import Litestar
 from litestar.testing import TestClient
 from tests.toy.play import TOY
+from tests.web.again import application
 
 from talewright.journal.extract import extract
 from talewright.table import Link, MemoryJournal, Role, Table, keys
 from talewright.web.api import PREFIX
-from talewright.web.app import application
 from talewright.web.authentication import new_host
 
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}

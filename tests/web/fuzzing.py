@@ -18,6 +18,7 @@ from random import Random
 from urllib.parse import quote
 
 from tests.toy.play import TOY
+from tests.web.again import application
 from tests.web.oddities import NASTY_HEADERS, ODD, PICTURES
 from tests.web.sending import Input, send
 
@@ -28,7 +29,6 @@ from talewright.table.moves import TableMove
 from talewright.table.offer import Offer
 from talewright.table.reading import fill
 from talewright.web import rate_limit
-from talewright.web.app import application
 from talewright.web.authentication import new_host
 
 SLOW_S = 1.0  # of this process's own time

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct, structs
 from tests.golden import clan, corral, delta, gulch, inventions, milestone, nell
 from tests.golden.evening import Golden
+from tests.web.again import application
 
 from talewright.dice.draw import Die, DrawId
 from talewright.games.registry import installed
@@ -19,7 +20,6 @@ from talewright.table import MemoryJournal, Table, watched
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.pocket_view import is_kept
 from talewright.table.views import DrawView
-from talewright.web.app import application
 from talewright.web.assets import Assets
 from talewright.web.authentication import Identity
 from talewright.web.compiling import written
