@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from io import StringIO
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 BAD_INPUT = 2
+WHILE_IT_LOADS = 100_000  # new objects before Python looks for garbage: there is hardly any among modules
 
 # Where each subcommand stands, and what help says of it; its module is imported only when it is called.
 COMMANDS = {
@@ -60,6 +62,7 @@ def frame(added: Mapping[str, str], called: str = "") -> App:
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run the command. Bad input leaves with status 2 and one line that says what would be right."""
+    gc.set_threshold(WHILE_IT_LOADS)
     asked = sys.argv[1:] if words is None else words
     if sys.stdout is None:  # it was closed before the command began
         sys.stdout = StringIO()
