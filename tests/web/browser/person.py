@@ -1,6 +1,7 @@
 """Somebody before a browser: what they see, type and press, and what the console complains of."""
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal, Self
@@ -224,11 +225,16 @@ class Person:
         self.page.set_viewport_size({"width": width, "height": height})
 
     def is_sound_everywhere(self, looks: tuple[Look, ...] = LOOKS) -> None:
-        """It is sound at a desk and on a phone, by day and by night; then the page is again as this person has it."""
+        """It is sound at a desk and on a phone, by day and by night."""
+        for _ in self.everywhere(looks):
+            self.is_sound()
+
+    def everywhere(self, looks: tuple[Look, ...] = LOOKS) -> Iterator[None]:
+        """Give the page one look after the other; then it is again as this person has it."""
         own = self.size, self.scheme
         for look in looks:
             self.has_look(*look)
-            self.is_sound()
+            yield
         self.has_look(*own)
 
     def has_look(self, size: tuple[int, int], scheme: Scheme) -> None:

@@ -17,9 +17,12 @@ PRIZE = "the harbour master's ledger"
 TACTIC = "By the skylight, with a sausage for the dog."
 
 
-def sit_down(people: People, table: RunningTable, *, size: tuple[int, int], scheme: Scheme) -> tuple[Person, Person]:
-    """A game master, and a player with a ready character."""
-    gm, lee = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
+def sit_down(
+    people: People, table: RunningTable, *, size: tuple[int, int], scheme: Scheme, phone: bool = False
+) -> tuple[Person, Person]:
+    """A game master, and a player with a ready character, and with a phone in the dark if it is said so."""
+    gm = people.person(size=size, scheme=scheme)
+    lee = people.person(size=PHONE, scheme="dark") if phone else people.person(size=size, scheme=scheme)
     join(lee, table, begin(gm, table, game=GAME), "Lee")
     lee.make("take-ready", ready="fenn")
     lee.sees("Lucky Burglar")
@@ -75,22 +78,20 @@ def is_decided(person: Person) -> None:
     expect(person.page.locator(".verdict h2")).to_contain_text("gain")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
-def test_a_whole_contest_from_framing_to_consequence(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
-    """Axe looks at every stop of the way, in both browsers."""
-    gm, lee = sit_down(people, table, size=size, scheme=scheme)
+def test_a_whole_contest_from_framing_to_consequence(people: People, table: RunningTable) -> None:
+    """Axe looks at every stop of the way, in both browsers at each size; the player has a phone."""
+    gm, lee = sit_down(people, table, size=DESK, scheme="light", phone=True)
     both = (gm, lee)
     frame(gm, lee)
     for person in both:
         person.sees("Victory")
-        person.is_sound()
+        person.is_sound_everywhere()
     for ability in ("Lucky", "Burglar: Locks"):
         lee.make("choose-ability", ability=ability, tactic=TACTIC)
         expect(lee.page.locator("#region-tray .moved")).not_to_be_empty()
         for person in both:
-            person.shows_no(BESIDE_NOTHING)
+            for _ in person.everywhere():
+                person.shows_no(BESIDE_NOTHING)
     gm.press("Use real dice")
     lee.press("Use real dice")
     for person in (gm, lee):
@@ -98,18 +99,18 @@ def test_a_whole_contest_from_framing_to_consequence(
     press_roll(lee)
     for person in both:
         expect(person.page.locator(".thrown")).to_be_visible()
-        person.is_sound()
+        person.is_sound_everywhere()
     throw(gm, lee, ours=11, theirs=17)
     for person in both:
         person.sees("Fenn gains the prize")
-        person.is_sound()
+        person.is_sound_everywhere()
         sees_all(person, ".verdict", ".verdict .die", "#region-bar")
     gm.make("let-stand")
     gm.page.locator("a[data-move=give-consequence]").first.wait_for()
     gm.make("give-consequence", text="A dog's bite", penalty="5")
     lee.sees("A dog's bite")
     for person in both:
-        person.is_sound()
+        person.is_sound_everywhere()
     gm.make("close-contest")
     lee.sees("Recent contests")
     here = lee.page.url
@@ -119,10 +120,11 @@ def test_a_whole_contest_from_framing_to_consequence(
         lee.page.locator("a[href*='/sheet/']").first.get_attribute("href"),
     ):
         lee.open(f"{table.address}{address}" if str(address).startswith("/") else str(address))
-        lee.is_sound()
-    back = lee.page.locator("#region-cast > p:last-of-type").bounding_box()  # from the sheet to the table
-    assert back
-    assert back["x"] + back["width"] < size[0]
+        lee.is_sound_everywhere()
+    for _ in lee.everywhere():
+        back = lee.page.locator("#region-cast > p:last-of-type").bounding_box()  # from the sheet to the table
+        assert back
+        assert back["x"] + back["width"] < lee.size[0]
 
 
 def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes_it(

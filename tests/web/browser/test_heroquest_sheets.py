@@ -1,10 +1,9 @@
 """Characters of HeroQuest and QuestWorlds 2.2 in a browser: made step by step, improved with consent."""
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.heroquest_table import sheet_of, sit_down
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
 LATER = "QuestWorlds 2.2"
@@ -16,19 +15,16 @@ def budget(person: Person, name: str, number: str) -> None:
     expect(entry.locator("dd > b")).to_have_text(number)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
-def test_a_character_is_made_step_by_step(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
+def test_a_character_is_made_step_by_step(people: People, table: RunningTable) -> None:
     """Points and places follow each choice, and what is closed says why."""
-    robin, nora = people.person(), people.person(size=size, scheme=scheme)
+    robin, nora = people.person(), people.person(size=PHONE, scheme="dark")
     join(nora, table, begin(robin, table, game=LATER), "Nora")
-    nora.is_sound()
+    nora.is_sound_everywhere()
     nora.make("make-character", name="Ida Marsh", trait="stubborn", role="smuggler", keyword="occupation")
     robin.sees("Ida Marsh")
     sheet_of(nora)
     budget(nora, "Points left", "20")
-    nora.is_sound()
+    nora.is_sound_everywhere()
     nora.make("rate-ability", best="true", points="10")
     budget(nora, "Points left", "10")
     nora.sees("smuggler: not now. At most 10 points go into any one ability: 11 are too many for smuggler.")
@@ -42,7 +38,7 @@ def test_a_character_is_made_step_by_step(
     budget(nora, "Flaws", "3")
     nora.sees("Take a flaw: not now.")
     nora.sees("Finish: not now. 9 abilities are still to be made up.")
-    nora.is_sound()
+    nora.is_sound_everywhere()
     robin.sees("Still being made: 0 of 20 points are left")
 
 

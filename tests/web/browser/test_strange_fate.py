@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import DESK, PHONE, SMALL, People, Person, Scheme
+from tests.web.browser.person import DESK, PHONE, SMALL, People, Person
 from tests.web.browser.running import RunningTable
 
 GAME = "Strange FATE"
@@ -13,10 +12,13 @@ GOAL = "Be nothing but a shadow."
 
 
 def sit_down(
-    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
+    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, phone: bool = False
 ) -> tuple[Person, Person]:
-    """A game master, and Kim with a ready character: Marigold has Stealth at 3."""
-    host, kim = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
+    """A game master, and Kim with a ready character: Marigold has Stealth at 3. *phone*: Kim's page is on one, dark."""
+    host, kim = (
+        people.person(size=size),
+        people.person(size=PHONE, scheme="dark") if phone else people.person(size=size),
+    )
     join(kim, table, begin(host, table, game=GAME), "Kim")
     kim.make("take-ready", ready="marigold")
     kim.sees("Milk-Thief of the Hollow Hill")
@@ -57,20 +59,17 @@ def has_shifts(person: Person, number: str) -> None:
     expect(person.page.locator(".shifts b").first).to_have_text(number)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
-def test_a_whole_roll_with_fair_dice(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
-    """Axe looks at every stop of the way, in both browsers."""
-    host, kim = sit_down(people, table, size=size, scheme=scheme)
+def test_a_whole_roll_with_fair_dice(people: People, table: RunningTable) -> None:
+    """Axe looks at every stop of the way, in both browsers at each size; the player has a phone."""
+    host, kim = sit_down(people, table, phone=True)
     both = (host, kim)
     for person in both:
-        person.is_sound()
+        person.is_sound_everywhere()
     meet(host, kim)
     for person in both:
         person.sees("1 tier higher: 1 Fate die became a d6")
         person.sees("with style")
-        person.is_sound()
+        person.is_sound_everywhere()
     kim.make("roll")
     has_shifts(host, shifts(kim))
     dice = kim.page.locator(".fate-die:not(.waiting)")
@@ -78,15 +77,15 @@ def test_a_whole_roll_with_fair_dice(
     expect(kim.page.locator(".fate-die.plus:not(.waiting)")).to_have_count(1)
     for person in both:
         person.sees("may still change")
-        person.is_sound()
+        person.is_sound_everywhere()
     kim.make("let-stand")
     expect(kim.page.locator(".verdict")).to_be_in_viewport(ratio=1)  # although the page is much shorter now
     for person in both:
         expect(person.page.locator(".provisional")).to_have_count(0)
-        person.is_sound()
+        person.is_sound_everywhere()
     kim.open(kim.page.url + "/sheet/" + str(kim.page.locator("article.my-sheet").first.get_attribute("id"))[3:])
     kim.sees("The Thimble of Aunt Perdita")
-    kim.is_sound()
+    kim.is_sound_everywhere()
 
 
 def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
@@ -170,20 +169,19 @@ def test_a_hidden_npc_is_shown_when_the_game_master_says_so(people: People, tabl
     kim.sees("Superb (+5) collector (S)")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide and light", "phone, dark"])
-def test_the_odds_follow_each_touch(people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme) -> None:
-    anybody = people.person(size=size, scheme=scheme)
+def test_the_odds_follow_each_touch(people: People, table: RunningTable) -> None:
+    anybody = people.person(size=PHONE, scheme="dark")
     anybody.open(f"{table.address}/odds/strange-fate?skill=3E&vs=2")
     anybody.sees("92.6 %")
-    anybody.is_sound()
+    anybody.is_sound_everywhere()
     anybody.page.get_by_label("What it meets").fill("4")
     anybody.sees("3E vs 4")
     expect(anybody.page).to_have_url(re.compile("vs=4"))
     anybody.page.get_by_role("link", name="A fight to its end").click()
     anybody.sees("exchanges on average")
-    anybody.is_sound()
+    anybody.is_sound_everywhere()
     anybody.page.locator("#attack").fill("4S")
     anybody.sees("You attack 4S vs 3")
     anybody.page.locator("#their_attack").fill("")
     anybody.sees("They fall after")
-    anybody.is_sound()
+    anybody.is_sound_everywhere()
