@@ -29,10 +29,12 @@ from tests.golden.chase import CHASE
 from tests.golden.clan import CLAN_EVENING
 from tests.golden.climax import CLIMAX
 from tests.golden.corral import CORRAL
+from tests.golden.dam import DAM_EVENING
 from tests.golden.delta import DELTA
 from tests.golden.duel import DUEL
 from tests.golden.errands import ERRANDS
 from tests.golden.evening import Golden
+from tests.golden.growth import GROWTH
 from tests.golden.gulch import GULCH
 from tests.golden.harbour import HARBOUR
 from tests.golden.inventions import INVENTIONS
@@ -55,9 +57,9 @@ from talewright.table.seat import Seat, Stamp
 
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)),
-    *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW)),
+    *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING)),
     *((golden, WestStory) for golden in (GULCH, CORRAL, SALOON)),
-    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR)),
+    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR, GROWTH)),
     *((golden, Fight) for golden in (THE_BRAWL, CHASE)),
 )
 SIGNS = (" ", "a", "1", "\n", "(", ")", "[", "]", ",", ";", ":", "+", "-", '"', ".", "=", "{", "#", "\\", "é", "\u0301")

@@ -324,7 +324,7 @@ def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> N
 
 def test_what_somebody_sets_about_stands_before_what_only_answers_others() -> None:
     """Nobody begins a parry, or to bear more stress, by opening the form and sending it."""
-    story = given().when(PIM, TakeReady(ready="ines"), called=ORRIN)
+    story = given().when(PIM, TakeReady(ready="ines"), called="ines-calder")
     for made in story.offered(PIM, Act):
         field = made.fields[0]
         assert isinstance(field, Choice)
