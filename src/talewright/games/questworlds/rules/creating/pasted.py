@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FLAW = "flaw:"
 BULLETS = "-*•–— "
 HEADINGS = frozenset(("keywords", "abilities", "breakouts", "ratings", "character", "flaws"))
-RATING = re.compile(r" *[:=(] *([^ :=()]+)[)]?$")
+RATING = re.compile(r"[:=(] *([^ :=()]+)[)]?$")
 
 
 def read_sheet(text: str) -> Draft:
@@ -58,7 +58,8 @@ def _heading(line: str) -> str:
 
 def _plain(line: str) -> str:
     """A line of an ability, or of a flaw, with nothing between its name and its rating."""
-    return RATING.sub(r" \1", line) if _has_rating(line) else line
+    found = RATING.search(line) if _has_rating(line) else None
+    return f"{line[: found.start()].rstrip()} {found[1]}" if found else line
 
 
 def _is_flaw(line: str) -> bool:
