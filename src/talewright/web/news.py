@@ -241,11 +241,12 @@ class News:
         self._sharing.streaming(campaign, self._streams(campaign))
 
     def looked(self, who: Identity) -> None:
-        """Somebody has the whole page: whoever has no scripts opens no stream, and is there by this alone."""
+        """The same as ``looks``, from another thread."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._looks, who)
+            self._loop.call_soon_threadsafe(self.looks, who)
 
-    def _looks(self, who: Identity) -> None:
+    def looks(self, who: Identity) -> None:
+        """Somebody asks for the whole page: whoever has no scripts opens no stream, and is there by this alone."""
         if not any(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ())):
             is_new = (who.campaign, who.seat) not in self._leaving
             self._stays(who.campaign, who.seat, READS_S)

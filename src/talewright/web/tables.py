@@ -50,7 +50,7 @@ LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 @get("/")
 async def show(request: Asking, context: Context, who: Who, acting_for: For = "", pane: Pane = "") -> Response[str]:
     """The table as this seat sees it."""
-    context.news.looked(who)
+    context.news.looks(who)
     shown = partial(_shown, request, context, who, acting_for, pane)
     if takes_long(request):
         return await context.explorers.answer(shown, who.seat)
