@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from msgspec.structs import replace
-from tests.games.strange_fate.play.acts import IT, doing
+from tests.games.strange_fate.play.acts import IT, doing, rolls
 from tests.games.strange_fate.play.drafting import BRUTE, NELL, begun, building, draft
 from tests.games.strange_fate.play.fighting import (
     BLOW,
@@ -22,6 +22,7 @@ from tests.games.strange_fate.play.fighting import (
     struck,
 )
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, ROSA, Story, given
+from tests.games.strange_fate.play.test_acting_mounts import GALLOP, riding
 from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.web.reading import Drawing
 
@@ -50,6 +51,15 @@ DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
 
 def region(told: Story, who: str, name: str) -> str:
     return next(each.html or "" for each in DRAWING.screen(told, who).regions if each.name == name)
+
+
+def test_the_dice_of_what_carries_somebody_lie_open() -> None:
+    """The roll stands before the deed that waits for it."""
+    told = riding()
+    rolls(told, "0000")
+    for who in (GM, NORA):
+        first = region(told, who, "tray").partition('class="under-way')[2].partition('class="under-way')[0]
+        assert f"now-roll-{GALLOP}" in first
 
 
 def test_where_several_rolls_wait_for_a_difficulty_the_bar_says_for_whose() -> None:
