@@ -15,6 +15,7 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollI
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.table.offer import Choice
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))
@@ -47,6 +48,16 @@ def test_what_carries_them_rolls_against_the_same_difficulty_and_its_effort_is_h
     story.attempt(NORA, EndDeed(deed=IT)).refused("SF-trapping-transport.3")
     rolls(story, "++00", called=DeedId(GALLOP))
     assert [figures(each) for each in deed(story).came] == [["5"]]
+
+
+@clause("SF-trapping-transport.1")
+@pytest.mark.parametrize(("does", "kind"), [("Seamanship/transport", "watercraft"), ("Jockey/transport", "")])
+def test_a_common_skill_is_for_what_its_theme_says_and_any_other_is_asked(does: str, kind: str) -> None:
+    """It is chosen for good: the first of the list is nobody's default."""
+    story = doing(with_skills("Jockey: Unique 3 = Transport", "Seamanship 2"), does)
+    (offer,) = story.offered(NORA, SetAbout)
+    (sort,) = (field for field in offer.fields if isinstance(field, Choice) and field.name == "sort")
+    assert (sort.default, len(sort.options)) == (kind, 5)
 
 
 @clause("SF-trapping-transport.3")

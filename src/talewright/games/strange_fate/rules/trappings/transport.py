@@ -27,6 +27,15 @@ class Kind(StrEnum):
     AIRCRAFT = "aircraft"
 
 
+USUAL = {
+    "Horsemanship": Kind.RIDING,
+    "Drive": Kind.MECHANICAL,
+    "Seamanship": Kind.WATERCRAFT,
+    "Pilot": Kind.AIRCRAFT,
+}
+"""What a Common skill is for, by its theme, unless its owner says otherwise (SF-trapping-transport.1)."""
+
+
 WITH_A_SKILL = Need("a roll of one skill of the animal or vehicle besides", "SF-trapping-transport.3")
 RISK = Question("whether to roll", "is it a risk? Ordinary travel succeeds without a roll.", "SF-trapping-transport.2")
 

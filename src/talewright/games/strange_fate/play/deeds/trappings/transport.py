@@ -11,11 +11,11 @@ from talewright.games.strange_fate.play.deeds.trappings.bringing import sought_b
 from talewright.games.strange_fate.play.harm.mounts import arrived, besides, mount_of, same_difficulty, waits_for_mount
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.trappings.transport import DRIVE, PUSH, SAFE, Kind, kind_of
+from talewright.games.strange_fate.rules.trappings.transport import DRIVE, PUSH, SAFE, USUAL, Kind, kind_of
 from talewright.refusal import Refused
 from talewright.table.moves import Words
-from talewright.table.offer import Field, Option
-from talewright.table.offering import one_of, words
+from talewright.table.offer import Choice, Field, Option
+from talewright.table.offering import words
 from talewright.table.seat import Seat
 
 
@@ -57,9 +57,10 @@ def _kind_known(state: State, deed: Deed) -> Kind | None:
 
 
 def _kinds(state: State, deed: Deed) -> Field:
-    """The five kinds, until one was chosen for the skill."""
+    """The five kinds, until one was chosen for the skill; it is chosen for good, so the first is no default."""
     known = _kind_known(state, deed)
-    return one_of("sort", "What kind", (Option(each, each.capitalize()) for each in ((known,) if known else Kind)))
+    options = tuple(Option(each, each.capitalize()) for each in ((known,) if known else Kind))
+    return Choice(name="sort", label="What kind", options=options, default=known or USUAL.get(deed.skill) or "")
 
 
 def _check_kind(state: State, deed: Deed) -> None:
