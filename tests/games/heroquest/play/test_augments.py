@@ -284,3 +284,15 @@ def test_a_tied_augment_gives_nothing_unless_the_game_master_settles_it_for_the_
     stands.attempt(NORA, augment("Hears Weather Coming")).refused("QW2-2.4.0.10")  # the attempt is used up
     settled = rolled(9, 9).when(GM, SettleTie(contest=ROLL, how=Settling.FOR_PC, reason="a fine song"))
     assert settled.lines() == ["+3 augment: Songs for Every Bend"]
+
+
+def test_players_read_what_they_may_do_and_the_game_master_with_whom() -> None:
+    story = framed()
+    labels = {who: [each.label for each in story.offered(who, ProposeAugment)] for who in (NORA, PIM, GM)}
+    assert "Wen Okoro" not in labels[NORA][0]
+    assert "Casimir Lunt" not in labels[PIM][0]
+    assert labels[PIM][0].endswith("Wen Okoro")
+    assert {name for name in ("Wen Okoro", "Casimir Lunt") for label in labels[GM] if label.startswith(name)} == {
+        "Wen Okoro",
+        "Casimir Lunt",
+    }

@@ -101,6 +101,8 @@ class ProposeAugment(Propose, tag="propose-augment"):
             if fitting:
                 own = sheet.id == side.character
                 label = f"{name} augments" if own else f"{name} supports {state.name(side.character)}"
+                if whose is Whose.PC and not seat.is_gm:
+                    label = "Augment with your ability" if own else f"Support {state.name(side.character)}"
                 abilities = one_of("ability", "Ability", (_option(state, sheet, whose, ref) for ref in fitting))
                 how = text(cls, "about", "How it helps")
                 here = {"contest": card.id, "beneficiary": side.character, "helper": sheet.id, "whose": whose.value}
