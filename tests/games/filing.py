@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate, cycle
 from typing import Any
 
@@ -61,13 +62,20 @@ class Filed:
         return [*accumulate(self.events, self.game.evolve, initial=self.game.begin(self.options))]
 
 
+@cache
+def recountable(game: object) -> Recountable[Any, Any] | None:
+    """The game, if it recounts its sessions: asked once, since that takes Python longer than filing an event."""
+    return game if isinstance(game, Recountable) else None
+
+
 def files(game: AnyGame, state: object, event: Struct) -> object:
     """The state with *event* filed; it can also be told and recounted, and somebody may know of it."""
     told = game.tell(state, event)
     assert isinstance(told, str | Told)
-    if isinstance(game, Recountable) and not isinstance(event, Fell):
-        assert game.turning(state, event) >= 0
-        assert all(gain.what for gain in game.gains(state, event))
+    recounts = recountable(game)  # type: ignore[arg-type]  # each game is one thing, and can be looked up
+    if recounts and not isinstance(event, Fell):
+        assert recounts.turning(state, event) >= 0
+        assert all(gain.what for gain in recounts.gains(state, event))
     if not isinstance(event, Fell):
         assert game.audience(state, event)
     return game.evolve(state, event)

@@ -113,37 +113,41 @@ class Played(Generic[StateT, MoveT, EventT]):
     turns: list[tuple[int, Entry]] = field(default_factory=list)
     gains: list[tuple[MoveId, Audience, Gain]] = field(default_factory=list)
     fallen: list[tuple[Audience, Fallen]] = field(default_factory=list)
+    recountable: Recountable[StateT, EventT] | None = field(init=False)  # the game, if it is: asking takes Python long
+
+    def __post_init__(self) -> None:
+        game = self.folded.game
+        self.recountable = game if isinstance(game, Recountable) else None
 
     def note(self, header: Header, event: EventT) -> int:
         """Keep what an event of the game brings, before it is filed. Return how much it turned the story."""
-        game, state = self.folded.game, self.folded.play.state
-        if not isinstance(game, Recountable):
+        game, state = self.recountable, self.folded.play.state
+        if game is None:
             return 0
         if header.move != f"{SESSION}{self.number}":  # what a session begins with is no gain
             self.gains += [(header.move, header.audience, gain) for gain in game.gains(state, event)]
-        turning: int = game.turning(state, event)
-        return turning
+        return game.turning(state, event)
 
     def note_fallen(self, header: Header, fell: Fell) -> None:
         """Keep a face, before it is filed."""
-        game, play = self.folded.game, self.folded.play
+        game, play = self.recountable, self.folded.play
         draw = next((draw for draw in play.draws if draw.id == fell.draw), None)
         if draw is None:
             return
         ranked = None
-        if isinstance(game, Recountable) and draw.of.allows(fell.face):
+        if game and draw.of.allows(fell.face):
             with suppress(Refused):  # the rules have become stricter since
                 ranked = Ranked.of(fell.face, {face: game.worth(play.state, draw, face) for face in draw.of.possible})
         self.fallen.append((header.audience, Fallen(header.move, draw, fell, ranked)))
 
     def recap(self, seat: Seat) -> Recap:
         """The session as far as *seat* may know. What was taken back is told of the rolls alone."""
-        game, struck = self.folded.game, self.folded.struck
+        game, struck = self.recountable, self.folded.struck
         fallen = [each for audience, each in self.fallen if seat.may_know(audience)]
         standing = [each for each in fallen if each.move not in struck and each.ranked]
         gains = (gain for move, audience, gain in self.gains if move not in struck and seat.may_know(audience))
         remains: Iterable[Lasting] = ()
-        if isinstance(game, Recountable):
+        if game:
             remains = game.remains(self.folded.play.state, seat)
         return Recap(
             number=self.number,
@@ -155,7 +159,7 @@ class Played(Generic[StateT, MoveT, EventT]):
             rolls=tuple(rolls(fallen, struck, self._name)),
             best=best_throw(standing, self._name),
             luck=tuple(luck(standing, self._name)),
-            counts=game.luck if isinstance(game, Recountable) else "",
+            counts=game.luck if game else "",
         )
 
     def _turning_points(self, seat: Seat) -> tuple[TurningPoint, ...]:
