@@ -23,12 +23,13 @@ document.addEventListener("htmx:after:swap", () => {
   if (!dialog.contains(document.activeElement)) dialog.querySelector(".close")?.focus(); // one form led to another
 });
 
-// The first field, so that typing goes on at once; else the title, and so under a finger, where a keyboard would rise.
+// The first field that leaves a choice, so that typing goes on at once; else the title, and so under a finger, where a keyboard would rise.
 function startOf(dialog) {
   const title = dialog.querySelector("#dialog-title");
   if (matchMedia("(pointer: coarse)").matches) return title;
   const fields = "input:not([type=hidden], [type=file], :disabled), textarea, select";
-  const first = [...dialog.querySelectorAll(fields)].find((one) => one.checkVisibility());
+  const alone = (one) => one.type === "radio" && dialog.querySelectorAll(`input[name="${CSS.escape(one.name)}"]`).length === 1;
+  const first = [...dialog.querySelectorAll(fields)].find((one) => one.checkVisibility() && !alone(one));
   const chosen = first?.type === "radio" && dialog.querySelector(`input[name="${CSS.escape(first.name)}"]:checked`);
   return chosen || first || title;
 }

@@ -218,3 +218,9 @@ def test_whoever_waits_after_their_own_press_has_the_focus_on_what_others_ask_of
     gm.make("set-resistance", resistance="14")
     calls(lee, "accept-card")
     lee.page.wait_for_function(ON_A_CALL)
+
+
+def test_a_dialog_begins_at_the_first_field_that_leaves_a_choice(people: People, table: RunningTable) -> None:
+    _, lee, _ = sit_down(people, table, LAPTOP)
+    lee.page.locator("#region-sheet .thing").first.click()
+    lee.page.wait_for_function("() => document.activeElement.name === 'prize'")
