@@ -138,7 +138,7 @@ def test_a_page_that_lacks_something_when_it_opens_its_stream_is_brought_it(fair
         page.takes(page.asks().text)
         say(fair, fair.barker, "While nobody listened")
         with listening(address, ada, position(fair, ada), shows=page.shows()) as ears:
-            assert page.takes(ears.next("table").data) == {"rail"}
+            assert page.takes(ears.next("table").data) == {"rail"}, "whoever asks for the page is there already"
 
 
 def test_whoever_presses_is_told_and_has_it_from_the_answer(

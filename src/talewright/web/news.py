@@ -247,7 +247,7 @@ class News:
 
     def looks(self, who: Identity) -> None:
         """Somebody asks for the whole page: whoever has no scripts opens no stream, and is there by this alone."""
-        if not any(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ())):
+        if self._loop and not any(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ())):
             is_new = (who.campaign, who.seat) not in self._leaving
             self._stays(who.campaign, who.seat, READS_S)
             if is_new:
