@@ -154,6 +154,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         table = page(browser, links[1], WIDE)
         take(table, "strange-fate")
+        table.locator("#region-bar .calls button").first.click()  # the roll stands, and the scene has the room
+        table.locator("#region-bar .calls button").wait_for(state="detached")
         table.locator("#scene").evaluate("scene => scene.scrollIntoView()")
         take(table, "strange-fate-scene")
         odds = (
