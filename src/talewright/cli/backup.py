@@ -52,23 +52,26 @@ def backup(to: Path, /, *, where: Where = YOURS, json: AsJson = False) -> None:
         lacking = {each: what_is_missing(journal, each, where.place) for each in journal.troubles}
     if json:
         _say(_as_json(file, done, lacking))
-        if done.left_out or lacking:
-            sys.exit(FAILED)
-        return
+    else:
+        _tell(file, done, lacking)
+    if done.left_out or lacking:
+        sys.exit(FAILED)
+
+
+def _tell(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> None:
+    """What was written, in a line, behind a warning for each campaign that is left out or lacks something."""
     for campaign, why in done.left_out.items():
         warn(f"{campaign} is left out: {why}")
     for campaign, what in lacking.items():
         if campaign not in done.left_out:
             warn(f"{campaign} is written as far as it is there. {what}")
     _say(f"{told(done.counts)} are in {file}, and were read back from it.")
-    if done.left_out or lacking:
-        sys.exit(FAILED)
 
 
 def _as_json(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> str:
     """What was written, by numbers, and why campaigns are left out or lack something."""
-    told = {"file": str(file), **asdict(done.counts), "left_out": done.left_out, "lacking": lacking}
-    return encode(told).decode()
+    written = {"file": str(file), **asdict(done.counts), "left_out": done.left_out, "lacking": lacking}
+    return encode(written).decode()
 
 
 def restore(file: Path, /, *, where: Where = YOURS) -> None:
