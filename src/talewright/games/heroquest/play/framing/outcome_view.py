@@ -95,23 +95,17 @@ def _bump(each: bump.Bump) -> BumpView:
 
 
 @by_identity(maxsize=EACH_SEAT)
-def _all_steps(card: Card, situation: Situation, edition: Edition, who: str) -> tuple[Step, ...]:
-    assert card.faces is not None
-    return working(situation, card.faces, clauses=edition.clauses, mastery=edition.mastery, who=who)
-
-
-@by_identity(maxsize=EACH_SEAT)
-def _known_steps(card: Card, situation: Situation, edition: Edition, who: str) -> tuple[Step, ...]:
-    """Those that do not tell a hidden resistance."""
+def _steps(card: Card, situation: Situation, edition: Edition, who: str, hides: bool) -> tuple[Step, ...]:  # noqa: FBT001 - kept by place
+    """Every step; without those that tell the resistance for whoever may not know it."""
     assert card.faces is not None
     clauses, mastery = edition.clauses, edition.mastery
-    return working(situation, card.faces, clauses=clauses, mastery=mastery, who=who, hides_resistance=True)
+    return working(situation, card.faces, clauses=clauses, mastery=mastery, who=who, hides_resistance=hides)
 
 
 def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
     """Every step that this seat may know; they speak to whoever acts, and of them to everybody else."""
     who = "" if state.answers_for(seat, card.ours.character) else acting(state, card)
-    steps = (_all_steps if sees_resistance(card, seat) else _known_steps)(card, situation, state.edition, who)
+    steps = _steps(card, situation, state.edition, who, not sees_resistance(card, seat))
     if card.settled is not None and str(outcome) not in steps[-1].text:
         steps = (*steps, Step("Ruling", f"{card.settled}: {outcome}", "QW2-2.3.5.2.3"))
     return steps
