@@ -25,6 +25,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     is_foe,
     is_out,
     listed,
+    named_all,
 )
 from talewright.games.strange_fate.play.conflict.means import by_zone, is_afar, means_of, zone_of, zones_between
 from talewright.games.strange_fate.play.conflict.order import Some
@@ -358,9 +359,7 @@ def _where(zone: str) -> str:
 def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -> Facts:
     """One roll against the first of the targets; the others defend against its effort once it stands."""
     first, *_ = aim.targets
-    *most, last = (state.actor(target).name for target in aim.targets)
-    names = f"{', '.join(most)} and {last}" if most else last
-    goal = move.goal or f"attack {names}"
+    goal = move.goal or f"attack {named_all(state, aim.targets)}"
     yield from begun(state, roll, goal, move.who, blow.way, label=blow.label, against=first)
     yield from attack(state, move, aim, blow, roll, blow.way.by.trapping)
 

@@ -110,6 +110,12 @@ def listed(state: State, people: Iterable[ActorId]) -> str:
     return ", ".join(called(state, who) for who in people)
 
 
+def named_all(state: State, people: Iterable[ActorId]) -> str:
+    """All of them by their names, for the middle of a sentence."""
+    *most, last = (state.actor(who).name for who in people)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def here(card: ConflictCard, who: ActorId) -> dict[str, str]:
     """Where offers to somebody in a conflict belong."""
     return {"group": card.id, "conflict": card.id, "who": who}

@@ -1,6 +1,6 @@
 """Conflicts as a seat sees them, and what they come to: how soon somebody is taken out, and who wins."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -12,7 +12,14 @@ from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, ta
 from talewright.games.strange_fate.play.card import Card, Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.defences import covering, defence_of
-from talewright.games.strange_fate.play.conflict.fighters import bearing_of, helpers_of, is_foe, under_way, waits_for
+from talewright.games.strange_fate.play.conflict.fighters import (
+    bearing_of,
+    helpers_of,
+    is_foe,
+    named_all,
+    under_way,
+    waits_for,
+)
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
 from talewright.games.strange_fate.play.flaws import worn_out
@@ -137,16 +144,10 @@ def _who_rolls(state: State, card: ConflictCard, seat: Seat) -> str:
     ties = [tie for tie in known if len(tie) > 1]
     if not ties:
         return waits_for(state, card)
-    first, *others = (_named(state, tie) for tie in ties)
+    first, *others = (named_all(state, tie) for tie in ties)
     more = "".join(f", and so do {names}" for names in others)
     again = " again" if all(card.initiative.efforts.get(who) for tie in ties for who in tie) else ""
     return f"{first} tie for initiative{more}: they roll for the order{again}."
-
-
-def _named(state: State, tie: Sequence[ActorId]) -> str:
-    """Several people by their names."""
-    *names, last = (state.actor(who).name for who in tie)
-    return f"{', '.join(names)} and {last}"
 
 
 def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: Mapping[SeatId, str]) -> FighterView:
