@@ -38,6 +38,7 @@ from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
+from talewright.table.wording import capital
 
 TOLD_ROLLS = 6
 TOLD_COMPELS = 4
@@ -156,7 +157,7 @@ class Npc:
     @property
     def name(self) -> str:
         """What they are called: by name, or by what they are, beginning with a capital."""
-        return self.called or self.quick.name[:1].upper() + self.quick.name[1:]
+        return self.called or capital(self.quick.name)
 
 
 class Answer(StrEnum):

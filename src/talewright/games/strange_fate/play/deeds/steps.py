@@ -16,7 +16,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.table.wording import bare, because, capital, counted
 
 AT_WHAT_STAGE = {
     Stage.CHOSEN: "It has not begun yet: say the rest of it first.",
@@ -164,7 +164,7 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
         deed = replace(state.acts.deeds[self.deed], came=self.came)
         if self.came and not self.left:
             says = "; ".join(map(bare, self.came))
-            state = with_answer(state, deed.roll, deed.who, says[:1].upper() + says[1:])
+            state = with_answer(state, deed.roll, deed.who, capital(says))
         return state.with_acts(state.acts.ended(deed, left=self.left))
 
     def told(self, state: State) -> str:

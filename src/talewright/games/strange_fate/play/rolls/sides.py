@@ -24,7 +24,7 @@ from talewright.table.game import Told
 from talewright.table.offer import Text
 from talewright.table.offering import words
 from talewright.table.seat import Role, Seat
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, capital
 
 DIFFICULTY = "the difficulty"
 RUNGS = tuple(LADDER.values())
@@ -117,7 +117,7 @@ class SideNamed(Concealable, tag="side-named/1"):
         known = state.known_roll(self.roll).part(self.place)
         hidden = ", hidden from the players" if self.hidden else ""
         if self.fixed:
-            return f"{DIFFICULTY[:1].upper()}{DIFFICULTY[1:]} is {rating}{hidden}"
+            return f"{capital(DIFFICULTY)} is {rating}{hidden}"
         by = f" by {self.by}" if self.by else ""
         if known is not None and known.hidden and not self.hidden:
             return f"{self.name} rolls{by}, {rating}: that is no secret any more"
