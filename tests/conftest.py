@@ -16,8 +16,6 @@ import pytest
 from hypothesis import Phase, settings
 from tests.postgres import database, postgres  # noqa: F401 - fixtures
 
-from talewright.web.garbage import settle
-
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"  # the first draws no windows
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 settings.register_profile("untimed", deadline=None)  # a busy machine makes no example wrong
@@ -28,12 +26,13 @@ ABSENT = "Chromium is not installed, so what people see was not tested: apt inst
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep the collector from walking over what is collected: all of it stays. What comes is treated as by a server."""
+    """Keep the collector from walking over what is collected: all of it stays. What comes is walked over seldom."""
     gc.disable()
     try:
         return (yield)
     finally:
-        settle()
+        gc.freeze()
+        gc.set_threshold(50_000)
         gc.enable()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any
 
 import pytest
@@ -12,18 +10,16 @@ from markupsafe import Markup, escape
 from msgspec import Struct, structs
 from tests.golden import clan, corral, delta, gulch, inventions, milestone, nell
 from tests.golden.evening import Golden
-from tests.web.again import application
+from tests.web.moments import moments
 
 from talewright.dice.draw import Die, DrawId
 from talewright.games.registry import installed
-from talewright.table import MemoryJournal, Table, watched
+from talewright.table import watched
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.pocket_view import is_kept
 from talewright.table.views import DrawView
 from talewright.web.assets import Assets
-from talewright.web.authentication import Identity
 from talewright.web.compiling import written
-from talewright.web.context import AppContext
 from talewright.web.drawing import drawing
 from talewright.web.filters import having, labelled, of_each, openers, some
 from talewright.web.metrics import Metrics
@@ -357,22 +353,6 @@ def test_whose_dice_are_awaited_is_told_by_their_names_alone() -> None:
 
 
 # --- the law: what stays is what would have been drawn
-
-
-def moments(golden: Golden[Any], since: int, until: int) -> Iterator[tuple[AppContext, Sequence[Identity]]]:
-    """The table at the end of each move of a stored evening between two positions."""
-    stored, campaign = golden.stored()
-    records = [*stored.ledger.journal.read(campaign)][:until]
-    journal = MemoryJournal()
-    table = Table(journal, {golden.game.slug: golden.game})
-    context = application(table).state.context
-    for _, group in groupby(records, key=lambda record: record.header.move if record.header.position >= since else ""):
-        rows = [*group]
-        journal.append(campaign, rows[0].header.position - 1, rows)
-        if rows[-1].header.position >= since:
-            table.ledger.catch_up(campaign)
-            seats = table.ledger.campaign(campaign).everyone
-            yield context, [Identity(campaign, seat.id, "") for seat in seats]
 
 
 @pytest.mark.parametrize(

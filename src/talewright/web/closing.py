@@ -12,7 +12,7 @@ from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.chapter import forget_offers
 from talewright.table.dealing import SILENCE
-from talewright.web.garbage import give_back
+from talewright.web.garbage import MANY, give_back, sweep
 from talewright.web.regions import Drawn
 from talewright.web.screens import TableScreen
 
@@ -53,6 +53,7 @@ class Closing:
                 await asyncio.sleep(FORGET_EVERY_S)
                 await sync_to_thread(self.forget)
             self._table.ledger.let_go()
+            sweep()
             if self._is_first:
                 await sync_to_thread(self.close_silent)
 
@@ -62,6 +63,7 @@ class Closing:
         self._table.ledger.rest()
         forget_offers(QUIET_S)
         caching.forget()
+        sweep(more_than=MANY)
         give_back()
 
     def close_silent(self) -> None:

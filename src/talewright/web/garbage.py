@@ -1,4 +1,4 @@
-"""When Python looks for garbage: seldom over everything, since whoever asks meanwhile waits.
+"""When Python looks for garbage: never by itself, since whoever asks meanwhile waits.
 
 And what is free goes back to the system, of which the C library keeps much by itself.
 """
@@ -8,19 +8,26 @@ import gc
 from collections.abc import Callable
 from contextlib import suppress
 
-YOUNG = 50_000  # new objects, net of those that are gone, after which they are walked over
-ROUNDS = 10  # of these, after which what they left is
-FULL = 10  # of those, after which everything may be: some five thousand moves
+MANY = 5_000_000  # new objects, net of those that are gone: half a gigabyte or so. They are looked through before their time
 
 
 def settle() -> None:
-    """Once all is loaded: what is there stays, and is never walked over; what comes is walked over seldom.
+    """Once all is loaded: what is there stays, and is never walked over; what comes is walked over by `sweep` alone.
 
-    Pages that are drawn anew look like growth to Python, which by itself walks over every campaign that is kept each
-    fifty moves or so. Hardly anything that has grown old needs it: it goes when nobody holds it any more.
+    What is drawn and kept goes when nobody holds it any more, and nothing of it holds itself. But pages that are drawn
+    anew look like growth to Python, which would walk over all of them, and over every campaign, again and again.
     """
     gc.freeze()
-    gc.set_threshold(YOUNG, ROUNDS, FULL)
+    gc.disable()
+
+
+def sweep(more_than: int = 0) -> None:
+    """Look for garbage, if *more_than* so many objects are new: what a connection leaves, since it holds itself.
+
+    Everybody waits: half a second in a process with a hundred tables of six seats.
+    """
+    if gc.get_count()[0] > more_than:
+        gc.collect()
 
 
 def give_back() -> None:

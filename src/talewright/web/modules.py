@@ -5,7 +5,7 @@ template that imports it, or has read something of the page while it was run; an
 the same on the same page.
 """
 
-from collections.abc import Callable, Collection, Hashable, Mapping, MutableMapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, MutableMapping
 from functools import partial
 from typing import Any, Self
 
@@ -34,6 +34,7 @@ class SharingTemplate(Template):
     reads: frozenset[str]  # the names that it reads from its context, beside the page's values
     leads_to: frozenset[str | None]  # other templates; None for one that is named only when it is drawn
 
+    _draws: Callable[[Context], Iterator[str]]
     _for_all: TemplateModule | None = None  # with macros that nothing was worked out for beforehand
 
     @classmethod
@@ -46,17 +47,20 @@ class SharingTemplate(Template):
         made = super()._from_namespace(environment, namespace, globals)
         assert isinstance(made, cls)
         made.reads, made.leads_to = namespace["reads"], namespace["leads_to"]
+        made._draws, made.root_render_func = made.root_render_func, made._draws_once  # noqa: SLF001 - it is its own
         return made
 
-    def render(self, *args: Any, **kwargs: Any) -> str:  # noqa: ANN401 - as Jinja declares it
-        """What the template draws. Afterwards nothing of it is left in a circle, for which a collector would look."""
-        context = self.new_context(dict(*args, **kwargs))
-        try:
-            return self.environment.concat(self.root_render_func(context))
-        except Exception:  # noqa: BLE001 - Jinja raises it again, and names the line of the template
-            self.environment.handle_exception()
-        finally:
-            context.vars.clear()
+    def _draws_once(self, context: Context) -> Iterator[str]:
+        """What the template draws. Afterwards it holds none of its macros, which hold it: no circle is left."""
+        yield from self._draws(context)
+        context.vars.clear()
+
+    def _made(self, *given: Any) -> TemplateModule:  # noqa: ANN401 - as Jinja declares it
+        """Its macros. They know each other; what they were made in need not hold them."""
+        context = self.new_context(*given)
+        module = TemplateModule(self, context, [*self._draws(context)])
+        context.vars.clear()
+        return module
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return self.make_module() if DRAWING.values else super()._get_default_module(ctx)
@@ -68,7 +72,7 @@ class SharingTemplate(Template):
         locals: Mapping[str, Any] | None = None,  # noqa: A002 - Jinja's name
     ) -> TemplateModule:
         """The template's macros, in a context of these values."""
-        values, make = DRAWING.values, partial(super().make_module, vars, shared, locals)
+        values, make = DRAWING.values, partial(self._made, vars, shared, locals)
         if values is None or self.name is None or self._taken is None:
             return make()
         given = tuple(_given(name, locals or {}, vars or {}) for name in self._taken)

@@ -86,8 +86,9 @@ class Values:
         return self._named[name]
 
     def close(self) -> None:
-        """Let go of what reads from it in its turn, when the page is drawn: no collector need look for it."""
+        """Let go of what holds it in its turn, when the page is drawn: no collector need look for it."""
         self._parted.clear()
+        self.modules.clear()
 
     @contextmanager
     def region(self, before: Fragments) -> Iterator[tuple[Noted, Fragments]]:
