@@ -134,6 +134,13 @@ def test_a_game_that_lacks_what_the_table_asks_of_it_is_left_out_and_that_is_nam
     assert lacking in why
 
 
+def test_a_game_that_cannot_tell_its_options_is_left_out_and_the_others_are_listed(whole: Path) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    (whole / "play.py").write_text(GAME + "Pirates.options = lambda self: 1 / 0\n")
+    (why,) = left_out().values()
+    assert "division by zero" in why
+
+
 @pytest.mark.parametrize("pages", ["nowhere", "pirates", "no.where"])
 def test_a_game_whose_pages_are_not_there_is_left_out_and_the_table_starts(whole: Path, pages: str) -> None:
     (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')

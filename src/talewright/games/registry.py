@@ -156,7 +156,7 @@ def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = N
 
 
 def _whole(slug: str, brings: Brings) -> AnyGame:
-    """A game that is what it is brought as. Raises ValueError if it is not, or names what is missing."""
+    """A game that is what it is brought as. Raises ValueError if it is not, or names what is missing; and its own."""
     from talewright.table.game import Game  # noqa: PLC0415 - whoever only looks at what is brought needs no table
 
     game: AnyGame = resolve_name(brings.table)
@@ -164,6 +164,7 @@ def _whole(slug: str, brings: Brings) -> AnyGame:
         raise ValueError(f"{brings.table} lacks {', '.join(lacking)}; talewright.table.game.Game says what each is")
     if game.slug != slug:
         raise ValueError(f"it is brought as {slug!r}, and its slug is {game.slug!r}; give it one name")
+    game.options()  # every list of games asks for them
     for piece, place in brings.pieces().items():
         if not _spec(place.partition(":")[0]):
             raise ValueError(f"its {piece} should stand at {place}, and there is no such module")
