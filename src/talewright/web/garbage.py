@@ -8,7 +8,7 @@ import gc
 from collections.abc import Callable
 from contextlib import suppress
 
-MANY = 5_000_000  # new objects, net of those that are gone: half a gigabyte or so. They are looked through before their time
+MANY = 5_000_000  # new objects, net of those that are gone: half a gigabyte or so, looked through before their time
 
 
 def settle() -> None:
