@@ -180,6 +180,16 @@ def test_after_a_shift_to_the_left_further_cards_count_below_the_cell_that_was_l
     assert magnitude(shot("(3)6", Kind.COLUMN, -1).draws(39).increases(further)) == reads  # 18 was left for 11
 
 
+@clause("TW-adjust-column.6")
+def test_an_effect_that_its_shift_holds_takes_no_further_card() -> None:
+    story = shot("(3)6", Kind.COLUMN, -1).draws(39)
+    assert effect(story) == ("(3)4", True)
+    story.increases(45)  # its 11 is marked as well
+    assert (effect(story), magnitude(story)) == (("(3)4", False), 17)
+    assert not any("extends" in cell.states for row in story.action().increasing[0].effect for cell in row)
+    assert story.action().phase == "over"  # nothing is left to choose
+
+
 @clause("TW-adjust-column.7")
 def test_the_limit_is_the_printed_number_even_where_that_could_have_grown() -> None:
     story = shot("(3)6", Kind.COLUMN, -1).draws(43)  # 15 and marked was left for 8, marked as well

@@ -10,7 +10,7 @@ from talewright.games.west.rules.cards.card import Card, Cell
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
 from talewright.games.west.rules.checks.cause import is_calamity, results
 from talewright.games.west.rules.checks.check import Check
-from talewright.games.west.rules.checks.effect import effect, increases
+from talewright.games.west.rules.checks.effect import effect
 
 Lit = dict[CauseCell | EffectCell, list[str]]
 OPEN = (Phase.TURNED, Phase.DRAWING)
@@ -107,7 +107,7 @@ def _resolution(action: Action, check: Check) -> Lit:
 def _light_effect(lit: Lit, action: Action, check: Check) -> None:
     drawn, cell = action.drawn, check.effect_cell
     states = lit.setdefault(cell, ["exact"])
-    if increases(check, drawn.card) and not drawn.increasing and not action.over:
+    if effect(check, drawn.card).increases and not drawn.increasing and not action.over:
         states.append("extends")
     if check.unshifted_cell != cell:
         lit.setdefault(check.unshifted_cell, []).append("original")

@@ -106,7 +106,8 @@ class DrawForEffect(Move, tag="draw-for-effect"):
         if not resolving(state, at.seat, action).reads_effect:
             raise Refused("The effect grid is read only after a success of a complex check.", clause="TW-effect-grid.1")
         if not action.effect_read(state.edition).increases:
-            raise Refused("The effect takes no further card: its cell is not marked.", clause="TW-effect-grid.7")
+            why = "The effect takes no further card: its cell is not marked, or its shift holds it."
+            raise Refused(why, clause="TW-effect-grid.7")
         yield from further_card(at, self.action, for_effect=True)
 
     @classmethod

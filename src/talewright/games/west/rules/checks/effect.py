@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Effect:
     """What the effect cell gave: one value for each card, the printed number of the unshifted cell, and the magnitude.
 
-    *increases* says whether a further card would add to it.
+    *increases* says whether a further card may be drawn: not where a shift to the left lets it add nothing any more.
     """
 
     values: tuple[int, ...]
@@ -57,7 +57,8 @@ def effect(check: Check, card: Card, further: Sequence[Card] = ()) -> Effect:
         values.append(cell.value)
         still_increases = cell.marked
     original = card.effect_at(check.unshifted_cell).value
-    return Effect(tuple(values), original, still_increases, magnitude(check, sum(values), original))
+    is_held = check.columns_shifted < 0 and sum(values) >= original - 1  # as high as it gets (TW-adjust-column.6)
+    return Effect(tuple(values), original, still_increases and not is_held, magnitude(check, sum(values), original))
 
 
 def magnitude(check: Check, total: int, original: int) -> int:
