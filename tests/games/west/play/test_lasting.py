@@ -89,6 +89,22 @@ def test_victories_are_kept_across_turns_and_people_until_they_are_enough() -> N
     assert story.offered(JUDGE, CallAttempt) == []
 
 
+@clause("TW-simple.4", "TW-complex.7")
+def test_success_comes_with_the_last_victory_and_each_attempt_risks_the_failure() -> None:
+    call = CallComplexCheck(
+        character=HANK, what="Set the dynamite", ability="Demolitions", tn="7", victories=5,
+        equipment="Sticks and caps", on_success="The shaft falls in.", on_failure="They hear it.",
+    )  # fmt: skip
+    story = given().when(JUDGE, call, called=IT).draws(EXAMPLES["mine shaft"]).takes(3, NORA)
+    assert (story.track().total, story.action().on_success) == (4, "")
+    assert "falls in" not in story.reads()[-1]
+    story.when(JUDGE, CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
+    assert story.action(AGAIN).on_failure == "They hear it."
+    story.draws(34, action=AGAIN).takes(3, NORA, AGAIN).finishes(NORA, AGAIN)
+    assert (story.track().complete, story.track().on_success) == (True, "The shaft falls in.")
+    assert "falls in" in story.reads()[-1]
+
+
 @clause("TW-complex.8", "TW-deck.6", "TW-effect-grid.6")
 def test_somebody_without_a_sheet_works_on_it_as_well_and_the_judge_draws() -> None:
     story = dynamite()

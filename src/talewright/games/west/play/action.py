@@ -1,5 +1,6 @@
 """An action at the table: what is to be done, the check that was called for it, and the cards that were turned."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from textwrap import shorten
@@ -261,6 +262,14 @@ class Action:
         spent = sum(used.handed for used in self.counters)
         own = self.pledged and spent > 0
         return replace(self, pledged=own, handed=self.handed[: spent - own])
+
+
+def stakes(on_success: str, on_failure: str = "") -> Iterable[str]:
+    """What success and failure mean, as far as it was said."""
+    if on_success:
+        yield f"Success means: {bare(on_success)}"
+    if on_failure:
+        yield f"Failure means: {bare(on_failure)}"
 
 
 def with_threshold(edition: Edition, threshold: int) -> Edition:

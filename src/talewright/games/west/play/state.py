@@ -53,6 +53,8 @@ class Progress:
     tn: int | None = None
     tn_hidden: bool = False
     threshold: int = 0  # the magnitude for one victory, where it is another than the group's
+    on_success: str = ""  # once it has all its victories
+    on_failure: str = ""  # of each attempt
     gained: tuple[Gained, ...] = ()
     kept: int = 0
 

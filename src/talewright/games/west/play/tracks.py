@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from talewright.games.west.play.action import Action
+from talewright.games.west.play.action import Action, stakes
 from talewright.games.west.play.base import Concealable, Facts, OfJudge, Public, Reason
 from talewright.games.west.play.ids import ActionId, TrackId
 from talewright.games.west.play.offering import offer
@@ -74,7 +74,8 @@ class CloseTrack(OfJudge, tag="close-track"):
 class TrackOpened(Public, tag="track-opened/1"):
     """A complex check that takes several victories. A hidden TN is told in an event of its own.
 
-    *threshold* is the magnitude for one victory, where it is another than the group's.
+    *threshold* is the magnitude for one victory, where it is another than the group's; *on_success* is what it means to
+    have all victories, *on_failure* what each attempt risks.
     """
 
     brings = ("track",)
@@ -84,17 +85,20 @@ class TrackOpened(Public, tag="track-opened/1"):
     required: int
     tn: int | None
     threshold: int = 0
+    on_success: str = ""
+    on_failure: str = ""
 
     def file(self, state: State) -> State:
         return state.with_track(
             Progress(
                 id=self.track, title=self.title, required=self.required, tn=self.tn, tn_hidden=self.tn is None,
-                threshold=self.threshold,
+                threshold=self.threshold, on_success=self.on_success, on_failure=self.on_failure,
             )
         )  # fmt: skip
 
     def told(self, state: State) -> str:
-        return f"{bare(self.title)} takes {counted(self.required, 'victory', 'victories')}"
+        takes = f"{bare(self.title)} takes {counted(self.required, 'victory', 'victories')}"
+        return ". ".join((takes, *stakes(self.on_success)))
 
 
 class TrackNumberSet(Concealable, tag="track-number-set/1"):
@@ -130,9 +134,10 @@ class VictoriesGained(Public, tag="victories-gained/1"):
     def told(self, state: State) -> str:
         track = state.tracks[self.track].track(state.edition)
         total = track.total + self.victories
-        done = "That is enough" if total >= track.required else f"{total} of {track.required} so far"
-        title = bare(state.tracks[self.track].title)
-        return f"{counted(self.victories, 'victory', 'victories')} for {title}. {done}"
+        known = state.tracks[self.track]
+        enough = f"That is enough{because(known.on_success)}"
+        done = enough if total >= track.required else f"{total} of {track.required} so far"
+        return f"{counted(self.victories, 'victory', 'victories')} for {bare(known.title)}. {done}"
 
     def turning(self, state: State) -> int:
         track = state.tracks[self.track].track(state.edition)
@@ -232,7 +237,7 @@ def victories_gained(state: State, action: Action, outcome: Outcome) -> Facts:
 class TrackView(Struct, frozen=True):
     """A complex check over several actions. *under_way* are the actions that work on it now.
 
-    *gained* is what each action added, or a correction took away.
+    *on_success* is what it means to have all victories. *gained* is what each action added, or a correction took away.
     """
 
     id: TrackId
@@ -244,6 +249,7 @@ class TrackView(Struct, frozen=True):
     total: int
     remaining: int
     complete: bool
+    on_success: str
     gained: tuple[Gained, ...]
     under_way: tuple[ActionId, ...]
 
@@ -261,6 +267,7 @@ def track_view(state: State, track: Progress, seat: Seat) -> TrackView:
         total=counts.total,
         remaining=counts.remaining,
         complete=counts.is_complete,
+        on_success=track.on_success,
         gained=track.gained,
         under_way=workers(state, track.id),
     )

@@ -5,14 +5,14 @@ from dataclasses import replace
 from msgspec import structs
 
 from talewright.games.west.play.abilities import ability_of
-from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose
+from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose, stakes
 from talewright.games.west.play.allowed import in_phase
 from talewright.games.west.play.base import Facts, OfCheck, Public
-from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNumberSet, stakes
+from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNumberSet
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.notation import cell_of
-from talewright.games.west.play.state import State
+from talewright.games.west.play.state import Progress, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.table.game import At
@@ -127,15 +127,31 @@ class CheckCalled(Public, tag="check-called/1"):
         return ". ".join((called, *stakes(self.on_success, self.on_failure)))
 
 
-def track_opened(called: CheckCalled, required: int, tn: int, *, hidden: bool) -> Facts:
-    """The track of a check, if it takes any victories."""
-    if called.track:
-        shown = None if hidden else tn
-        yield TrackOpened(
-            track=called.track, title=called.what, required=required, tn=shown, threshold=called.threshold
+def attempt(called: CheckCalled, track: Progress) -> CheckCalled:
+    """A check as an attempt at a complex check that takes several victories."""
+    return structs.replace(called, track=track.id, threshold=track.threshold, on_failure=track.on_failure)
+
+
+def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *, hidden: bool) -> Facts:
+    """A check that takes so many victories, with the track that it opens; with none it is told by itself.
+
+    What success means is the track's, and so is the risk of each attempt.
+    """
+    if required:
+        opened = TrackOpened(
+            track=TrackId(called.action),
+            title=called.what,
+            required=required,
+            tn=None if hidden else tn,
+            threshold=called.threshold,
+            on_success=called.on_success,
+            on_failure=called.on_failure,
         )
+        yield opened
         if hidden:
-            yield TrackNumberSet(track=called.track, tn=tn, hidden=True)
+            yield TrackNumberSet(track=opened.track, tn=tn, hidden=True)
+        called = attempt(structs.replace(called, on_success=""), at.now.tracks[opened.track])
+    yield from with_tn(at, called, tn, hidden=hidden)
 
 
 def with_tn(at: At[State], called: CheckCalled, tn: int, *, hidden: bool) -> Facts:

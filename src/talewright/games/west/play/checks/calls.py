@@ -13,7 +13,8 @@ from talewright.games.west.play.checks.called import (
     CharacterCheck,
     CheckCalled,
     ComplexCheck,
-    track_opened,
+    attempt,
+    first_attempt,
     with_tn,
 )
 from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
@@ -46,8 +47,7 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         Source: TW-complex.6, TW-complex.8.
         """
         track = open_track(state, self.track)
-        called = self.called(state, at, track.title)
-        called = structs.replace(called, track=track.id, threshold=track.threshold)
+        called = attempt(self.called(state, at, track.title), track)
         return with_tn(at, called, usual_tn(track, self.tn), hidden=track.tn_hidden)
 
     @classmethod
@@ -142,16 +142,10 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
 
         Source: TW-complex.4, TW-complex.5.
         """
-        called, tn = self.called(state, at), tn_of(self.tn)
         called = structs.replace(
-            called,
-            track=TrackId(called.action) if self.victories else NO_TRACK,
-            threshold=self.threshold,
-            on_success=self.on_success,
-            on_failure=self.on_failure,
+            self.called(state, at), threshold=self.threshold, on_success=self.on_success, on_failure=self.on_failure
         )
-        yield from track_opened(called, self.victories, tn, hidden=self.hidden)
-        yield from with_tn(at, called, tn, hidden=self.hidden)
+        return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -214,15 +208,9 @@ class CallForOther(OfCheck, tag="call-for-other"):
             action=ActionId(at.stamp.id), name=self.name, what=self.what or SAID_ALOUD, results=results, effect=effect
         )
         if track:  # as any character may work on it (TW-complex.8)
-            called = structs.replace(called, what=self.what or track.title, track=track.id, threshold=track.threshold)
-            yield from with_tn(at, called, usual_tn(track, self.tn), hidden=self.hidden or track.tn_hidden)
-            return
-        called, tn = (
-            structs.replace(called, track=TrackId(called.action) if self.victories else NO_TRACK),
-            tn_of(self.tn),
-        )
-        yield from track_opened(called, self.victories, tn, hidden=self.hidden)
-        yield from with_tn(at, called, tn, hidden=self.hidden)
+            called = attempt(structs.replace(called, what=self.what or track.title), track)
+            return with_tn(at, called, usual_tn(track, self.tn), hidden=self.hidden or track.tn_hidden)
+        return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

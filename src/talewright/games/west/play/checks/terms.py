@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from talewright.games.west.play.action import Phase
+from talewright.games.west.play.action import Phase, stakes
 from talewright.games.west.play.allowed import before_the_card, in_phase
 from talewright.games.west.play.base import Concealable, Facts, InAction, OfCheck
 from talewright.games.west.play.ids import ActionId
@@ -16,7 +16,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, hidden_field, text
-from talewright.table.wording import bare
 
 
 class SetTargetNumber(OfCheck, tag="set-target-number"):
@@ -125,11 +124,3 @@ class StakesNamed(InAction, tag="stakes-named/1"):
 
     def told(self, state: State) -> str:
         return ". ".join(stakes(self.on_success, self.on_failure))
-
-
-def stakes(on_success: str, on_failure: str) -> Iterable[str]:
-    """What success and failure mean, as far as it was said."""
-    if on_success:
-        yield f"Success means: {bare(on_success)}"
-    if on_failure:
-        yield f"Failure means: {bare(on_failure)}"
