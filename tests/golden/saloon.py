@@ -16,6 +16,7 @@ from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.counters import HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.whole_sheet import WriteSheet
 from talewright.games.west.rules.checks.counter import Spend
 from talewright.table.moves import Roll
 
@@ -35,7 +36,9 @@ def evening(told_by: type[Story] = Story) -> Story:
     last = ActionId("the-last-glass")
     call = CallSimpleCheck(character=HANK, what="Catch a glass", ability="Demolitions", tn="5")
     story.when(JUDGE, call, called=last)
-    return story.when(NORA, Roll(story.next_draw(last), "a nonce of Nora's")).next_session()
+    story.when(NORA, Roll(story.next_draw(last), "a nonce of Nora's"))
+    sheet = WriteSheet(character=HANK, traits="Coordination 3d8", skills="Demolitions 4 with Coordination")
+    return story.when(NORA, sheet).next_session()
 
 
 SALOON = Golden("west-saloon", THE_WEST_THAT_WASNT, evening, player=NORA)

@@ -120,11 +120,14 @@ def test_whoever_has_a_character_is_not_asked_to_choose_one_on_the_stage() -> No
         assert 'id="heroes"' not in shown(given(), who)
 
 
-def test_an_empty_sheet_leads_to_its_first_trait() -> None:
+def test_a_sheet_is_written_by_a_press_an_empty_one_from_the_stage_too() -> None:
     empty = given(Evening(characters=())).when(NORA, MakeCharacter(name="Hank"), called=HANK)
-    for region in ("sheet", "stage"):  # on a phone the stage is what is seen
-        assert 'data-opens="write-trait' in _region(shown(empty, NORA), region)
-        assert 'data-opens="write-trait' not in _region(shown(given(), NORA), region)
+    found = [
+        'data-opens="write-sheet' in _region(shown(story, NORA), region)
+        for region in ("sheet", "stage")  # on a phone the stage is what is seen
+        for story in (empty, given())
+    ]
+    assert found == [True, True, True, False]
 
 
 def test_a_face_tells_who_holds_a_bonus_counter() -> None:

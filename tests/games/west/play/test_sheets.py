@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.games.west.play.table import HANK, JUDGE, NORA, PIM, Evening, given
+from tests.games.west.play.table import HANK, JUDGE, NORA, PIM, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
@@ -22,7 +22,6 @@ from talewright.games.west.play.people import (
     TakeReady,
 )
 from talewright.games.west.play.sheets import (
-    TRAITS,
     ApCounted,
     CountAp,
     DescribeCharacter,
@@ -37,9 +36,10 @@ from talewright.games.west.play.sheets import (
     struck,
 )
 from talewright.games.west.play.state import Sheet, State
+from talewright.games.west.play.whole_sheet import MOST_LINES, TRAITS, WriteSheet, lines_of
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
-from talewright.table.offer import Choice, Text
+from talewright.table.offer import Text
 from talewright.table.whose import check_player
 
 LIN = CharacterId("lin-suyin-herself")
@@ -98,13 +98,6 @@ def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
     story = given()
     story.when(JUDGE, WriteTrait(character=HANK, name="Bravery", rank=2, die=8, reason="for the test"))
     story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(by=struck)
-    (offered,) = story.offered(NORA, StrikeLine)
-    (field,) = offered.fields
-    assert isinstance(field, Choice)
-    assert [option.value for option in field.options if "Bravery" in option.label] == [
-        'trait "Bravery"',
-        'skill "Bravery"',
-    ]
     story.when(NORA, StrikeLine(character=HANK, line='skill "Bravery"'))
     sheet = story.sheet(HANK)
     assert "Bravery" in {each.name for each in sheet.traits}
@@ -156,16 +149,50 @@ def test_a_skill_without_its_trait_is_still_known() -> None:
     assert story.sheet(HANK).skills[-1].results == ""
 
 
-def test_the_next_trait_is_written_by_a_press_and_known_ones_may_be_changed() -> None:
+def form(story: Story) -> dict[str, str]:
+    """What the form of a whole sheet begins with."""
+    (offer,) = story.offered(NORA, WriteSheet)
+    return {field.name: field.default for field in offer.fields if isinstance(field, Text)}
+
+
+def test_a_whole_sheet_is_written_in_one_form() -> None:
     story = given(Evening(characters=())).when(NORA, MakeCharacter(name="Hank"), called=HANK)
+    assert form(story)["traits"].splitlines() == list(TRAITS)
+    traits, skills = "Coordination 3d10\n\n coordination 2d8\nEssence 3d8", "Riding 4 with Coordination\nBravery 2"
+    move = WriteSheet(character=HANK, traits=traits, skills=skills, equipment="Colt 1851 3d6", impetus="Home")
+    sheet = story.when(NORA, move).sheet(HANK)
+    assert [(each.name, each.results) for each in sheet.traits] == [("coordination", "2d8"), ("Essence", "3d8")]
+    assert [(each.name, each.results, each.rank) for each in sheet.skills] == [("Riding", "4d8", 4), ("Bravery", "", 2)]
+    assert [(each.name, each.effect) for each in sheet.equipment] == [("Colt 1851", "(3)6")]
+    assert sheet.impetus == ("Home",)
+    story.when(NORA, WriteSheet(character=HANK, **{**form(story), "skills": "Riding 5 with Coordination"}))
+    grown = story.hears()[-1]
+    assert isinstance(grown, SheetWritten)
+    assert (grown.change, grown.sheet.impetus) == ("Riding 5 with Coordination", ("Home",))
 
-    def names() -> tuple[str, tuple[str, ...]]:
-        (offer,) = story.offered(NORA, WriteTrait)
-        (name,) = (field for field in offer.fields if isinstance(field, Text) and field.name == "name")
-        return name.default, name.suggestions
 
-    assert names() == (TRAITS[0], TRAITS)
-    for number, trait in enumerate(TRAITS, start=1):
-        story.when(NORA, WriteTrait(character=HANK, name=trait.lower(), rank=2, die=8))
-        written = tuple(each.lower() for each in TRAITS[:number])
-        assert names() == (TRAITS[number] if TRAITS[number:] else "", (*TRAITS[number:], *written))
+@pytest.mark.parametrize("name", ["Rifles with", "Rifles with Knowledge", "with Knowledge"])
+def test_a_line_of_any_name_is_read_as_it_is_written(name: str) -> None:
+    story = given()
+    story.when(NORA, WriteSkill(character=HANK, name=name, rank=2, trait="with Knowledge"))
+    story.when(NORA, WriteTrait(character=HANK, name=name, rank=1, die=12))
+    before = story.sheet(HANK)
+    assert story.when(NORA, WriteSheet(character=HANK, **form(story))).sheet(HANK) == before
+
+
+@pytest.mark.parametrize(
+    ("field", "line", "clause_id"),
+    [
+        ("traits", "Strength", "TW-notation.2"),
+        ("traits", "Strength 2d7", "TW-notation.2"),
+        ("skills", "Riding 6 with Coordination", "TW-cause-grid.13"),
+        ("equipment", "Peacemaker", "TW-notation.3"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused(field: str, line: str, clause_id: str) -> None:
+    given().attempt(NORA, WriteSheet(character=HANK, **{field: line})).refused(clause_id)
+
+
+def test_a_sheet_has_room_for_so_many_lines() -> None:
+    move = WriteSheet(character=HANK, impetus="\n".join(map(str, range(MOST_LINES + 1))))
+    given().attempt(NORA, move).refused(by=lines_of, naming=(str(MOST_LINES),))

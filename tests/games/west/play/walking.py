@@ -24,8 +24,8 @@ class Walk(walking.Walk[Story]):
     """One walk through a campaign with some options or other."""
 
     rarely = (
-        "cancel-action", "strike-line", "take-ready", "make-character", "give-character", "use-deck",
-        "describe-character", "write-trait", "write-skill", "write-equipment", "write-impetus", "count-ap",
+        "cancel-action", "take-ready", "make-character", "give-character", "use-deck",
+        "describe-character", "write-sheet", "count-ap",
         "return-cards",
     )  # fmt: skip
     under_way = ("action", "draw")
@@ -36,6 +36,9 @@ class Walk(walking.Walk[Story]):
         "effect": ("(3)6", "2d10", "(5)12"),
         "results": ("1d4", "2d8", "5d12"),
         "deck": ("", OWN_DECK),
+        "traits": ("Strength 2d8\nKnowledge 1d4", "Coordination 3d8"),
+        "skills": ("", "Demolitions 4 with Coordination\nBravery 2 with Essence"),
+        "equipment": ("", "Sticks and caps (3)10"),
     }
 
     def begun(self, seed: int) -> Story:

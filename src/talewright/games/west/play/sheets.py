@@ -1,4 +1,4 @@
-"""A character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
+"""A character's sheet: who it is, and single lines. Everything can be written at any time, and all is recorded."""
 
 import json
 from collections import Counter
@@ -23,8 +23,8 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import one_of, text
+from talewright.table.offer import Number, Offer, Text
+from talewright.table.offering import text
 from talewright.table.seat import Seat
 
 Rank = Annotated[int, Meta(ge=ROWS[0], le=ROWS[-1])]
@@ -32,15 +32,9 @@ Die = Annotated[int, Meta(ge=COLUMNS[0], le=COLUMNS[-1], multiple_of=2)]
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 L = TypeVar("L", SheetTrait, SheetSkill, SheetEquipment)
 
-TRAITS = ("Strength", "Coordination", "Knowledge", "Essence")
-SKILLS = (
-    "Area Knowledge", "Bravery", "Demolitions", "Firearms: Pistol", "Firearms: Rifle", "Gambling", "Lockpicking",
-    "Speed Load", "Stealth", "Streetwise",
-)  # fmt: skip
 MOST_AP = 20
 KINDS = {"trait": "traits", "skill": "skills", "equipment": "equipment", "Impetus": "impetus"}  # of lines
 NAME = Text(name="name", label="Name", most=80)
-RANK = Number(name="rank", label="Rank", least=ROWS[0], most=ROWS[-1], default=2)
 
 
 class Writing(Move):
@@ -64,8 +58,8 @@ class Writing(Move):
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        """The ways in which this may be written on a sheet."""
-        raise NotImplementedError
+        """The ways in which this is offered; a single line needs none, since the whole sheet is written in one form."""
+        return ()
 
 
 class DescribeCharacter(Writing, tag="describe-character"):
@@ -101,14 +95,6 @@ class WriteTrait(Writing, tag="write-trait"):
         traits = placed(sheet.traits, SheetTrait(trait.name, trait.rank, trait.die))
         return structs.replace(sheet, traits=traits), f"{trait.name} {trait.result_set}{_because(self.reason)}"
 
-    @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        suggestions = missing_first(TRAITS, sheet.lines.traits)
-        default = suggestions[0] if len(sheet.lines.traits) < len(suggestions) else ""
-        name = structs.replace(NAME, suggestions=suggestions, default=default)
-        die = one_of("die", "Die", (Option(str(each), f"d{each}") for each in COLUMNS), default="8")
-        yield offer(cls, "Write a trait", name, RANK, die, text(cls, "reason", "Why"), character=sheet.id)
-
 
 class WriteSkill(Writing, tag="write-skill"):
     """Write a skill with its rank, and the trait that usually governs it."""
@@ -124,13 +110,6 @@ class WriteSkill(Writing, tag="write-skill"):
         changed = structs.replace(sheet, skills=placed(sheet.skills, skill))
         return changed, f"{skill.name}, rank {self.rank}{with_it}{_because(self.reason)}"
 
-    @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        name = structs.replace(NAME, suggestions=missing_first(SKILLS, sheet.lines.skills))
-        known = tuple(Option(line.name, line.name) for line in sheet.lines.traits)
-        trait = (Choice(name="trait", label="Usually with", options=known, optional=True),) if known else ()
-        yield offer(cls, "Write a skill", name, RANK, *trait, text(cls, "reason", "Why"), character=sheet.id)
-
 
 class WriteEquipment(Writing, tag="write-equipment"):
     """Write a tool or weapon with its cell of the effect grid."""
@@ -141,12 +120,6 @@ class WriteEquipment(Writing, tag="write-equipment"):
     def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
         tool = SheetEquipment(line_name(self.name), str(cell_of(self.effect)))
         return structs.replace(sheet, equipment=placed(sheet.equipment, tool)), f"{tool.name} {tool.effect}"
-
-    @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        about = "Row and column of the effect grid."
-        cell = Text(name="effect", label="Effect cell", default="(3)6", about=about)
-        yield offer(cls, "Write equipment", NAME, cell, character=sheet.id)
 
 
 class WriteImpetus(Writing, tag="write-impetus"):
@@ -159,11 +132,6 @@ class WriteImpetus(Writing, tag="write-impetus"):
         others = (each for each in sheet.impetus if not is_same(each, new))
         return structs.replace(sheet, impetus=(*others, new)), f"an Impetus: {new}"
 
-    @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        impetus = Text(name="impetus", label="What drives you", most=80)
-        yield offer(cls, "Write an Impetus", impetus, character=sheet.id)
-
 
 class StrikeLine(Writing, tag="strike-line"):
     """Take a trait, a skill, equipment or an Impetus off the sheet."""
@@ -172,13 +140,6 @@ class StrikeLine(Writing, tag="strike-line"):
 
     def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
         return struck(sheet, self.line), f"{self.line} is struck"
-
-    @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        lines = lines_by_name(sheet.lines)
-        if lines:
-            line = one_of("line", "Line", (Option(each, each) for each in lines))
-            yield offer(cls, "Strike a line", line, character=sheet.id)
 
 
 class CountAp(Move, tag="count-ap"):
@@ -272,12 +233,6 @@ def placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
     if line not in changed:
         changed.append(line)
     return tuple(changed)
-
-
-def missing_first(usual: tuple[str, ...], lines: tuple[L, ...]) -> tuple[str, ...]:
-    """The usual names that no line has yet, and then those of the lines, which may be changed."""
-    known: list[str] = [line.name for line in lines]
-    return (*(name for name in usual if not any(is_same(name, each) for each in known)), *known)
 
 
 def lines_by_name(sheet: SheetLines) -> dict[str, tuple[str, str]]:
