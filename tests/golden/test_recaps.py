@@ -31,7 +31,7 @@ SAID = {
     ERRANDS: "Marigold Hollow succeeds with style, 10 shifts: Plant a rumour about something.",
     LONDON: "Orrin Pike bears 2 Health stress with a Mild consequence (Burnt Palms).",
     NELL_HARROW: "Nell Harrow succeeds with style, 8 shifts: Be first inside.",
-    GULCH: "The calamity: It rolls onto the road.",
+    GULCH: "The calamity for Angus: It rolls onto the road.",
 }
 """A turning point that each evening must have."""
 

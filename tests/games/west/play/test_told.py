@@ -17,7 +17,7 @@ from tests.games.west.play.table import (
     track_of,
 )
 
-from talewright.games.west.play.calamity import CalamityCame
+from talewright.games.west.play.calamity import CalamityCame, CalamityRuled, RuleCalamity
 from talewright.games.west.play.checks.actions import ActionDescribed, DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.competitions import Compete, CompetitionDecided
@@ -53,6 +53,14 @@ def test_a_long_title_is_cut_short() -> None:
 def test_a_calamity_is_told_with_what_was_tried() -> None:
     story = simple("Demolitions", "Easy").draws(53)
     assert last_line(story, CalamityCame).startswith(f"{WHAT}: ")
+
+
+def test_a_calamity_turns_the_story_once_by_what_it_does_and_to_whom() -> None:
+    story = simple("Demolitions", "Easy").draws(53)
+    story.when(JUDGE, RuleCalamity(action=IT, ruling="The fuse is wet."))
+    told = [event for event in story.hears() if isinstance(event, CalamityCame | CalamityRuled)]
+    assert [type(event) for event in told if event.turning(story.crew)] == [CalamityRuled]
+    assert [line for line in story.reads() if "fuse is wet" in line and "Hank" in line]
 
 
 def test_who_is_ahead_of_whom_is_told() -> None:

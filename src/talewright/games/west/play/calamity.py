@@ -70,8 +70,8 @@ class CalamityCame(InAction, tag="calamity-came/1"):
         title, name = self.known(state).title, self.actor(state)
         return f"{title}: a calamity for {name}" if title else f"A calamity for {name}"
 
-    def turning(self, state: State) -> int:
-        return 6
+    def heads(self, state: State) -> bool:
+        return True
 
 
 class CalamitySuggested(InAction, tag="calamity-suggested/1"):
@@ -97,7 +97,7 @@ class CalamityRuled(InAction, tag="calamity-ruled/1"):
         return state.with_action(replace(self.known(state), ruling=self.ruling))
 
     def told(self, state: State) -> str:
-        return f"The calamity: {self.ruling}"
+        return f"The calamity for {self.actor(state)}: {self.ruling}"
 
     def turning(self, state: State) -> int:
         return 6
