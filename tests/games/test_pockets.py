@@ -23,7 +23,15 @@ GAMES: Mapping[str, Callable[[], Story]] = {
     "strange-fate": strange_fate.given,
     "west": west.given,
 }
-SAID = {"resistance": "14", "tn": "7", "text": "Good thug (E)", "difficulty": "Good", "rating": "Good"}
+SAID = {
+    "resistance": "14",
+    "tn": "7",
+    "text": "Good thug (E)",
+    "difficulty": "Good",
+    "rating": "Good",
+    "results": "2d8",
+    "effect": "(3)6",
+}
 PREPARED = {
     "questworlds": {
         "frame-contest": "Obstacles",
@@ -40,7 +48,12 @@ PREPARED = {
         "frame-roll": "Obstacles",
         "take-ready": "NPCs",
     },
-    "west": {"call-simple-check": "Checks", "call-complex-check": "Checks", "make-character": "People"},
+    "west": {
+        "call-simple-check": "Checks",
+        "call-complex-check": "Checks",
+        "call-for-other": "Checks",
+        "make-character": "People",
+    },
 }
 
 

@@ -31,6 +31,11 @@ from talewright.table.offering import explained, hidden_field, one_of, text, wor
 USUAL_VICTORIES = 3
 MOST_VICTORIES = 20
 MOST_THRESHOLD = 99
+ANOTHER_CELL = Text(
+    name="effect", label="Another effect cell", optional=True, about="As in (3)6. Empty: that of what is used."
+)
+WHO = Text(name="name", label="Who", most=80)
+DICE = Text(name="results", label="Rank and die", default="2d8", about="As in 2d8: two rows of the 8 column.")
 Threshold = Annotated[int, Meta(ge=0, le=MOST_THRESHOLD)]
 Required = Annotated[int, Meta(ge=0, le=999)]
 
@@ -69,8 +74,9 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         """What the Judge fills in, with the ability and the equipment of the last attempt."""
         last = last_attempt(state, track, sheet)
         yield ability_field(sheet, action, last)
+        yield from tool_field(sheet, last)
         yield usual_tn_field(track)
-        yield from effect_fields(sheet, last)
+        yield ANOTHER_CELL
 
 
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
@@ -168,15 +174,15 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     @classmethod
     def fields(cls, state: State, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
         yield ability_field(sheet, action)
+        yield from tool_field(sheet)
         yield from cls.terms(state)
-        yield from effect_fields(sheet)
+        yield ANOTHER_CELL
         yield from stakes_fields(cls)
 
     @classmethod
     def terms(cls, state: State) -> Iterable[Field]:
-        yield from (tn_field(), hidden_field(WHO_SEES_THE_TN))
         about = "0 where the magnitude itself is the answer, such as damage or a distance."
-        yield victories_field(USUAL_VICTORIES, about)
+        yield from (tn_field(), victories_field(USUAL_VICTORIES, about), hidden_field(WHO_SEES_THE_TN))
         usual = state.edition.victory_threshold
         yield Number(name="threshold", label="Magnitude for one victory", least=1, most=MOST_THRESHOLD, default=usual)
 
@@ -188,6 +194,8 @@ class CallForOther(OfCheck, tag="call-for-other"):
     *track* it goes on with what was begun. Then the effect is read by rank and die where no cell is named, and a track
     has its usual TN where none is.
     """
+
+    prepared = "Checks"
 
     name: Name
     what: Prose = ""
@@ -214,26 +222,20 @@ class CallForOther(OfCheck, tag="call-for-other"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        name = Text(name="name", label="Who", most=80)
-        about = "As in 2d8: two rows of the 8 column."
-        dice = Text(name="results", label="Rank and die", default="2d8", about=about)
-        effect = Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6.")
-        victories = victories_field(0, "0 for a simple check, and where the magnitude itself is the answer.")
-        fields = (
-            words("what", "What is done", long=True, optional=True),
-            dice,
-            tn_field(),
-            hidden_field(WHO_SEES_THE_TN),
-            effect,
-        )
-        made = offer(cls, "Call a check for an NPC", name, *fields, victories)
-        yield explained(made, about="You draw for them.")
+        yield from cls.preparing(state, viewer)
         cell = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
-            attempt = name, what, dice, usual_tn_field(track), cell
-            made = offer(cls, "Attempt by an NPC", *attempt, track=track.id)
+            made = offer(cls, "Attempt by an NPC", WHO, what, DICE, usual_tn_field(track), cell, track=track.id)
             yield explained(made, about="You draw for them.")
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        what = words("what", "What is done", long=True, optional=True)
+        effect = Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6.")
+        victories = victories_field(0, "0 for a simple check, and where the magnitude itself is the answer.")
+        fields = WHO, what, DICE, tn_field(), effect, victories, hidden_field(WHO_SEES_THE_TN)
+        yield explained(offer(cls, "Call a check for an NPC", *fields), about="You draw for them.")
 
 
 # --- what the Judge fills in
@@ -285,13 +287,11 @@ def stakes_fields(move: type[CallSimpleCheck | CallComplexCheck]) -> Iterable[Te
     yield text(move, "on_failure", "What failure means")
 
 
-def effect_fields(sheet: Sheet, last: Action | None = None) -> Iterable[Field]:
-    """What is used, as in the last attempt if there was one, and another effect cell than its own."""
+def tool_field(sheet: Sheet, last: Action | None = None) -> Iterable[Field]:
+    """What is used, as in the last attempt if there was one."""
     if sheet.lines.equipment:
         tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
         about = "None: the effect is read by the ability."
         known = last.equipment if last and any(tool.name == last.equipment for tool in sheet.lines.equipment) else ""
         label = "What is used"
         yield Choice(name="equipment", label=label, options=tools, optional=True, default=known, about=about)
-    about = "As in (3)6. Empty: that of what is used."
-    yield Text(name="effect", label="Another effect cell", optional=True, about=about)
