@@ -27,8 +27,9 @@ from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, 
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.people import GiveCharacter, TakeReady
 from talewright.games.west.play.pool import AwardCounter, SetCounters
-from talewright.games.west.play.sheets import CountAp, DescribeCharacter, StrikeLine
+from talewright.games.west.play.sheets import CountAp, DescribeCharacter
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack
+from talewright.games.west.play.whole_sheet import StrikeLine
 from talewright.games.west.rules.cards.deck_file import write
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.cards.making import EXAMPLES, make

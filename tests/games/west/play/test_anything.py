@@ -39,8 +39,7 @@ class TestAnything(anything.Anything):
 
     def made(self, kind: type[Struct], story: Story, chance: Random) -> Struct:
         move = super().made(kind, story, chance)
-        if "ability" in kind.__struct_fields__ and chance.random() < 0.7:
-            return replace(
-                move, ability=chance.choice([ability.text for ability in abilities(story.crew.sheets[HANK])])
-            )
+        known = [ability.text for ability in abilities(story.crew.sheets[HANK])]
+        if "ability" in kind.__struct_fields__ and known and chance.random() < 0.7:
+            return replace(move, ability=chance.choice(known))
         return move

@@ -26,17 +26,15 @@ from talewright.games.west.play.sheets import (
     CountAp,
     DescribeCharacter,
     SheetWritten,
-    StrikeLine,
     WriteEquipment,
     WriteImpetus,
     WriteSkill,
     WriteTrait,
     free_name,
     line_name,
-    struck,
 )
 from talewright.games.west.play.state import Sheet, State
-from talewright.games.west.play.whole_sheet import MOST_LINES, TRAITS, WriteSheet, lines_of
+from talewright.games.west.play.whole_sheet import MOST_LINES, TRAITS, StrikeLine, WriteSheet, lines_of, struck
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Text
@@ -97,8 +95,10 @@ def test_lines_are_written_anew_with_a_reason_and_struck() -> None:
 def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
     story = given()
     story.when(JUDGE, WriteTrait(character=HANK, name="Bravery", rank=2, die=8, reason="for the test"))
-    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(by=struck)
-    story.when(NORA, StrikeLine(character=HANK, line='skill "Bravery"'))
+    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(
+        by=struck, naming=("Bravery 2d8", "Bravery 3 with Essence")
+    )
+    story.when(NORA, StrikeLine(character=HANK, line="bravery 3 with Essence"))
     sheet = story.sheet(HANK)
     assert "Bravery" in {each.name for each in sheet.traits}
     assert "Bravery" not in {each.name for each in sheet.skills}

@@ -1,7 +1,5 @@
 """A character's sheet: who it is, and single lines. Everything can be written at any time, and all is recorded."""
 
-import json
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, TypeVar
@@ -33,7 +31,6 @@ ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 L = TypeVar("L", SheetTrait, SheetSkill, SheetEquipment)
 
 MOST_AP = 20
-KINDS = {"trait": "traits", "skill": "skills", "equipment": "equipment", "Impetus": "impetus"}  # of lines
 NAME = Text(name="name", label="Name", most=80)
 
 
@@ -133,15 +130,6 @@ class WriteImpetus(Writing, tag="write-impetus"):
         return structs.replace(sheet, impetus=(*others, new)), f"an Impetus: {new}"
 
 
-class StrikeLine(Writing, tag="strike-line"):
-    """Take a trait, a skill, equipment or an Impetus off the sheet."""
-
-    line: Line
-
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        return struck(sheet, self.line), f"{self.line} is struck"
-
-
 class CountAp(Move, tag="count-ap"):
     """Say how many action points a character has; nobody counts them where none is given."""
 
@@ -233,33 +221,6 @@ def placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
     if line not in changed:
         changed.append(line)
     return tuple(changed)
-
-
-def lines_by_name(sheet: SheetLines) -> dict[str, tuple[str, str]]:
-    """Every line, by what it is struck as: its name, with its kind where others have that name too."""
-    lines = [(kind, getattr(each, "name", each)) for kind, part in KINDS.items() for each in getattr(sheet, part)]
-    times = Counter(name.strip().casefold() for _, name in lines)
-    return {
-        name
-        if times[name.strip().casefold()] == 1 and '"' not in name
-        else f"{kind} {json.dumps(name, ensure_ascii=False)}": (kind, name)
-        for kind, name in lines
-    }
-
-
-def struck(sheet: SheetLines, line: str) -> SheetLines:
-    """The sheet without a line. Raises ``Refused`` if it has no such line, or several."""
-    known = lines_by_name(sheet)
-    found = [each for written, each in known.items() if is_same(written, line)]
-    found = found or [each for each in known.values() if is_same(each[1], line)]
-    if not found:
-        raise Refused(f"There is no line {line!r} on the sheet of {sheet.name}.")
-    if len(found) > 1:
-        several = " or ".join(written for written, each in known.items() if each in found)
-        raise Refused(f"{sheet.name} has several lines {line!r}: write {several}.")
-    kind, name = found[0]
-    still = tuple(each for each in getattr(sheet, KINDS[kind]) if getattr(each, "name", each) != name)
-    return structs.replace(sheet, **{KINDS[kind]: still})
 
 
 # --- how it looks

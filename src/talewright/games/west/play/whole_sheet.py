@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from talewright.games.west.play.action import is_same
 from talewright.games.west.play.notation import cell_of, results_of
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
@@ -13,11 +14,11 @@ from talewright.games.west.play.sheets import Writing, line_name, seen
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import ROWS
 from talewright.refusal import Refused
-from talewright.table.moves import Prose
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import text
 
-L = TypeVar("L")
+L = TypeVar("L", str, SheetTrait, SheetSkill, SheetEquipment)
 
 MOST_LINES = 40  # of each kind
 CHANGE = 200  # characters of what the story tells
@@ -43,9 +44,9 @@ class WriteSheet(Writing, tag="write-sheet"):
     def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
         after = structs.replace(
             sheet,
-            traits=lines_of(self.traits, trait_of),
-            skills=lines_of(self.skills, skill_of),
-            equipment=lines_of(self.equipment, equipment_of),
+            traits=lines_of(self.traits, trait_line),
+            skills=lines_of(self.skills, skill_line),
+            equipment=lines_of(self.equipment, equipment_line),
             impetus=lines_of(self.impetus, line_name),
         )
         known = [line for kind in texts(sheet).values() for line in kind]
@@ -63,6 +64,15 @@ class WriteSheet(Writing, tag="write-sheet"):
         tools = text(cls, "equipment", "Equipment", default=now["equipment"], about=about)
         impetus = text(cls, "impetus", "Impetus", default=now["impetus"], about="What drives you.")
         yield offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)
+
+
+class StrikeLine(Writing, tag="strike-line"):
+    """Take a line off the sheet, by its name or as it is written."""
+
+    line: Line
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        return struck(sheet, self.line), f"{self.line} is struck"
 
 
 # --- how lines are written and read
@@ -83,18 +93,37 @@ def lines_of(written: str, read: Callable[[str], L]) -> tuple[L, ...]:
     lines = [line.strip() for line in written.splitlines() if line.strip()]
     if len(lines) > MOST_LINES:
         raise Refused(f"A sheet has at most {MOST_LINES} lines of a kind, not {len(lines)}.")
-    found = {str(getattr(each, "name", each)).casefold(): each for each in map(read, lines)}
+    found = {name_of(each).casefold(): each for each in map(read, lines)}
     return tuple(found.values())
 
 
-def trait_of(line: str) -> SheetTrait:
+def struck(sheet: SheetLines, line: str) -> SheetLines:
+    """The sheet without a line. Raises ``Refused`` if it has no such line, or several."""
+    lines = [(kind, place, known) for kind, each in texts(sheet).items() for place, known in enumerate(each)]
+    called = [each for each in lines if is_same(name_of(getattr(sheet, each[0])[each[1]]), line)]
+    found = [each for each in lines if is_same(each[2], line)] or called
+    if not found:
+        raise Refused(f"There is no line {line!r} on the sheet of {sheet.name}.")
+    if len(found) > 1:
+        raise Refused(f"{sheet.name} has several lines {line!r}: write {' or '.join(each[2] for each in found)}.")
+    ((kind, place, _),) = found
+    still = getattr(sheet, kind)
+    return structs.replace(sheet, **{kind: (*still[:place], *still[place + 1 :])})
+
+
+def name_of(line: str | SheetTrait | SheetSkill | SheetEquipment) -> str:
+    """What a line is called; an Impetus by its own words."""
+    return line if isinstance(line, str) else line.name
+
+
+def trait_line(line: str) -> SheetTrait:
     """A trait, written "Strength 2d8"."""
     name, _, dice = line.rpartition(" ")
     results = results_of(dice)
     return SheetTrait(line_name(name), results.rank, results.column)
 
 
-def skill_of(line: str) -> SheetSkill:
+def skill_line(line: str) -> SheetSkill:
     """A skill, written "Riding 3 with Coordination", or "Riding 3" where no trait is noted."""
     parts = line.split(" with ")
     for place in range(1, len(parts) + 1):
@@ -107,7 +136,7 @@ def skill_of(line: str) -> SheetSkill:
     )
 
 
-def equipment_of(line: str) -> SheetEquipment:
+def equipment_line(line: str) -> SheetEquipment:
     """A tool or weapon with its cell of the effect grid, written "Peacemaker (3)6"."""
     name, _, written = line.rpartition(" ")
     cell = str(cell_of(written))
