@@ -82,8 +82,7 @@ class CheckPositions:
     def _settled(self, position: Position) -> Position:
         """Pass over what leaves nothing to choose: no marked result, no success, no increase, no card at all."""
         drawn = self._drawn(position)
-        can_draw = bool(position.piles.left or position.piles.shuffled.left)
-        if is_calamity(self.check.result_set, drawn.card) or not can_draw:
+        if is_calamity(self.check.result_set, drawn.card) or not position.piles.to_draw_from.left:
             return replace(position, over=True)
         if not position.result_taken:
             if any(result.extends for result in results(self.check.result_set, drawn.card, drawn.further)):

@@ -46,10 +46,16 @@ def before_the_card(state: State, action: ActionId, *, clause: str = "TW-checks.
     return found
 
 
-def resolving(state: State, seat: Seat, action: Action) -> Action:
-    """The action, if this seat resolves it: whoever draws does (TW-deck.6). Raises ``Refused`` otherwise."""
+def resolving(state: State, seat: Seat, action: ActionId, *phases: Phase, clause: str = "") -> Action:
+    """The action, if it has come so far and this seat resolves it. Raises ``Refused`` otherwise."""
+    found = in_phase(state, action, *phases, clause=clause)
+    check_resolves(state, seat, found)
+    return found
+
+
+def check_resolves(state: State, seat: Seat, action: Action) -> None:
+    """Refuse what only whoever draws the card may do (TW-deck.6)."""
     if not state.resolves(seat, action):
         raise Refused(
             f"Whoever draws the card resolves the check, and here that is {state.name(action)}.", clause="TW-deck.6"
         )
-    return action

@@ -106,9 +106,8 @@ class TradeBump(Move, tag="trade-bump"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in state.under_way(Phase.DECIDED):
-            may = state.resolves(viewer.seat, action) and may_trade(state, action) and not action.trade_asked
-            if may and bumps_left(state, action):
+        for action in state.to_resolve(viewer.seat, Phase.DECIDED):
+            if may_trade(state, action) and not action.trade_asked and bumps_left(state, action):
                 made = offer(cls, "Trade a bump for a bonus counter", action=action.id)
                 yield explained(made, about="One that is of no use here. The Judge has to agree.")
 
@@ -230,14 +229,14 @@ class TradeAnswered(InAction, tag="trade-answered/1"):
 
 def decided(state: State, seat: Seat, action: ActionId) -> Action:
     """An action whose result was taken, to be shaped by whoever resolves it."""
-    return resolving(state, seat, in_phase(state, action, Phase.DECIDED, clause="TW-bumps.4"))
+    return resolving(state, seat, action, Phase.DECIDED, clause="TW-bumps.4")
 
 
 def with_bumps(state: State, seat: Seat) -> Iterable[tuple[Action, int]]:
     """The actions whose bumps a seat may spend, and how many; one that waits to be traded is kept for that."""
-    for action in state.under_way(Phase.DECIDED):
+    for action in state.to_resolve(seat, Phase.DECIDED):
         left = bumps_left(state, action) - action.trade_asked
-        if left > 0 and state.resolves(seat, action):
+        if left > 0:
             yield action, left
 
 

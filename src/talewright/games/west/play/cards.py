@@ -8,11 +8,11 @@ from msgspec import Struct
 from talewright.dice.draw import Deck, Draw, DrawId, Fell
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.play.adjustments import shown
-from talewright.games.west.play.allowed import in_phase, resolving
+from talewright.games.west.play.allowed import resolving
 from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.calamity import CalamityCame
 from talewright.games.west.play.chances import against_tn, known, worth
-from talewright.games.west.play.deck import can_draw, shuffled_if_empty
+from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import effect_extends, over_if_settled
@@ -27,11 +27,8 @@ from talewright.table.offering import explained
 from talewright.table.seat import Seat
 
 
-class DrawFurther(Move, tag="draw-further"):
-    """Draw a further card for an exceptional result. One card serves all of them; nobody has to.
-
-    With *roll* it is turned at once: whoever may choose to draw it has nothing left to choose.
-    """
+class Further(Move):
+    """A move that draws a further card. With *roll* it is turned at once: who may choose that has no more to choose."""
 
     action: ActionId
     roll: bool = False
@@ -40,13 +37,16 @@ class DrawFurther(Move, tag="draw-further"):
     def rolls(self) -> bool:
         return self.roll
 
+
+class DrawFurther(Further, tag="draw-further"):
+    """Draw a further card for an exceptional result. One card serves all of them; nobody has to."""
+
     def decide(self, state: State, at: At[State]) -> Facts:
         """One more card, which serves every exceptional result whose chain is unbroken.
 
         Source: TW-exceptional.3, TW-exceptional.8, TW-exceptional.9, TW-exceptional.10.
         """
-        action = in_phase(state, self.action, Phase.TURNED, clause="TW-exceptional.9")
-        resolving(state, at.seat, action)
+        action = resolving(state, at.seat, self.action, Phase.TURNED, clause="TW-exceptional.9")
         if not any(result.extends for result in action.choices(state.edition)):
             raise Refused(
                 "No result here takes a further card: choose one of those there are.",
@@ -56,7 +56,7 @@ class DrawFurther(Move, tag="draw-further"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in to_resolve(state, viewer.seat, Phase.TURNED):
+        for action in state.to_resolve(viewer.seat, Phase.TURNED):
             if result_extends(state, action):
                 column = action.check(state.edition).result_set.column
                 extending = (result for result in action.choices(state.edition) if result.extends)
@@ -73,13 +73,13 @@ class TakeResult(Move, tag="take-result"):
     row: int
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        action = in_phase(state, self.action, Phase.TURNED, clause="TW-cause-grid.8")
-        yield taken(state, resolving(state, at.seat, action), self.row)
+        action = resolving(state, at.seat, self.action, Phase.TURNED, clause="TW-cause-grid.8")
+        yield taken(state, action, self.row)
         yield from over_if_settled(at, self.action)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in to_resolve(state, viewer.seat, Phase.TURNED):
+        for action in state.to_resolve(viewer.seat, Phase.TURNED):
             choices, column = action.choices(state.edition), action.check(state.edition).result_set.column
             best = None if result_extends(state, action) else highest(choices)
             for result in choices:
@@ -90,20 +90,13 @@ class TakeResult(Move, tag="take-result"):
                 yield explained(offer(cls, label, row=result.row, action=action.id), effect=effect, main=main)
 
 
-class DrawForEffect(Move, tag="draw-for-effect"):
-    """Draw a further card for an increased effect; nobody has to. With *roll* it is turned at once."""
-
-    action: ActionId
-    roll: bool = False
-
-    @property
-    def rolls(self) -> bool:
-        return self.roll
+class DrawForEffect(Further, tag="draw-for-effect"):
+    """Draw a further card for an increased effect; nobody has to."""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """One more card for the effect, as long as its cell is marked (TW-effect-grid.7)."""
-        action = in_phase(state, self.action, Phase.DECIDED, clause="TW-effect-grid.1")
-        if not resolving(state, at.seat, action).reads_effect:
+        action = resolving(state, at.seat, self.action, Phase.DECIDED, clause="TW-effect-grid.1")
+        if not action.reads_effect:
             raise Refused("The effect grid is read only after a success of a complex check.", clause="TW-effect-grid.1")
         if not action.effect_read(state.edition).increases:
             why = "The effect takes no further card: its cell is not marked, or its shift holds it."
@@ -112,7 +105,7 @@ class DrawForEffect(Move, tag="draw-for-effect"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in to_resolve(state, viewer.seat, Phase.DECIDED):
+        for action in state.to_resolve(viewer.seat, Phase.DECIDED):
             if effect_extends(state, action):
                 at_once = turned_at_once(state, viewer.seat, action)
                 made = offer(cls, "Draw a further card for the effect", action=action.id, **at_once)
@@ -254,17 +247,12 @@ def further_card(at: At[State], action: ActionId, *, for_effect: bool) -> Facts:
 
 def result_extends(state: State, action: Action) -> bool:
     """Whether a further card may be drawn for the result (TW-exceptional.3)."""
-    return any(result.extends for result in action.choices(state.edition)) and can_draw(state)
+    return any(result.extends for result in action.choices(state.edition)) and bool(state.piles.to_draw_from.left)
 
 
 def turned_at_once(state: State, seat: Seat, action: Action) -> Mapping[str, Value]:
     """What a press on a further card says beside it: for the own one that it is turned, unless it is a real card."""
     return {"roll": True} if state.waits_for(seat, action) and not seat.by_hand else {}
-
-
-def to_resolve(state: State, seat: Seat, phase: Phase) -> Iterator[Action]:
-    """The actions that a seat resolves and that have come so far."""
-    return (action for action in state.under_way(phase) if state.resolves(seat, action))
 
 
 # --- how they look

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
-from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, in_phase, own, resolving
+from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, check_resolves, in_phase, own, resolving
 from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.offering import offer
@@ -43,7 +43,8 @@ class SpendCounter(Move, tag="spend-counter"):
 
         Source: TW-counter.9, TW-counter.10, TW-counter.11, TW-counter.12, TW-counter.13, TW-counter.19.
         """
-        action = resolving(state, at.seat, state.known_action(self.action))
+        action = state.known_action(self.action)
+        check_resolves(state, at.seat, action)
         player = player_of(state, action)
         self.check_impetus(state, action)
         grid = self.spend.grid or Grid.EFFECT if action.is_complex else Grid.CAUSE
@@ -96,9 +97,9 @@ class SpendCounter(Move, tag="spend-counter"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """The ways to spend a counter that would change something."""
-        for action in state.under_way(Phase.DECIDED):
+        for action in state.to_resolve(viewer.seat, Phase.DECIDED):
             number = available(state, action)
-            if not number or not state.resolves(viewer.seat, action):
+            if not number:
                 continue
             if viewer.seat.is_gm or not action.hides:
                 yield from cls.right_on(state, action, number)
@@ -185,7 +186,7 @@ class PledgeCounter(Move, tag="pledge-counter"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whoever holds a counter may be handed another if their own is spent on the action too (TW-counter.15)."""
-        action = resolving(state, at.seat, in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.15"))
+        action = resolving(state, at.seat, self.action, *WITH_A_CHECK, clause="TW-counter.15")
         player = player_of(state, action)
         if player not in state.counters.held:
             raise Refused("There is no counter of your own to put on this action.", clause="TW-counter.15")
@@ -193,9 +194,9 @@ class PledgeCounter(Move, tag="pledge-counter"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in state.under_way(*WITH_A_CHECK):
+        for action in state.to_resolve(viewer.seat, *WITH_A_CHECK):
             player, held = state.player(action), state.counters.held
-            if state.resolves(viewer.seat, action) and player in held and held - {player}:
+            if player in held and held - {player}:
                 made = offer(cls, "Put your counter in", action=action.id)
                 yield explained(made, about="Others may add theirs. What is not spent here goes back to the pool.")
 

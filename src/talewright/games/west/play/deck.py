@@ -185,20 +185,10 @@ class DeckTaken(Public, tag="deck-taken/1"):
 # --- cards to draw
 
 
-def to_draw_from(state: State) -> Piles:
-    """The piles that the next card comes from: an empty deck takes the discard pile back (TW-deck.5)."""
-    return state.piles if state.piles.left else state.piles.shuffled
-
-
-def can_draw(state: State) -> bool:
-    """Whether there is any card to draw, perhaps after a shuffle."""
-    return bool(to_draw_from(state).left)
-
-
 def shuffled_if_empty(state: State) -> Facts:
     """An empty deck takes the discard pile back as soon as a card is called for (TW-deck.5)."""
     wanted = any(action.drawing for action in state.actions.values())
-    if wanted and not state.piles.left and can_draw(state):
+    if wanted and not state.piles.left and state.piles.to_draw_from.left:
         yield DeckShuffled(empty=True)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from talewright.games.west.play.chances import OddsView, RungView, chances, odds_view, rungs
-from talewright.games.west.play.deck import numbers, to_draw_from
+from talewright.games.west.play.deck import numbers
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.deck import Piles
 from talewright.games.west.rules.cards.deck_file import bundled
@@ -72,7 +72,7 @@ def explore(asked: Mapping[str, str]) -> Explored:
 
 def asked_in(state: State) -> Mapping[str, str]:
     """What a question begins with in a campaign: the cards that are gone, if it plays with the bundled deck."""
-    gone = frozenset[int]() if state.own_deck else state.deck.numbers - to_draw_from(state).left
+    gone = frozenset[int]() if state.own_deck else state.deck.numbers - state.piles.to_draw_from.left
     return {"drawn": ", ".join(map(str, sorted(gone)))} if gone else {}
 
 

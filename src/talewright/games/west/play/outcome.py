@@ -6,10 +6,10 @@ from dataclasses import replace
 from msgspec import Struct
 
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.allowed import in_phase, own, resolving
+from talewright.games.west.play.allowed import own, resolving
 from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.competitions import compared
-from talewright.games.west.play.deck import can_draw, shuffled_if_empty
+from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer, which
 from talewright.games.west.play.own_results import OwnResultView, own_views
@@ -38,18 +38,17 @@ class Finish(Move, tag="finish"):
     action: ActionId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        resolving(state, at.seat, in_phase(state, self.action, Phase.DECIDED))
+        resolving(state, at.seat, self.action, Phase.DECIDED)
         return over(at, self.action)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for action in state.under_way(Phase.DECIDED):
-            if state.resolves(viewer.seat, action):
-                left = bumps_left(state, action)
-                about = f"{counted(left, 'bump')} would be gone." if left else ""
-                waits = effect_extends(state, action) or action.trade_asked
-                main = state.waits_for(viewer.seat, action) and not waits
-                yield explained(offer(cls, "Let it stand", action=action.id), about=about, main=main)
+        for action in state.to_resolve(viewer.seat, Phase.DECIDED):
+            left = bumps_left(state, action)
+            about = f"{counted(left, 'bump')} would be gone." if left else ""
+            waits = effect_extends(state, action) or action.trade_asked
+            main = state.waits_for(viewer.seat, action) and not waits
+            yield explained(offer(cls, "Let it stand", action=action.id), about=about, main=main)
 
 
 class CancelAction(Move, tag="cancel-action"):
@@ -173,7 +172,8 @@ def bumps_left(state: State, action: Action) -> int:
 
 def effect_extends(state: State, action: Action) -> bool:
     """Whether a further card may be drawn for the effect (TW-effect-grid.7)."""
-    return action.reads_effect and action.effect_read(state.edition).increases and can_draw(state)
+    may_increase = action.reads_effect and action.effect_read(state.edition).increases
+    return may_increase and bool(state.piles.to_draw_from.left)
 
 
 def _counters_may_help(state: State, action: Action) -> bool:

@@ -178,6 +178,10 @@ class State:
         """Whether a seat resolves the check of an action: who draws does (TW-deck.6), and the Judge for everyone."""
         return self.acts_for(seat, action.character)
 
+    def to_resolve(self, seat: Seat, *phases: Phase) -> Iterator[Action]:
+        """The actions that a seat resolves, which have come so far and no further."""
+        return (action for action in self.under_way(*phases) if self.resolves(seat, action))
+
     def waits_for(self, seat: Seat, action: Action) -> bool:
         """Whether an action waits for this seat rather than for somebody else."""
         player = self.player(action)

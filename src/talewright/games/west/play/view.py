@@ -14,7 +14,7 @@ from talewright.games.west.play.cards import EffectView, ResultView, effect_view
 from talewright.games.west.play.chances import OddsView, RungView, known, knows_tn, odds_view, rungs
 from talewright.games.west.play.competitions import CompetitionView, competition_view
 from talewright.games.west.play.counters import HandedView, SpendView, available
-from talewright.games.west.play.deck import DeckView, deck_view, to_draw_from
+from talewright.games.west.play.deck import DeckView, deck_view
 from talewright.games.west.play.helping import HelpView, help_view
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import OutcomeView, outcome_view, working_of
@@ -216,7 +216,7 @@ def _odds(state: State, action: Action, seat: Seat) -> OddsView | None:
 
 def _ladder(state: State, action: Action) -> tuple[RungView, ...]:
     """What each difficulty would mean for an action that was described with its ability."""
-    piles = to_draw_from(state)
+    piles = state.piles.to_draw_from
     if action.phase is not Phase.DECLARED or not piles.left:
         return ()
     ability = asked_for(state.sheet(action.character), action)

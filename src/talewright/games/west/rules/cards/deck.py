@@ -111,10 +111,14 @@ class Piles:
         return Piles(self.left | back, self.discarded - back, self.turned)
 
     @property
+    def to_draw_from(self) -> Piles:
+        """The piles that the next card comes from: an empty deck takes the discard pile back (TW-deck.5)."""
+        return self if self.left else self.shuffled
+
+    @property
     def ready(self) -> Piles:
-        """Make sure that there is a card to draw: an empty deck takes the discard pile back (TW-deck.5)."""
-        if self.left:
-            return self
-        if not self.shuffled.left:
+        """The same, refused where there is no card to draw."""
+        ready = self.to_draw_from
+        if not ready.left:
             raise Refused("This check has turned every card there is: take what they have given.", clause="TW-deck.5")
-        return self.shuffled
+        return ready
