@@ -8,7 +8,7 @@ from tests.refusing import failing
 
 from talewright.games.west.odds import check
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play.explorer import explore
+from talewright.games.west.play.explorer import Explored, explore
 from talewright.games.west.rules.cards.deck import Piles
 
 
@@ -58,7 +58,8 @@ def test_it_tells_what_another_rank_or_difficulty_would_change() -> None:
         ({"tn": "0"}, "target_number", "'0'"),
         ({"effect": "6"}, "EffectCell.parse", "'6'"),
         ({"drawn": "3, 54"}, "Deck.__getitem__", "53"),
-        ({"drawn": "all"}, "_gone", "'all'"),
+        ({"drawn": "all"}, "explore", "'all'"),
+        ({"victory_threshold": "many"}, "explore", "'many'"),
         ({"drawn": ",".join(map(str, range(54)))}, "explore", ""),
     ],
 )
@@ -81,3 +82,17 @@ def test_a_group_with_a_deck_of_its_own_asks_about_the_one_that_everybody_has() 
     crew = THE_WEST_THAT_WASNT.begin({})
     theirs = replace(crew, own_deck=True, piles=Piles.without(crew.deck, (40, 3)))
     assert THE_WEST_THAT_WASNT.asked_in(theirs) == {}
+
+
+def test_a_question_from_a_table_is_about_what_its_group_has_set() -> None:
+    crew = THE_WEST_THAT_WASNT.begin({"bumps": "false", "victory_threshold": 8})
+    asked = THE_WEST_THAT_WASNT.asked_in(crew)
+    assert asked == {"bumps": "false", "victory_threshold": "8"}
+    found = explore({"results": "5d12", "tn": "1", "effect": "(2)6", **asked})
+    assert found.odds.bumps == ()
+    assert none(found) > none(explore({"results": "5d12", "tn": "1", "effect": "(2)6"}))
+
+
+def none(found: Explored) -> Fraction:
+    """The chance of a success without a victory."""
+    return next(Fraction(each.fraction) for each in found.odds.victories if each.outcome == "0")
