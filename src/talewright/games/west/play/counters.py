@@ -21,10 +21,11 @@ from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import check_gm, names_of
+from talewright.table.wording import because
 
 
 class SpendCounter(Move, tag="spend-counter"):
@@ -139,7 +140,7 @@ class HandCounter(Move, tag="hand-counter"):
 
     action: ActionId
     character: CharacterId
-    how: Annotated[Prose, Words("Say how the character helps.", clause="TW-counter.14")]
+    how: Prose = ""  # empty where it was said aloud
     free: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
@@ -254,7 +255,7 @@ class CounterHanded(InAction, tag="counter-handed/1"):
 
     def told(self, state: State) -> str:
         helped = self.actor(state)
-        return f"{state.sheets[self.character].name} has the back of {helped}: {self.how}"
+        return f"{state.sheets[self.character].name} has the back of {helped}{because(self.how)}"
 
 
 # --- who may spend counters

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated
 
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Seat
@@ -29,7 +28,7 @@ class OfferHelp(Move, tag="offer-help"):
 
     action: ActionId
     character: CharacterId
-    how: Annotated[Prose, Words("Say how the character helps.", clause="TW-complex.9")]
+    how: Prose = ""  # empty where it was said aloud
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Somebody joins in for a greater effect of one attempt (TW-complex.9)."""
@@ -119,7 +118,7 @@ class HelpOffered(InAction, tag="help-offered/1"):
 
     def told(self, state: State) -> str:
         whom = self.actor(state)
-        return f"{state.sheets[self.character].name} would like to help {whom}: {self.how}"
+        return f"{state.sheets[self.character].name} would like to help {whom}{because(self.how)}"
 
 
 class HelpAnswered(InAction, tag="help-answered/1"):
