@@ -91,7 +91,6 @@ class ActionView(Struct, frozen=True, kw_only=True):
     suggestions: tuple[Suggestion, ...] = ()
     ruling: str  # what the Judge says that a calamity does
     rival: ActionId | None
-    waiting_for: str
     working: tuple[Step, ...] = ()
     notation: str = ""
 
@@ -159,7 +158,6 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
         counters=0 if action.over else available(state, action),
         ruling=action.ruling,
         rival=_rival(state, action),
-        waiting_for=waiting_for(state, action),
     )
     called = _called(described, action, known(state, action, seat), seat) if action.results else described
     return called if action.card is None else _turned(called, state, action, seat)
@@ -221,29 +219,3 @@ def _ladder(state: State, action: Action) -> tuple[RungView, ...]:
         return ()
     ability = asked_for(state.sheet(action.character), action)
     return rungs(ability.results, state.deck, piles) if ability else ()
-
-
-# --- who is next
-
-
-def waiting_for(state: State, action: Action) -> str:
-    """Who is expected to do something now, in a sentence."""
-    who = state.name(action) if state.player(action) else "The Judge"
-    match action.phase:
-        case Phase.DECLARED:
-            return "The Judge calls the check, or says that none is needed."
-        case Phase.CALLED:
-            return f"{who} draws the card."
-        case Phase.TURNED:
-            extends = any(result.extends for result in action.choices(state.edition))
-            return f"{who} takes a result{', or draws a further card' if extends else ''}."
-        case Phase.DRAWING:
-            return f"{who} draws a further card."
-        case Phase.DECIDED if action.trade_asked:
-            return "The Judge answers whether a bump is traded for a counter."
-        case Phase.DECIDED:
-            return f"{who} makes what can be made of it, and lets it stand."
-        case Phase.CALAMITY:
-            return "The Judge says what the calamity does; everybody may suggest something."
-        case _:
-            return ""
