@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.dice.draw import DrawId, SeatId
-from talewright.games.west.play.action import Action, Phase, is_same, with_threshold
+from talewright.games.west.play.action import Action, Phase, is_same
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks.counter import Counters
 from talewright.games.west.rules.checks.resolution import Outcome
-from talewright.games.west.rules.checks.victory import Gained, Track
+from talewright.games.west.rules.checks.victory import Track
 from talewright.games.west.rules.editions import Edition
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -44,33 +44,14 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
-    """A complex check that takes several victories. Everybody knows its TN unless it is hidden."""
+class Progress(Track):
+    """A complex check that takes several victories, at the table. Everybody knows its TN unless it is hidden."""
 
     id: TrackId
     title: str
-    required: int
-    tn: int | None = None
     tn_hidden: bool = False
-    threshold: int = 0  # the magnitude for one victory, where it is another than the group's
     on_success: str = ""  # once it has all its victories
     on_failure: str = ""  # of each attempt
-    gained: tuple[Gained, ...] = ()
-    kept: int = 0
-
-    def track(self, edition: Edition) -> Track:
-        """The same as the rules have it."""
-        return Track(
-            tn=self.tn or 0,
-            required=self.required,
-            gained=self.gained,
-            kept=self.kept,
-            edition=with_threshold(edition, self.threshold),
-        )
-
-    def is_complete(self, edition: Edition) -> bool:
-        """Whether it has as many victories as it needs."""
-        return self.track(edition).is_complete
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

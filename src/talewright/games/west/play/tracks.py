@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from talewright.games.west.play.action import Action, stakes
+from talewright.games.west.play.action import Action, stakes, with_threshold
 from talewright.games.west.play.base import Concealable, Facts, OfJudge, Public, Reason
 from talewright.games.west.play.ids import ActionId, TrackId
 from talewright.games.west.play.offering import offer
@@ -32,14 +32,14 @@ class CorrectTrack(OfJudge, tag="correct-track"):
     reason: Reason
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        more = self.victories - state.track(self.track).track(state.edition).total
+        more = self.victories - state.track(self.track).total
         yield TrackCorrected(track=self.track, more=more, required=self.required, reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for track in state.tracks.values():
-            so_far = max(0, track.track(state.edition).total)
+            so_far = max(0, track.total)
             victories = Number(name="victories", label="So far", least=0, most=99, default=so_far)
             required = Number(name="required", label="Needed", least=1, most=99, default=track.required)
             yield offer(cls, "Correct the victories", victories, required, why, track=track.id)
@@ -62,7 +62,7 @@ class CloseTrack(OfJudge, tag="close-track"):
         for track in state.tracks.values():
             if workers(state, track.id):
                 continue
-            if track.is_complete(state.edition):
+            if track.is_complete:
                 yield offer(cls, "Put it away", track=track.id)
             else:
                 yield offer(cls, "Give it up", text(cls, "reason", "Why"), track=track.id)
@@ -91,8 +91,9 @@ class TrackOpened(Public, tag="track-opened/1"):
     def file(self, state: State) -> State:
         return state.with_track(
             Progress(
-                id=self.track, title=self.title, required=self.required, tn=self.tn, tn_hidden=self.tn is None,
-                threshold=self.threshold, on_success=self.on_success, on_failure=self.on_failure,
+                id=self.track, title=self.title, required=self.required, tn=self.tn or 0, tn_hidden=self.tn is None,
+                on_success=self.on_success, on_failure=self.on_failure,
+                edition=with_threshold(state.edition, self.threshold),
             )
         )  # fmt: skip
 
@@ -132,15 +133,14 @@ class VictoriesGained(Public, tag="victories-gained/1"):
         return replace(state, actions=actions).with_track(replace(track, gained=gained, kept=self.kept))
 
     def told(self, state: State) -> str:
-        track = state.tracks[self.track].track(state.edition)
+        track = state.tracks[self.track]
         total = track.total + self.victories
-        known = state.tracks[self.track]
-        enough = f"That is enough{because(known.on_success)}"
+        enough = f"That is enough{because(track.on_success)}"
         done = enough if total >= track.required else f"{total} of {track.required} so far"
-        return f"{counted(self.victories, 'victory', 'victories')} for {bare(known.title)}. {done}"
+        return f"{counted(self.victories, 'victory', 'victories')} for {bare(track.title)}. {done}"
 
     def turning(self, state: State) -> int:
-        track = state.tracks[self.track].track(state.edition)
+        track = state.tracks[self.track]
         return 8 if track.remaining <= self.victories else 0
 
     def heads(self, state: State) -> bool:
@@ -168,7 +168,7 @@ class TrackCorrected(Public, tag="track-corrected/1"):
 
     def told(self, state: State) -> str:
         track = state.tracks[self.track]
-        total = track.track(state.edition).total + self.more
+        total = track.total + self.more
         return f"{bare(track.title)} has {total} of {self.required} victories now{because(self.reason)}"
 
 
@@ -191,8 +191,7 @@ class TrackClosed(Public, tag="track-closed/1"):
 def remaining(state: State) -> Iterator[Lasting]:
     """The tracks that are not put away, when a session is over."""
     for each in state.tracks.values():
-        total = each.track(state.edition).total
-        yield Lasting("", f"{bare(each.title)}: {total} of {counted(each.required, 'victory', 'victories')}")
+        yield Lasting("", f"{bare(each.title)}: {each.total} of {counted(each.required, 'victory', 'victories')}")
 
 
 # --- what goes on with a track
@@ -201,14 +200,14 @@ def remaining(state: State) -> Iterator[Lasting]:
 def open_track(state: State, track: TrackId) -> Progress:
     """A complex check that is not complete yet. Raises ``Refused`` if it is (TW-complex.7)."""
     found = state.track(track)
-    if found.is_complete(state.edition):
+    if found.is_complete:
         raise Refused("This check is complete: call a new one to go on.", clause="TW-complex.7")
     return found
 
 
 def open_tracks(state: State) -> tuple[Progress, ...]:
     """The complex checks that may be gone on with."""
-    return tuple(track for track in state.tracks.values() if not track.is_complete(state.edition))
+    return tuple(track for track in state.tracks.values() if not track.is_complete)
 
 
 def workers(state: State, track: TrackId) -> tuple[ActionId, ...]:
@@ -223,7 +222,7 @@ def victories_gained(state: State, action: Action, outcome: Outcome) -> Facts:
     """
     if action.track not in state.tracks or outcome.magnitude is None:
         return
-    before = state.tracks[action.track].track(state.edition)
+    before = state.tracks[action.track]
     if before.is_complete:  # by somebody else, in the meantime
         return
     after = before.after(state.name(action), outcome.magnitude)
@@ -256,17 +255,16 @@ class TrackView(Struct, frozen=True):
 
 def track_view(state: State, track: Progress, seat: Seat) -> TrackView:
     """A track as a seat sees it."""
-    counts = track.track(state.edition)
     return TrackView(
         id=track.id,
         title=track.title,
         tn=track.tn if seat.is_gm or not track.tn_hidden else None,
         tn_hidden=track.tn_hidden,
-        threshold=counts.edition.victory_threshold,
+        threshold=track.edition.victory_threshold,
         required=track.required,
-        total=counts.total,
-        remaining=counts.remaining,
-        complete=counts.is_complete,
+        total=track.total,
+        remaining=track.remaining,
+        complete=track.is_complete,
         on_success=track.on_success,
         gained=track.gained,
         under_way=workers(state, track.id),

@@ -129,7 +129,9 @@ class CheckCalled(Public, tag="check-called/1"):
 
 def attempt(called: CheckCalled, track: Progress) -> CheckCalled:
     """A check as an attempt at a complex check that takes several victories."""
-    return structs.replace(called, track=track.id, threshold=track.threshold, on_failure=track.on_failure)
+    return structs.replace(
+        called, track=track.id, threshold=track.edition.victory_threshold, on_failure=track.on_failure
+    )
 
 
 def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *, hidden: bool) -> Facts:

@@ -58,7 +58,7 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in described(state):
-            if action.track in state.tracks and not state.tracks[action.track].is_complete(state.edition):
+            if action.track in state.tracks and not state.tracks[action.track].is_complete:
                 track, sheet = state.tracks[action.track], state.sheets[action.character]
                 fields = cls.attempt(state, track, sheet, action)
                 made = offer(cls, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
@@ -243,7 +243,6 @@ class CallForOther(OfCheck, tag="call-for-other"):
 
 def usual_tn(track: Progress, written: str) -> int:
     """The TN of a complex check that goes on, unless another is named."""
-    assert track.tn is not None
     return tn_of(written) if written else track.tn
 
 

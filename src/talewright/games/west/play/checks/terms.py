@@ -52,7 +52,7 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
             raise Refused("The TN is not hidden: everybody sees it.")
         yield TargetNumberSet(action=action.id, tn=action.tn, hidden=False)
         track = state.tracks.get(action.track)
-        if track and track.tn_hidden and track.tn is not None:
+        if track and track.tn_hidden:
             yield TrackNumberSet(track=track.id, tn=track.tn, hidden=False)
 
     @classmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.refusal import Refused
@@ -68,7 +69,7 @@ class Track:
         """Whether it has as many victories as it needs, or more (TW-complex.7)."""
         return self.remaining == 0
 
-    def after(self, who: str, magnitude: int | None) -> Track:
+    def after(self, who: str, magnitude: int | None) -> Self:
         """Add what an action gave; None stands for a failure. Refuses an action on a check that is complete."""
         if self.is_complete:
             raise Refused("This check is complete: call a new one to go on.", clause="TW-complex.7")
