@@ -32,7 +32,7 @@ class TestAnything(anything.Anything):
             "ActionId": [*crew.actions, *(action.id for action in crew.told)],
             "CharacterId": [*crew.sheets],
             "TrackId": [*crew.tracks],
-            "CompetitionId": [contest.id for contest in crew.competitions],
+            "CompetitionId": [*crew.competitions],
             "AdjustmentId": [named.id for action in crew.actions.values() for named in action.named],
             "HelpId": [help_.id for action in crew.actions.values() for help_ in action.helps],
         }

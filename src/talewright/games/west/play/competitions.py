@@ -77,7 +77,7 @@ class SettleCompetition(OfJudge, tag="settle-competition"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for contest in state.competitions:
+        for contest in state.competitions.values():
             if contest.is_tied:
                 options = labelled([*zip(contest.actions, contest.names, strict=True), ("", "Neither")])
                 leads = Choice(name="ahead", label="Who is ahead", options=options, optional=True)
@@ -108,9 +108,10 @@ class CompetitionBegan(Public, tag="competition-began/1"):
             names=(state.name(one), state.name(two)),
             outcomes={action.id: action.outcome for action in (one, two) if action.outcome},
         )
-        kept = [each for each in state.competitions if each.is_closed][-TOLD_COMPETITIONS:]
-        still = (each for each in state.competitions if not each.is_closed or each in kept)
-        return replace(state, competitions=(*still, begun))
+        closed = [id_ for id_, each in state.competitions.items() if each.is_closed]
+        gone = closed[:-TOLD_COMPETITIONS]
+        still = {id_: each for id_, each in state.competitions.items() if id_ not in gone}
+        return replace(state, competitions=still).with_competition(begun)
 
     def told(self, state: State) -> str:
         one, two = state.known_action(self.one), state.known_action(self.two)

@@ -48,7 +48,7 @@ class SpendCounter(Move, tag="spend-counter"):
         check_resolves(state, at.seat, action)
         player = player_of(state, action)
         self.check_impetus(state, action)
-        grid = self.spend.grid or Grid.EFFECT if action.is_complex else Grid.CAUSE
+        grid = (self.spend.grid or Grid.EFFECT) if action.is_complex else Grid.CAUSE
         check_spend(self.spend, grid, impetus=bool(self.impetus))
         self.check_success(state, action)
         if self.spend is Spend.RIGHT_ON and action.hides and not at.seat.is_gm:

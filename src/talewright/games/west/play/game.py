@@ -57,7 +57,7 @@ class West(Chapters[State]):
             CharacterId: lambda state: state.sheets,
             ActionId: lambda state: state.actions,
             TrackId: lambda state: state.tracks,
-            CompetitionId: lambda state: {each.id for each in state.competitions},
+            CompetitionId: lambda state: state.competitions,
         }
     )
     pages = "talewright.games.west"
@@ -92,7 +92,7 @@ class West(Chapters[State]):
 
     def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
         yield from tracks.remaining(state)
-        for each in state.competitions:
+        for each in state.competitions.values():
             if not each.is_closed:
                 yield Lasting("", f"The contest of {' and '.join(each.names)} is open")
 

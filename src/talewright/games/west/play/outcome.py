@@ -124,8 +124,8 @@ class ActionCancelled(InAction, tag="action-cancelled/1"):
 
     def file(self, state: State) -> State:
         dropped = state.without(self.known(state), Phase.CANCELLED)
-        contests = tuple(each for each in state.competitions if self.action not in each.actions)
-        return replace(dropped, competitions=contests)
+        contests = state.competitions.items()
+        return replace(dropped, competitions={id_: each for id_, each in contests if self.action not in each.actions})
 
     def told(self, state: State) -> str:
         return f"What {self.actor(state)} was doing is dropped{because(self.reason)}"

@@ -91,7 +91,7 @@ class State:
     actions: Mapping[ActionId, Action] = field(default_factory=dict)  # those under way
     told: tuple[Action, ...] = ()  # the last few that are over, newest first
     tracks: Mapping[TrackId, Progress] = field(default_factory=dict)
-    competitions: tuple[Competition, ...] = ()
+    competitions: Mapping[CompetitionId, Competition] = field(default_factory=dict)
     own_results: Mapping[str, str] = field(default_factory=dict)  # what things on a card do in this group
 
     # --- finding
@@ -124,14 +124,13 @@ class State:
 
     def competition(self, competition: CompetitionId) -> Competition:
         """A contest of two. Raises ``Refused`` if there is none."""
-        for each in self.competitions:
-            if each.id == competition:
-                return each
-        raise Refused("There is no such contest any more. Look at the table as it stands now.")
+        if competition not in self.competitions:
+            raise Refused("There is no such contest any more. Look at the table as it stands now.")
+        return self.competitions[competition]
 
     def competes(self, action: ActionId) -> Competition | None:
         """The contest that an action belongs to."""
-        return next((each for each in self.competitions if action in each.actions), None)
+        return next((each for each in self.competitions.values() if action in each.actions), None)
 
     def under_way(self, *phases: Phase) -> Iterator[Action]:
         """The actions under way that have come so far and no further."""
@@ -189,10 +188,8 @@ class State:
     def with_track(self, track: Progress) -> "State":
         return replace(self, tracks={**self.tracks, track.id: track})
 
-    def with_competition(self, changed: Competition) -> "State":
-        return replace(
-            self, competitions=tuple(changed if each.id == changed.id else each for each in self.competitions)
-        )
+    def with_competition(self, contest: Competition) -> "State":
+        return replace(self, competitions={**self.competitions, contest.id: contest})
 
     def without(self, action: Action, over: Phase) -> "State":
         """With an action over: its cards go to the discard pile, and handed counters to the pool (TW-deck.3)."""

@@ -116,7 +116,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
     return WestView(
         actions=tuple(action_view(state, action, seat) for action in state.actions.values()),
         tracks=tuple(track_view(state, track, seat) for track in state.tracks.values()),
-        competitions=tuple(competition_view(contest) for contest in state.competitions),
+        competitions=tuple(competition_view(contest) for contest in state.competitions.values()),
         recent=tuple(action_view(state, action, seat) for action in state.told),
         characters=tuple(sheet_view(state, sheet, seat, names) for sheet in state.sheets.values()),
         deck=deck_view(state, seats),
