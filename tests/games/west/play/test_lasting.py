@@ -12,6 +12,7 @@ from tests.games.west.play.table import (
     NORA,
     PIM,
     ROSA,
+    WHAT,
     Evening,
     Story,
     complex_check,
@@ -104,6 +105,14 @@ def test_success_comes_with_the_last_victory_and_each_attempt_risks_the_failure(
     story.draws(34, action=AGAIN).takes(3, NORA, AGAIN).finishes(NORA, AGAIN)
     assert (story.track().complete, story.track().on_success) == (True, "The shaft falls in.")
     assert "falls in" in story.reads()[-1]
+
+
+def test_what_is_offered_for_several_long_checks_says_for_which() -> None:
+    story = complex_check("Demolitions", "30", victories=5).draws(26).takes(1, NORA)
+    (only,) = story.offered(JUDGE, CorrectTrack)
+    story.when(JUDGE, CallForOther(name="Octavio", what="Saw.", results="3d6", tn="7", victories=3), called=AGAIN)
+    assert (only.about, {each.about for each in story.offered(JUDGE, CorrectTrack)}) == ("", {WHAT, "Saw"})
+    assert [each.about for each in story.offered(JUDGE, CloseTrack)] == [WHAT]  # somebody is at work on the other
 
 
 @clause("TW-complex.8", "TW-deck.6", "TW-effect-grid.6")

@@ -17,7 +17,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import text
+from talewright.table.offering import explained, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
@@ -42,7 +42,8 @@ class CorrectTrack(OfJudge, tag="correct-track"):
             so_far = max(0, track.total)
             victories = Number(name="victories", label="So far", least=0, most=99, default=so_far)
             required = Number(name="required", label="Needed", least=1, most=99, default=track.required)
-            yield offer(cls, "Correct the victories", victories, required, why, track=track.id)
+            made = offer(cls, "Correct the victories", victories, required, why, track=track.id)
+            yield explained(made, about=which(state, track))
 
 
 class CloseTrack(OfJudge, tag="close-track"):
@@ -62,10 +63,9 @@ class CloseTrack(OfJudge, tag="close-track"):
         for track in state.tracks.values():
             if workers(state, track.id):
                 continue
-            if track.is_complete:
-                yield offer(cls, "Put it away", track=track.id)
-            else:
-                yield offer(cls, "Give it up", text(cls, "reason", "Why"), track=track.id)
+            why = text(cls, "reason", "Why")
+            label, fields = ("Put it away", ()) if track.is_complete else ("Give it up", (why,))
+            yield explained(offer(cls, label, *fields, track=track.id), about=which(state, track))
 
 
 # --- what happened
@@ -208,6 +208,11 @@ def open_track(state: State, track: TrackId) -> Progress:
 def open_tracks(state: State) -> tuple[Progress, ...]:
     """The complex checks that may be gone on with."""
     return tuple(track for track in state.tracks.values() if not track.is_complete)
+
+
+def which(state: State, track: Progress) -> str:
+    """Which complex check an offer is for; empty for the only one."""
+    return bare(track.title) if len(state.tracks) > 1 else ""
 
 
 def workers(state: State, track: TrackId) -> tuple[ActionId, ...]:
