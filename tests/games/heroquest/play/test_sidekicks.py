@@ -12,12 +12,14 @@ from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, sidekick_of
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
+from talewright.games.heroquest.play.improving.directed import DirectAbility
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.people import SidekickView
 from talewright.games.heroquest.play.proposed import Harm
@@ -26,12 +28,14 @@ from talewright.games.heroquest.play.sidekicks import LoseSidekick
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.table.offer import Choice
 
 PIP = sidekick_of(PILAR)
 ERRAND = ContestId("the-errand")
 DAM = GroupId("the-broken-dam")
 FIGHT = LongId("the-fight")
 PLAYED = {WEN: NORA, PILAR: ROSA, PIP: ROSA}
+STEALS = "Steals What Shines"
 DEGREES = Evening((WEN, PILAR), LATER.game, {"degrees": "true", "consequences": "true"})
 
 
@@ -46,9 +50,7 @@ def fetches(story: Story) -> Story:
     """Pip is sent for the key, against 14."""
     frame = FrameContest(character=PIP, prize="the key", obstacle="the locked room")
     story.when(ROSA, frame, called=ERRAND).when(GM, SetResistance(contest=ERRAND, resistance="Moderate"))
-    return story.when(
-        ROSA, ChooseAbility(contest=ERRAND, character=PIP, ability="Steals What Shines", tactic="Through the window.")
-    )
+    return story.when(ROSA, ChooseAbility(contest=ERRAND, character=PIP, ability=STEALS, tactic="Through the window."))
 
 
 @clause("QW2-6.5.1.1", "QW2-6.5.1.11")
@@ -78,9 +80,7 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
     story.when(ROSA, LetStand(contest=ERRAND, character=PIP))
     proposal = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == ERRAND)
     assert (proposal.fixed["character"], proposal.main) == (PIP, True)
-    hurt = GiveConsequence(
-        character=PIP, text="lame", state=Harm.IMPAIRED, abilities=("Steals What Shines",), contest=ERRAND
-    )
+    hurt = GiveConsequence(character=PIP, text="lame", state=Harm.IMPAIRED, abilities=(STEALS,), contest=ERRAND)
     story.when(GM, hurt)
     assert [mark.text for mark in pip(story).marks] == ["lame"]
     assert story.marks(PILAR) == []
@@ -88,7 +88,7 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
     used = ChooseAbility(
         contest=ContestId("once-more"),
         character=PILAR,
-        ability="Steals What Shines",
+        ability=STEALS,
         tactic="In.",
         whose=Whose.SIDEKICK,
     )
@@ -108,7 +108,7 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
 @clause("QW2-6.5.2.1")
 def test_a_sidekick_that_beats_its_own_leader_is_not_lost_by_that() -> None:
     story = given(DEGREES).when(ROSA, FrameContest(character=PILAR, prize="the hat", opponent=PIP), called=ERRAND)
-    for who, ability in ((PILAR, "Kite Rider"), (PIP, "Steals What Shines")):
+    for who, ability in ((PILAR, "Kite Rider"), (PIP, STEALS)):
         story.when(ROSA, ChooseAbility(contest=ERRAND, character=who, ability=ability, tactic="Mine!"))
     story.accepted(ERRAND, ROSA).falls(ERRAND, 20, 5)
     for who in (PILAR, PIP):
@@ -154,3 +154,55 @@ def test_a_sidekick_has_a_pairing_of_its_own_in_a_long_contest() -> None:
     assert [each.name for each in story.contest(ERRAND).sides] == ["Pip", "Wen Okoro"]
     assert [(each.ours, each.theirs) for each in story.sees().longs[0].pairings][1] == ("Pip", "Wen Okoro")
     story.attempt(GM, StrikeLine(character=PILAR, name="Pip", reason="For the test.")).refused(naming=("Pip",))
+
+
+# --- as its leader's own
+
+
+def jackdaw_acts(story: Story, contest: ContestId = ERRAND) -> Story:
+    """Pip steals the key in Pilar's contest, against 14."""
+    frame = FrameContest(character=PILAR, prize="the key", obstacle="the locked room", resistance="Moderate")
+    used = ChooseAbility(contest=contest, character=PILAR, ability=STEALS, whose=Whose.SIDEKICK)
+    return story.when(GM, frame, called=contest).when(ROSA, used)
+
+
+@clause("QW2-6.5.1.10", "QW2-6.5.2.1")
+def test_what_befalls_a_sidekick_that_acts_for_its_leader_is_proposed_for_itself() -> None:
+    story = jackdaw_acts(given(DEGREES)).accepted(ERRAND, ROSA).falls(ERRAND, 19, 5)
+    story.when(ROSA, LetStand(contest=ERRAND, character=PILAR))
+    (proposal,) = (each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == ERRAND)
+    reached = next(field for field in proposal.fields if field.name == "abilities")
+    assert isinstance(reached, Choice)
+    assert (proposal.fixed["character"], reached.default) == (PIP, STEALS)
+
+
+@clause("QW2-6.5.1.10")
+def test_the_game_master_says_what_counts_of_that_which_lasts_on_a_sidekick_that_acts_for_its_leader() -> None:
+    lame = GiveConsequence(character=PIP, text="lame", state=Harm.IMPAIRED, abilities=(STEALS,))
+    story = jackdaw_acts(given(DEGREES).when(GM, lame, called="the-lame-wing"))
+    assert story.lines(PILAR, ERRAND) == ["-6 consequence: lame"]
+    (leaves_out,) = story.offered(GM, ApplyMark)
+    story.when(GM, ApplyMark(contest=ERRAND, mark=MarkId("the-lame-wing"), applies=False))
+    assert leaves_out.fixed["applies"] is False
+    assert story.lines(PILAR, ERRAND) == ["(-6 consequence: lame)"]
+    story.when(ROSA, ChooseAbility(contest=ERRAND, character=PILAR, ability="Kite Rider"))
+    again = ApplyMark(contest=ERRAND, mark=MarkId("the-lame-wing"), applies=True)
+    story.attempt(GM, again).refused(by=HeroQuest.decided)
+
+
+@clause("QW2-2.4.0.11", "QW2-6.5.1.10")
+def test_two_abilities_of_one_name_augment_each_other_if_one_is_the_sidekicks() -> None:
+    story = given(DEGREES).when(GM, DirectAbility(character=PILAR, name="Jealous", rating=15, why="of the sky"))
+    story.when(ROSA, FrameContest(character=PILAR, prize="the sky", obstacle="the wind"), called=ERRAND)
+    own = ProposeAugment(contest=ERRAND, beneficiary=PILAR, helper=PILAR, ability="Jealous", whose=Whose.SIDEKICK)
+    story.when(ROSA, own).when(ROSA, ChooseAbility(contest=ERRAND, character=PILAR, ability="Jealous"))
+    assert story.side(PILAR, ERRAND).ability == "Jealous"
+
+
+@clause("QW2-6.5.2.1")
+def test_a_sidekick_that_is_lost_is_left_with_nothing_more() -> None:
+    story = jackdaw_acts(given(DEGREES)).accepted(ERRAND, ROSA).falls(ERRAND, 19, 5)
+    story.when(ROSA, LetStand(contest=ERRAND, character=PILAR)).when(GM, CloseContest(contest=ERRAND))
+    story.when(GM, LoseSidekick(character=PILAR, contest=ERRAND, loss=Loss.BREAK, reason="It flew."))
+    late = GiveConsequence(character=PIP, text="lame", state=Harm.IMPAIRED, abilities=(STEALS,))
+    story.attempt(GM, late).refused("QW2-6.5.2.1")

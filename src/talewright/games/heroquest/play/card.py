@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.ids import CharacterId, acting
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -72,6 +72,10 @@ class Side(AnySide[Augment], frozen=True):
     rating: Rating = NO_RELEVANT_ABILITY
     modifiers: tuple[Modifier, ...] = ()
     hero_point: bool = False
+
+    @property
+    def acts(self) -> CharacterId:
+        return acting(self.character, self.whose)
 
     def with_modifier(self, modifier: Modifier) -> "Side":
         """The side with a line set in the place of its like; an amount of 0 takes it away."""

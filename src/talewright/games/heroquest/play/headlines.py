@@ -27,7 +27,7 @@ def roller(state: State, card: Card, *, ours: bool) -> str:
     if ours:
         return acting(state, card)
     if card.theirs:
-        return state.name(card.theirs.character)
+        return state.name(card.theirs.acts)
     return card.subject if card.kind is CardKind.FLAW else named_opponent(state, card) or "The resistance"
 
 
@@ -43,11 +43,7 @@ def named_opponent(state: State, card: Card) -> str:
 
 def acting(state: State, card: Card) -> str:
     """Who acts in a card: the character, or its sidekick."""
-    if not state.knows(card.ours.character):
-        return ""
-    character = state.actor(card.ours.character).character
-    sidekick = character.sidekick
-    return sidekick.name if sidekick and card.ours.whose == "sidekick" else character.name
+    return state.name(card.ours.acts)
 
 
 def level(state: State, card: Card, outcome: Outcome) -> str:

@@ -3,6 +3,7 @@
 from typing import NewType
 
 from talewright.dice.draw import Id
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.questworlds.shared.ids import (
     NO_CHARACTER,
     NO_CONTEST,
@@ -29,6 +30,11 @@ def leader_of(who: CharacterId) -> CharacterId:
     return CharacterId(who.removesuffix(SIDEKICK))
 
 
+def acting(character: CharacterId, whose: Whose) -> CharacterId:
+    """Who acts with an ability that a character uses as its own: itself, or its sidekick (QW2-6.5.1.10)."""
+    return sidekick_of(character) if whose is Whose.SIDEKICK else character
+
+
 __all__ = (
     "NO_CHARACTER",
     "NO_CONTEST",
@@ -39,6 +45,7 @@ __all__ = (
     "LongId",
     "MarkId",
     "WishId",
+    "acting",
     "leader_of",
     "sidekick_of",
 )

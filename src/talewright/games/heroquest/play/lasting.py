@@ -279,6 +279,10 @@ def decided_in(state: State, contest: ContestId) -> Card | None:
 def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[str, ...]:
     """Abilities as the sheet has them. Raises ``Refused`` for one that is not on it."""
     sheet, found = state.actor(character).character, []
+    if character not in state.actors:
+        raise Refused(
+            f"{sheet.name} is lost, and nothing more lasts there: choose somebody else.", clause="QW2-6.5.2.1"
+        )
     for ref in map(AbilityRef.read, names):
         named = next((each for each in sheet.abilities.refs if each.is_same(ref)), None)
         if named is None:
@@ -297,7 +301,7 @@ def _does(state: State, harm: Harm) -> str:
 def reached(state: State, character: CharacterId, used: Side | None = None) -> Choice:
     """A field for the abilities that something reaches; first of all the one that was used."""
     refs = state.actor(character).character.abilities.refs
-    default = str(used.ability) if used and used.ability and used.whose == "player character" else str(refs[0])
+    default = str(used.ability) if used and used.ability and used.acts == character else str(refs[0])
     return Choice(
         name="abilities",
         label="Abilities that it reaches",

@@ -38,7 +38,7 @@ def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Sid
         if group.outcome is not None:
             ends = ((group.outcome, group.our_state), (group.outcome.mirrored(), group.their_state))
             first = {
-                side.character: (card, side, *end)
+                side.acts: (card, side, *end)
                 for card in reversed(state.cards_of(group))
                 for side, end in zip(card.sides, ends, strict=False)
             }
@@ -48,10 +48,10 @@ def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Sid
 def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Harm | None, str]]:
     """The state that each contest would leave somebody in, and what proposes it."""
     for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
-        yield card.id, side.character, side, proposed_harm(outcome), f"A {outcome}"
+        yield card.id, side.acts, side, proposed_harm(outcome), f"A {outcome}"
     for card, side, _, end in decided_groups(state, Advanced.CONSEQUENCES):
         left = Harm[end.name] if end is not Adversity.UNHARMED else None
-        yield card.id, side.character, side, left, "The end of the group contest"
+        yield card.id, side.acts, side, left, "The end of the group contest"
     for long in state.longs.values():
         for who, after in left_with(state, long):
             if after.ours is not Adversity.UNHARMED:
@@ -62,9 +62,9 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
 def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Outcome, bool]]:
     """The outcomes that may bring a benefit, and whether each is of a contest that stands alone."""
     for card, side, outcome in decided_sides(state, Advanced.BENEFITS):
-        yield card.id, side.character, side, outcome, True
+        yield card.id, side.acts, side, outcome, True
     for card, side, outcome, _ in decided_groups(state, Advanced.BENEFITS):
-        yield card.id, side.character, side, outcome, False
+        yield card.id, side.acts, side, outcome, False
     for long in state.longs.values() if state.uses(Advanced.BENEFITS) else ():
         for who, after in left_with(state, long):
             if after.outcome.is_victory:

@@ -174,11 +174,6 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def answers_for(self, seat: Seat, character: CharacterId) -> bool:
         return super().answers_for(seat, leader_of(character))
 
-    def marks_on(self, side: Side) -> tuple[Mark, ...]:
-        """What lasts on whoever is a side, and on the sidekick that acts for it."""
-        own = self.marks_of(side.character)
-        return (*own, *self.marks_of(sidekick_of(side.character))) if side.whose is Whose.SIDEKICK else own
-
     def long(self, long: LongId) -> Long:
         """The extended contest, if it is still open. Raises ``Refused`` otherwise."""
         if long not in self.longs:
@@ -222,8 +217,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def counts(self, side: Side, mark: Mark) -> bool:
         """Whether a consequence or benefit counts for this side: by itself where its owner acts (QW2-6.5.2.1)."""
-        acts = side.character if side.whose is Whose.PC else sidekick_of(side.character)
-        own = side.ability if mark.character == acts else None
+        own = side.ability if mark.character == side.acts else None
         return side.marks.get(mark.id, own is not None and mark.state.reaches(own))
 
     def _worked_out(self, card: Card) -> Standing[Contender, Situation]:

@@ -102,7 +102,7 @@ class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in card.sides:
             counting = state.counting_marks(side)
-            for mark in state.marks_of(side.character):
+            for mark in state.marks_on(side):
                 if mark.amount:
                     counts = mark in counting
                     label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({signed(mark.amount)})"

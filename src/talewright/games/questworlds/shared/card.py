@@ -62,6 +62,11 @@ class AnySide(Struct, Generic[AugmentT], frozen=True):
     accepted: bool = False
     content: bool = False  # lets what fell stand
 
+    @property
+    def acts(self) -> CharacterId:
+        """Whose deed it is, where that is not the character's own."""
+        return self.character
+
     def augment(self, wanted: AugmentId) -> AugmentT | None:
         return next((augment for augment in self.augments if augment.id == wanted), None)
 

@@ -10,9 +10,10 @@ from typing import Any, ClassVar, Generic
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import AnyCard, CardT, SideT
-from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, in_framing, side_of
+from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, in_framing
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
 from talewright.table import chapter
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
@@ -98,7 +99,9 @@ class ApplyMark(GmSets[StateT, CardT]):
     applies: bool
 
     def change(self, state: StateT, card: CardT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
-        side_of(card, state.mark(self.mark).character)
+        mark = state.mark(self.mark)
+        if not any(mark in state.marks_on(side) for side in card.sides):
+            raise Refused("That lasts on nobody who takes part in this contest.")
         yield self.applied(contest=card.id, mark=self.mark, applies=self.applies)
 
 

@@ -153,6 +153,10 @@ class AnySaga(
     def marks_of(self, character: CharacterId) -> tuple[MarkT, ...]:
         return tuple(mark for mark in self.marks.values() if mark.character == character)
 
+    def marks_on(self, side: AnySide[Any]) -> tuple[MarkT, ...]:
+        """What lasts on whoever is a side, and on whoever acts in its place."""
+        return tuple(mark for mark in self.marks.values() if mark.character in (side.character, side.acts))
+
     def has_left(self, contest: ContestId, character: CharacterId, *, good: bool) -> bool:
         """Whether a contest has left somebody with a benefit, or with a consequence, already."""
         return any(mark.contest == contest and mark.is_good is good for mark in self.marks_of(character))

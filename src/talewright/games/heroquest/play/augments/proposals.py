@@ -12,8 +12,8 @@ from talewright.games.heroquest.play.ids import (
     AugmentId,
     CharacterId,
     ContestId,
+    acting,
     leader_of,
-    sidekick_of,
 )
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.modifier import Source
@@ -200,8 +200,9 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
     def told(self, state: State) -> str:
         if self.source is Source.OUTSIDE:
             return f"Help from outside for {state.name(self.beneficiary)}: {self.about}"
-        to = "" if self.helper == self.beneficiary else f" {state.name(self.beneficiary)}"
-        return f"{state.name(self.helper)} would support{to} with {self.ability}{because(self.about)}"
+        helper = acting(self.helper, self.whose)
+        to = "" if helper == self.beneficiary else f" {state.name(self.beneficiary)}"
+        return f"{state.name(helper)} would support{to} with {self.ability}{because(self.about)}"
 
 
 class AugmentWithdrawn(card_events.AugmentWithdrawn[State, Card], tag="augment-withdrawn/1"):
@@ -228,7 +229,7 @@ def check_augment(
 
     Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
     """
-    name, acts = state.name(helper), sidekick_of(helper) if whose is Whose.SIDEKICK else helper
+    name, acts = state.name(helper), acting(helper, whose)
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
     counting = [each for each in side.augments if side.counts(each)]
     state.actor(helper).character.rating_of(ability, whose)

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_settled
-from talewright.games.heroquest.play.ids import ContestId, sidekick_of
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
@@ -118,8 +117,7 @@ def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
                 clause="QW2-2.3.2.1.1",
             )
         check_ready(card.framing(side))
-        acts = sidekick_of(side.character) if side.whose is Whose.SIDEKICK else side.character
-        check_can_act(state, acts, side.ability, side)
+        check_can_act(state, side.acts, side.ability, side)
     if card.dispute:
         raise Refused("A tactic is disputed: the game master rules on it first.", clause="QW2-2.3.2.3.4")
     if card.has_pending:

@@ -118,7 +118,7 @@ class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in card.sides:
-            for mark in state.marks_of(side.character):
+            for mark in state.marks_on(side):
                 counts = state.counts(side, mark)
                 label = f"{mark.state.text} {'does not count' if counts else 'counts'} here"
                 made = offer(cls, label, contest=card.id, mark=mark.id, applies=not counts)

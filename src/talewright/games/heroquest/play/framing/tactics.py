@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmS
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, acting
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
@@ -217,7 +217,8 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
     def told(self, state: State) -> str:
         rated = f"uses {self.ability} ({state.sign(Rating.parse(self.rating))})"
         way = f": {self.tactic}" if self.tactic else ""
-        return f"{state.name(self.character)} {rated if self.ability else 'has no relevant ability'}{way}"
+        who = state.name(acting(self.character, self.whose))
+        return f"{who} {rated if self.ability else 'has no relevant ability'}{way}"
 
 
 class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):
@@ -284,10 +285,11 @@ def check_usable(
     else:
         state.actor(side.character).character.rating_of(ability, whose)
         for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
-            if augment.source is Source.AUGMENT and augment.ability and not augment.refused and not augment.supports:
+            own = augment.source is Source.AUGMENT and augment.whose is whose
+            if own and augment.ability and not augment.refused and not augment.supports:
                 check_own(ability, augment.ability, state.edition.augments)
     check_new_tactic(ability, state.lost_with(card, side.character), new_way=new_way)
-    check_can_act(state, sidekick_of(side.character) if whose is Whose.SIDEKICK else side.character, ability, side)
+    check_can_act(state, acting(side.character, whose), ability, side)
 
 
 def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:

@@ -14,7 +14,7 @@ from talewright.games.heroquest.play.chances import (
     prospects_view,
 )
 from talewright.games.heroquest.play.framing.outcome_view import OutcomeView, outcome_view
-from talewright.games.heroquest.play.headlines import acting, named_opponent, roller
+from talewright.games.heroquest.play.headlines import named_opponent, roller
 from talewright.games.heroquest.play.hero_point import asked
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
@@ -188,11 +188,10 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     grade = highest_grade(side.rating, state.edition.grades) if state.edition.grades else None
-    ours = side.character == card.ours.character
     return SideView(
         character=side.character,
         name=state.name(side.character),
-        acting=acting(state, card) if ours else state.name(side.character),
+        acting=state.name(side.acts),
         player=state.actor(side.character).player,
         mine=state.acts_for(seat, side.character),
         ability=str(side.ability) if side.ability else "",
