@@ -77,7 +77,8 @@ from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
-from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyImprovement, WithdrawWish
+from talewright.games.heroquest.play.improving.wish_answers import AnswerWish, WithdrawWish
+from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharacter, MakeCharacter

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
 from tests.games.heroquest.play.dueling import DUEL, began, pairing, round_
-from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story, given
+from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PILAR, PIM, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
@@ -15,22 +16,16 @@ from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
-from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId, sidekick_of
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.fortunes import NameFortune
-from talewright.games.heroquest.play.improving.wishes import (
-    AnswerWish,
-    BuyAdvance,
-    BuyImprovement,
-    CementBenefit,
-    LearnAbility,
-    WishAnswered,
-    WithdrawWish,
-)
+from talewright.games.heroquest.play.improving.wish_answers import AnswerWish, WishAnswered, WithdrawWish
+from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Phase
 from talewright.games.heroquest.rules.contests.contest import Degree
 from talewright.games.heroquest.rules.contests.fortune import Fortune
@@ -358,3 +353,21 @@ def test_nobody_cements_what_somebody_else_has_won() -> None:
         character=CASIMIR, mark=LUCK, option=Option.RAISE_STANDALONE, ability="Disgraced", story="He watched her."
     )
     story.attempt(PIM, theirs).refused("QW2-7.2.2.8")
+
+
+@clause("QW2-6.5.1.9", "QW2-7.2.2.8")
+def test_what_a_sidekick_has_won_is_cemented_in_the_sidekick() -> None:
+    bold = GiveBenefit(character=sidekick_of(PILAR), text="She stole the moon", bonus=6, abilities=("Jealous",))
+    story = given(Evening((PILAR,), STORY_LED.game, STORY_LED.options)).when(GM, bold, called=LUCK)
+    story.when(GM, StopPlaying())
+    offers = story.offered(ROSA, CementBenefit)
+    assert {each.fixed["whose"] for each in offers} == {Whose.SIDEKICK}
+    cement = CementBenefit(
+        character=PILAR, mark=LUCK, option=Option.RAISE_STANDALONE, ability="Jealous", story="She dared."
+    )
+    story.attempt(ROSA, cement).refused("QW2-7.2.2.8")
+    story.when(ROSA, replace(cement, whose=Whose.SIDEKICK), called=WISH).when(GM, AnswerWish(wish=WISH, agrees=True))
+    sidekick = story.sheet(PILAR).sidekick
+    assert sidekick is not None
+    assert [each.rating for each in sidekick.abilities if each.name == "Jealous"] == ["4M"]
+    assert (sidekick.marks, story.sheet(PILAR).experience) == ((), 1)

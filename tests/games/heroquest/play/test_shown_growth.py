@@ -14,13 +14,8 @@ from talewright.games.heroquest.play.ids import ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.improving.fortunes import NameFortune
-from talewright.games.heroquest.play.improving.wishes import (
-    AnswerWish,
-    BuyAdvance,
-    BuyImprovement,
-    CementBenefit,
-    LearnAbility,
-)
+from talewright.games.heroquest.play.improving.wish_answers import AnswerWish
+from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating

@@ -40,7 +40,7 @@ from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId, WishId
-from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
+from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wish_answers, wishes
 from talewright.games.heroquest.play.option_help import OPTION_GROUPS
 from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
@@ -67,7 +67,7 @@ CHAPTERS = (
     *(hero_point, outcome, closing),
     *(boosts, joining, group_ending),
     *(rounds, parting, extended_framing, extended_ending),
-    *(lasting, fortunes, wishes, catch_ups, directed, grown, points),
+    *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
     *(ties, relationships, treatment, retainers, sheets),
 )

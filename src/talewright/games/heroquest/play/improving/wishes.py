@@ -1,14 +1,14 @@
 """Improvements that a player wants: made at once, or asked for where the game master has a word in it."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from msgspec import structs
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId
+from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId, acting
 from talewright.games.heroquest.play.improving.fitting import (
     NEW,
     costs,
@@ -22,13 +22,14 @@ from talewright.games.heroquest.play.improving.fitting import (
     waits,
     with_word,
 )
-from talewright.games.heroquest.play.improving.grown import in_short, said, written_down
+from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.offering import TRY, name_field, rated
 from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
 from talewright.games.heroquest.rules.contests.benefit import Benefit
+from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth import challenge_led, simple_improvement, story_led
 from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Choice, Element, advances
 from talewright.games.heroquest.rules.growth.improvement import Improved, Price
@@ -40,8 +41,8 @@ from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.wording import because, quoted
+from talewright.table.offering import allowed, explained, one_of, words
+from talewright.table.wording import quoted
 
 NAMES = {  # for buttons
     Element.A1: "a great raise",
@@ -154,8 +155,8 @@ class CementBenefit(Improvement, tag="cement-benefit"):
         if self.mark not in state.marks:
             raise Refused("This benefit is over: choose one that lasts.", clause="QW2-7.2.2.15")
         mark = state.mark(self.mark)
-        if not isinstance(mark.state, Benefit) or mark.character != self.character:
-            raise Refused("That is no benefit of this character: choose one of its own.", clause="QW2-7.2.2.8")
+        if not isinstance(mark.state, Benefit) or mark.character != acting(self.character, self.whose):
+            raise Refused("A benefit is cemented in whoever has it: choose one of its own.", clause="QW2-7.2.2.8")
         ability = named(self.ability, self.name)
         cementing = Cementing(option=self.option, ability=ability, story=self.story, whose=self.whose)
         return story_led.cement(sheet.character, mark.state, cementing, state.edition.growth, gm_agrees=gm)
@@ -171,16 +172,13 @@ class CementBenefit(Improvement, tag="cement-benefit"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        """Benefits to cement (QW2-7.2.2.4)."""
+        """Benefits to cement, each in whoever has it (QW2-7.2.2.4, QW2-6.5.1.9)."""
         for sheet in improving(state, viewer, STORY_LED):
-            for mark in state.marks_of(sheet.id):
-                if isinstance(mark.state, Benefit) and mark.state.leaves is not None:
-                    for option in COSTS:
-                        cost = cost_of(option, mark.state.leaves)
-                        for whose, _ in sheet.acting:
-                            for made in cls._offers_for(state, sheet, mark, option, whose):
-                                effect = state.edition.growth.model.pays_with.counted(cost)
-                                yield with_word(explained(made, about=made.about, effect=effect), sheet, viewer)
+            for whose, mark, fortune in _to_cement(state, sheet):
+                for option, cost in ((option, cost_of(option, fortune)) for option in COSTS):
+                    effect = state.edition.growth.model.pays_with.counted(cost)
+                    for made in cls._offers_for(state, sheet, mark, option, whose):
+                        yield with_word(explained(made, about=made.about, effect=effect), sheet, viewer)
 
     @classmethod
     def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
@@ -202,6 +200,14 @@ class CementBenefit(Improvement, tag="cement-benefit"):
             here = {"character": sheet.id, "mark": mark.id, "option": option.value, "whose": whose.value}
             about = "The game master says whether the character has truly grown."
             yield explained(offer(cls, label, *fields, **here), about=about)
+
+
+def _to_cement(state: State, sheet: Sheet) -> Iterator[tuple[Whose, Mark, Fortune]]:
+    """The benefits of a character and of its sidekick that are states of fortune."""
+    for whose, _ in sheet.acting:
+        for mark in state.marks_of(acting(sheet.id, whose)):
+            if isinstance(mark.state, Benefit) and mark.state.leaves is not None:
+                yield whose, mark, mark.state.leaves
 
 
 class LearnAbility(Improvement, tag="learn-ability"):
@@ -297,54 +303,6 @@ def _element(name: str) -> Element:
     return Element[name]
 
 
-class AnswerWish(GmMove, tag="answer-wish"):
-    """Allow an improvement that a player asks for, or not yet."""
-
-    otherwise = "The game master answers this."
-    by_clause = "QW2-7.2.0.4"
-
-    wish: WishId
-    agrees: bool
-    reason: Prose = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        wanted = found(state, self.wish).wish
-        assert isinstance(wanted, Improvement)
-        after = wanted.improved(state, gm=True) if self.agrees else None
-        yield WishAnswered(id=self.wish, agreed=self.agrees, reason=self.reason)
-        if after:
-            yield from wanted.made(state, after)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for wished in state.wishes:
-            assert isinstance(wished.wish, Improvement)
-            name, about = state.name(wished.character), f"{state.name(wished.character)} would like: {wished.words}"
-            if is_open := wished.wish.is_open(state):  # points may be gone since
-                brings = in_short(state, wished.wish.improved(state, gm=True).receipt)
-                allows = offer(cls, f"Allow {name}: {brings}", wish=wished.id, agrees=True)
-                yield explained(allows, about=about, main=True)
-            why = text(cls, "reason", "Why")
-            declines = offer(cls, f"Don't allow it: {name}", why, wish=wished.id, agrees=False)
-            yield explained(declines, about=about, main=not is_open)
-
-
-class WithdrawWish(Move, tag="withdraw-wish"):
-    """Ask for an improvement no longer."""
-
-    wish: WishId
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, found(state, self.wish).character)
-        yield WishAnswered(id=self.wish, agreed=False, withdrawn=True)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for wished in state.wishes:
-            if state.answers_for(viewer.seat, wished.character):
-                yield explained(offer(cls, "Withdraw the wish", wish=wished.id), about=wished.words)
-
-
 # --- what happened
 
 Wish = BuyImprovement | CementBenefit | LearnAbility | BuyAdvance
@@ -366,33 +324,3 @@ class Wished(Public, tag="wished/1"):
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} asks for an improvement: {self.words}"
-
-
-class WishAnswered(Public, tag="wish-answered/1"):
-    """The game master has answered, or the player has taken it back."""
-
-    id: WishId
-    agreed: bool
-    withdrawn: bool = False
-    reason: str = ""
-
-    def file(self, state: State) -> State:
-        return structs.replace(state, wishes=tuple(each for each in state.wishes if each.id != self.id))
-
-    def told(self, state: State) -> str:
-        who = next((state.name(each.character) for each in state.wishes if each.id == self.id), "")
-        if self.withdrawn:
-            return f"{who} no longer asks for that improvement"
-        said = "allows" if self.agreed else "does not allow"
-        return f"The game master {said} {who} that improvement{because(self.reason)}"
-
-
-# --- who wants what
-
-
-def found(state: State, wish: WishId) -> OpenWish:
-    """A wish that waits for an answer. Raises ``Refused`` if there is none."""
-    for each in state.wishes:
-        if each.id == wish:
-            return each
-    raise Refused("This has been answered, or taken back: look at the table as it stands now.")
