@@ -87,7 +87,8 @@ from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.retainers import ReplaceRetainers
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
-from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour
+from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
+from talewright.games.heroquest.play.ties import CallOn, ReturnFavour
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind

@@ -28,13 +28,14 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import NameTie
 from talewright.games.heroquest.play.retainers import ReplaceRetainers
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
-from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour, TieView
+from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
+from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
@@ -155,6 +156,32 @@ def test_a_supporting_character_who_dies_leaves_no_tie_behind() -> None:
     story = lost_call().when(GM, dead)
     assert SMUGGLERS not in ratings(story, WEN)
     assert story.undo().sheet(WEN).growth.ties[0].danger == "Prison."
+
+
+@clause("QW2-6.1.9", "QW2-6.5.3.4")
+def test_harm_to_a_person_lasts_on_calls_until_the_game_master_ends_it_or_the_tie_is_lost() -> None:
+    hurt = HarmTie(
+        character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.PERSON, state=Harm.IMPAIRED, text="The clerk had a knife."
+    )
+    story, again = lost_call().when(GM, hurt, called="the-knife"), ContestId("the-next-call")
+    story.when(GM, CloseContest(contest=CALL))
+    call = CallOn(character=WEN, tie=SMUGGLERS, asked=Asked.INFORMATION, prize="the tide", approach="A note.")
+    story.when(NORA, call, called=again)
+    assert [line.split(":")[0] for line in story.lines(WEN, again)] == ["-6 consequence"]
+    assert [(mark.state, mark.abilities) for mark in story.sheet().marks] == [("Impaired", (SMUGGLERS,))]
+    story.when(GM, EndMark(mark=MarkId("the-knife"), why="It has healed."))
+    assert (story.lines(WEN, again), story.marks()) == ([], [])
+    lost = lost_call().when(GM, hurt).when(GM, PutInDanger(character=WEN, tie=SMUGGLERS, warning="Worse."))
+    lost.when(GM, HarmTie(character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.END, text="They fled."))
+    assert lost.marks() == []
+
+
+@clause("HQ2-CON.5", "QW2-6.1.9")
+def test_nobody_is_called_on_who_is_dying_and_all_else_goes_on() -> None:
+    dying = HarmTie(character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.PERSON, state=Harm.DYING, text="A knife.")
+    story = lost_call().when(GM, dying).when(GM, CloseContest(contest=CALL))
+    assert SMUGGLERS not in [each.fixed["tie"] for each in story.offered(NORA, CallOn)]
+    story.when(NORA, FrameContest(character=WEN, prize="a doctor", obstacle="the night", ability="River Pilot"))
 
 
 def beaten() -> Story:

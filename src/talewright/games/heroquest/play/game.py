@@ -16,6 +16,7 @@ from talewright.games.heroquest.play import (
     retainers,
     sheets,
     sidekicks,
+    tie_harm,
     ties,
     treatment,
 )
@@ -69,7 +70,7 @@ CHAPTERS = (
     *(rounds, parting, extended_framing, extended_ending),
     *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
-    *(ties, relationships, treatment, retainers, sheets),
+    *(ties, tie_harm, relationships, treatment, retainers, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)
