@@ -8,6 +8,7 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -16,6 +17,7 @@ from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
+from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
@@ -154,6 +156,49 @@ def test_a_sidekick_has_a_pairing_of_its_own_in_a_long_contest() -> None:
     assert [each.name for each in story.contest(ERRAND).sides] == ["Pip", "Wen Okoro"]
     assert [(each.ours, each.theirs) for each in story.sees().longs[0].pairings][1] == ("Pip", "Wen Okoro")
     story.attempt(GM, StrikeLine(character=PILAR, name="Pip", reason="For the test.")).refused(naming=("Pip",))
+
+
+@clause("QW2-6.5.2.1")
+def test_a_sidekick_is_lost_by_the_defeat_of_its_group_although_it_won_its_own_part() -> None:
+    own = ContestId("its-own-part")
+    story = given(DEGREES).when(GM, FrameGroup(prize="the valley", obstacle="the flood"), called=DAM)
+    for who, contest, ability in ((WEN, ContestId("the-other-part"), "River Pilot"), (PIP, own, "Jealous")):
+        story.when(PLAYED[who], JoinGroup(group=DAM, character=who), called=contest)
+        story.when(PLAYED[who], ChooseAbility(contest=contest, character=who, ability=ability))
+        story.when(PLAYED[who], AcceptCard(contest=contest))
+    story.when(GM, BeginRolls(group=DAM)).falls("the-other-part", 20, 1).falls(own, 12, 5)
+    for who, contest in ((WEN, ContestId("the-other-part")), (PIP, own)):
+        if story.card(contest).outcome is None:
+            story.when(PLAYED[who], LetStand(contest=contest, character=who))
+    story.when(GM, CloseGroup(group=DAM))
+    (lost,) = story.offered(GM, LoseSidekick)
+    contests = next(field for field in lost.fields if field.name == "contest")
+    assert isinstance(contests, Choice)
+    assert [option.value for option in contests.options] == [DAM]
+    flown = LoseSidekick(character=PILAR, contest=own, loss=Loss.BREAK, reason="It flew.")
+    story.attempt(GM, flown).refused(by=HeroQuest.decided)
+    assert story.when(GM, replace(flown, contest=ContestId(DAM))).sheet(PILAR).sidekick is None
+
+
+@clause("QW2-6.5.2.1")
+def test_a_sidekick_is_lost_by_the_end_of_a_long_contest_and_by_no_round_of_it() -> None:
+    frame = FrameLong(prize="the eggs", obstacle="a snake", scene=Scene.CLIMAX, character=PIP, resistance="Moderate")
+    story = (
+        given(Evening((PILAR,)))
+        .when(GM, frame, called=FIGHT)
+        .when(ROSA, StartRound(long=FIGHT, pairing=0), called=ERRAND)
+    )
+    story.when(ROSA, ChooseAbility(contest=ERRAND, character=PIP, ability="Jealous")).when(
+        ROSA, AcceptCard(contest=ERRAND)
+    )
+    story.falls(ERRAND, 19, 5).when(ROSA, LetStand(contest=ERRAND, character=PIP))
+    story.when(GM, RuleScore(long=FIGHT, pairing=0, ours=False, points=6, reason="The fangs.")).when(
+        GM, CloseLong(long=FIGHT)
+    )
+    (lost,) = story.offered(GM, LoseSidekick)
+    contests = next(field for field in lost.fields if field.name == "contest")
+    assert isinstance(contests, Choice)
+    assert [option.value for option in contests.options] == [FIGHT]
 
 
 # --- as its leader's own

@@ -1,40 +1,55 @@
 """How the last few contests ended for a character: what may be held against those whom it knows."""
 
-from talewright.games.heroquest.play.card import Card
+from collections.abc import Iterator
+
+from talewright.games.heroquest.play.card import PARTS, Card
+from talewright.games.heroquest.play.extended.ending import aftermath_of
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 
+Contest = Card | Together | Long
+
 
 def outcome_in(state: State, contest: ContestId, *who: CharacterId) -> Outcome:
     """How a contest ended for the first of these. Raises ``Refused`` if it is not decided, or is somebody else's."""
-    card = recent(state).get(contest)
-    found = outcome_for(card, *who) if card else None
-    if found is None:
+    found = next((each for each in recent(state) if each.id == contest), None)
+    outcome = outcome_for(state, found, *who) if found else None
+    if outcome is None:
         raise Refused("That is no decided contest of this character: choose one of the last few.")
-    return found
+    return outcome
 
 
-def recent(state: State) -> dict[ContestId, Card]:
-    """The contests that are open, and the last few that are told."""
-    return {card.id: card for card in (*state.open_cards(), *state.told)}
+def recent(state: State) -> Iterator[Contest]:
+    """The contests that are open, and the last few that are told; parts of a greater one end with that."""
+    yield from (card for card in (*state.open_cards(), *state.told) if card.kind not in PARTS)
+    yield from (*state.groups.values(), *state.longs.values(), *state.past)
 
 
-def outcome_for(card: Card, *who: CharacterId) -> Outcome | None:
+def outcome_for(state: State, contest: Contest, *who: CharacterId) -> Outcome | None:
     """How a contest ended for the first of these who took part; none if nobody did, or if it is not decided."""
-    for each in who:
-        if card.ours.character == each:
-            return card.outcome
-        if card.theirs and card.theirs.character == each:
-            return card.their_outcome
-    return None
+    outcomes = (_outcome(state, contest, each) for each in who)
+    return next((outcome for outcome in outcomes if outcome is not None), None)
+
+
+def _outcome(state: State, contest: Contest, who: CharacterId) -> Outcome | None:
+    match contest:
+        case Together():
+            return contest.outcome if who in contest.heroes else None
+        case Long():
+            left = aftermath_of(state, contest, who) if contest.is_over else None
+            return left.outcome if left else None
+        case Card():
+            own = contest.outcome if contest.ours.character == who else contest.their_outcome
+            return own if contest.side(who) else None
 
 
 def defeats(state: State, *who: CharacterId) -> tuple[Option, ...]:
     """The last few contests that the first of these who took part has lost."""
-    outcomes = ((card, outcome_for(card, *who)) for card in recent(state).values())
-    return tuple(
-        Option(card.id, f"{card.prize}, {outcome}") for card, outcome in outcomes if outcome and outcome.is_defeat
-    )
+    ends = ((contest, outcome_for(state, contest, *who)) for contest in recent(state))
+    lost = ((contest, outcome) for contest, outcome in ends if outcome and outcome.is_defeat)
+    return tuple(Option(contest.id, f"{contest.prize}, {outcome}") for contest, outcome in lost)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from talewright.games.heroquest.play.base import Facts, Public
-from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
+from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in, recent
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
@@ -93,7 +93,7 @@ class HarmTie(OfTie, tag="harm-tie"):
     @classmethod
     def _forms(cls, state: State, sheet: Sheet, name: str, lost: tuple[Option, ...]) -> Iterable[Offer]:
         here, contest = {"character": sheet.id, "tie": name}, one_of("contest", "In which contest", lost)
-        outcomes = (outcome_for(card, sheet.id) for card in state.open_cards())
+        outcomes = (outcome_for(state, each, sheet.id) for each in recent(state))
         likely = next((harm for each in outcomes if each and (harm := proposed_harm(each))), Harm.HURT)
         adversity = one_of("state", "State", options(Harm), default=likely)
         lowered = Number(name="lowered", label="The rating falls by", least=1, most=20, default=3)
