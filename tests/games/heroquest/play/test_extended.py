@@ -25,9 +25,13 @@ from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, LongFramed, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.ids import AugmentId, ContestId, LongId
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, LongId, MarkId
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.extended.extended import Scene
 
 SONGS = "Songs for Every Bend"
@@ -289,3 +293,21 @@ def test_what_a_hero_point_would_make_of_a_round_is_told_in_points_where_the_out
     assert (int(now), int(then)) == (2, 3)
     story.when(NORA, SpendHeroPoint(contest=contest, character=WEN))
     assert pairing(story).our_points == int(then)
+
+
+@clause("HQ2-EXT.2", "QW2-4.1.1.3")
+def test_what_the_game_master_has_set_for_a_tactic_stands_with_it_in_the_next_round() -> None:
+    hurt = GiveConsequence(character=WEN, text="a cut", state=Harm.HURT, abilities=("River Pilot",))
+    story = began().when(GM, hurt, called="the-old-cut")
+    first, second = ContestId("the-first-round"), ContestId("the-second-round")
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=first)
+    story.when(NORA, ChooseAbility(contest=first, character=WEN, ability="River Pilot"))
+    story.when(GM, SetModifier(contest=first, character=WEN, source=Source.STRETCH, amount=-6))
+    story.when(GM, ApplyMark(contest=first, mark=MarkId("the-old-cut"), applies=False))
+    story.accepted(first, NORA).falls(first, 12, 5)
+    while first in story.saga.cards:
+        story.when(NORA, LetStand(contest=first, character=WEN))
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=second)
+    assert story.lines(WEN, second) == ["-6 stretch", "(-3 consequence: a cut)"]
+    (takes_away,) = (each for each in story.offered(GM, SetModifier) if each.fixed.get("amount") == 0)
+    assert takes_away.fixed["source"] == Source.STRETCH

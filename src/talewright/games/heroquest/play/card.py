@@ -87,12 +87,18 @@ class Side(AnySide[Augment], frozen=True):
         return not augment.refused and augment.supports in ("", str(self.ability or ""))
 
     def kept(self) -> "Side":
-        """What of it stands for the next round: the tactic, and the augments, lost ones too (QW2-2.4.0.15)."""
+        """What of it stands for the next round (QW2-2.4.0.15).
+
+        The tactic with the game master's lines and rulings, and the augments, lost ones too; who else is faced is
+        another matter in each round.
+        """
         used = str(self.ability or "")
         stay = (replace(each, supports=each.supports or used) for each in self.augments if not each.refused)
         return Side(
             self.character,
             augments=tuple(stay),
+            marks=self.marks,
+            modifiers=tuple(line for line in self.modifiers if line.source is not Source.OPPONENTS),
             whose=self.whose,
             tactic=self.tactic,
             ability=self.ability,

@@ -10,6 +10,7 @@ from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
+from talewright.games.heroquest.play.framing.modifiers import MarkApplied, line_set
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
@@ -240,6 +241,8 @@ def contest_of(
                 tactic=side.tactic,
                 whose=side.whose,
             )
+            yield from (line_set(contest, who, line) for line in side.modifiers)
+            yield from (MarkApplied(contest=contest, mark=mark, applies=side.marks[mark]) for mark in side.marks)
         if side and side.augments:
             yield AugmentsLast(contest=contest, character=who)
 
