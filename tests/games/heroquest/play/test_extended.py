@@ -138,7 +138,7 @@ def test_whoever_contends_in_a_long_contest_supports_nobody_in_it() -> None:
     story.attempt(PIM, help_).refused("QW2-2.4.0.5")
     free = joined(began()).when(NORA, StartRound(long=DUEL, pairing=0), called="the-round").when(PIM, help_)
     free.attempt(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe")).refused("QW2-2.4.0.5")
-    assert free.offered(GM, PairUp) == []
+    assert [offer.fixed["theirs"] for offer in free.offered(GM, PairUp)] == [f"{SERGEANT}.foe"]
 
 
 @clause("HQ2-EXT.5")
@@ -231,11 +231,6 @@ def test_a_round_out_of_turn_is_the_game_masters_to_begin() -> None:
     assert story.contest("out-of-turn").kind == "round"
 
 
-@clause("HQ2-EXT.7")
-def test_whoever_is_engaged_begins_no_other_pairing() -> None:
-    joined(began()).attempt(GM, PairUp(long=DUEL, ours=WEN, theirs=f"{SERGEANT}.foe")).refused("HQ2-EXT.7")
-
-
 # --- assists
 
 
@@ -262,8 +257,6 @@ def test_a_botched_assist_may_take_the_recipient_out() -> None:
 def test_nobody_who_is_engaged_assists() -> None:
     refused = began().attempt(NORA, StartAssist(long=DUEL, helper=WEN, pairing=0))
     refused.refused("HQ2-AST.6", naming=("Wen Okoro",))
-    late = joined(began()).attempt(GM, PairUp(long=DUEL, ours=WEN, theirs=f"{SERGEANT}.foe"))
-    late.refused("HQ2-EXT.7", naming=("Wen Okoro", "Casimir Lunt", "The sergeant"))
 
 
 def test_where_two_contests_wait_for_a_round_each_button_names_its_own() -> None:

@@ -225,7 +225,8 @@ def earned(state: State, card: Card, decided: Decided) -> Facts:
 def earned_in_long(state: State, long: Long, character: CharacterId, outcome: Outcome) -> Facts:
     """The hero points that a long contest earns once, by the abilities used last in it (QW2-7.2.3.5)."""
     side = state.last_side(long, character)
-    last = next(each for each in reversed(long.everyone.pairings) if character in (each.ours, each.theirs))
+    decided = (each for each in reversed(long.everyone.pairings) if each.is_over)
+    last = next(each for each in decided if character in (each.ours, each.theirs))
     other = last.theirs if character == last.ours else last.ours
     foe, against = long.foes.get(other), state.last_side(long, other)
     resistance = foe.resistance if foe else TargetNumber.of(against.rating) if against else None

@@ -17,8 +17,10 @@ from talewright.games.heroquest import (
     Situation,
     resolve,
 )
+from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.hero_bump import check_bump, with_hero_point
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass, ResistanceRules
+from talewright.games.heroquest.rules.extended.aftermath import Aftermath, undecided
 from talewright.games.heroquest.rules.extended.assist import HARDER, assisted, resistance
 from talewright.games.heroquest.rules.extended.extended import (
     Extended,
@@ -131,11 +133,9 @@ def won(group: GroupExtended, number: int) -> GroupExtended:
 
 @clause("HQ2-EXT.7")
 def test_rounds_are_interleaved_and_those_that_are_over_are_left_out() -> None:
-    group = melee().begin("Ana", "Xu").begin("Ben", "Yan")
-    assert [next_pairing(group.pairings, last) for last in (None, 0, 1)] == [0, 1, 0]
-    group = won(group, 0)
-    assert [next_pairing(group.pairings, last) for last in (None, 0, 1)] == [1, 1, 1]
-    assert next_pairing(won(group, 1).pairings) is None
+    assert [next_pairing([True, True], last) for last in (None, 0, 1)] == [0, 1, 0]
+    assert [next_pairing([False, True], last) for last in (None, 0, 1)] == [1, 1, 1]
+    assert next_pairing([False, False]) is None
 
 
 @clause("HQ2-EXT.7")
@@ -159,14 +159,32 @@ def test_whoever_is_freed_begins_anew_at_nothing_and_it_ends_when_a_side_has_nob
 
 
 @clause("HQ2-EXT.7")
-def test_only_those_who_are_free_are_paired() -> None:
-    group = melee().begin("Ana", "Xu")
-    with refusing("HQ2-EXT.7", by=GroupExtended.begin, naming=("Ana", "engaged already", "Ben, Yan")):
+def test_one_of_two_who_are_paired_is_free() -> None:
+    group = melee().begin("Ana", "Xu").begin("Ben", "Yan")
+    with refusing("HQ2-EXT.7", by=GroupExtended.begin, naming=("Ana", "Yan", "nobody is")):
         group.begin("Ana", "Yan")
     with refusing("HQ2-EXT.7", by=GroupExtended.begin, naming=("Xu", "out")):
         won(group, 0).begin("Ben", "Xu")
     with refusing("HQ2-EXT.7", by=GroupExtended.begin, naming=("Yan",)):
         group.begin("Yan", "Ben")
+
+
+@clause("HQ2-EXT.8", "QW2-4.2.0.4", "HQ2-CLIM.2")
+def test_several_contend_with_one_each_at_a_score_of_their_own_until_somebody_takes_that_one_out() -> None:
+    group = melee().begin("Ana", "Xu").begin("Ben", "Xu")
+    assert [group.opponents("Xu", before=number) for number in (0, 1, 2)] == [0, 1, 2]
+    group = won(group, 0)
+    assert [group.goes_on(each) for each in group.pairings] == [False, False]
+    assert group.out == {"Xu"}
+    assert group.unengaged == ("Ana", "Ben", "Yan")
+    assert group.opponents("Xu") == 0
+
+
+@clause("HQ2-CLIM.2", "HQ2-RISE.3")
+def test_whoever_is_left_without_an_opponent_has_what_was_scored_against_them_in_a_climax_alone() -> None:
+    scores = [Score(1, 2), Score(4, 2)]
+    assert undecided(scores, Scene.CLIMAX) == Aftermath(Outcome.TIE, Adversity.IMPAIRED, Adversity.UNHARMED)
+    assert undecided(scores, Scene.RISING_ACTION).ours is Adversity.UNHARMED
 
 
 def test_somebody_may_join_late_on_either_side() -> None:

@@ -16,7 +16,7 @@ from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Outcome
-from talewright.games.heroquest.rules.extended.aftermath import Aftermath, of_all, of_last
+from talewright.games.heroquest.rules.extended.aftermath import Aftermath, of_all, of_last, undecided
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.keyword import AbilityRef
@@ -47,13 +47,7 @@ class RuleScore(GmMove, tag="rule-score"):
         if round_of(state, long, self.pairing):
             raise Refused("Something is under way in that pairing: finish it first.", clause="HQ2-EXT.2")
         before = long.everyone.pairings[self.pairing].contest.score
-        least, most = least_points(long, self.pairing, ours=self.ours), most_points(before, ours=self.ours)
-        if least and self.points < least:
-            raise Refused(
-                "One of the two contends with somebody else by now, so this pairing stays over: write "
-                f"{least} to {most} points, or finish the other pairing first.",
-                clause="HQ2-EXT.8",
-            )
+        most = most_points(before, ours=self.ours)
         if not 0 <= self.points <= most:
             raise Refused(f"Write 0 to {most} points: both sides never have five together.", clause="HQ2-EXT.5")
         ours, theirs = (self.points, before.theirs) if self.ours else (before.ours, self.points)
@@ -66,8 +60,8 @@ class RuleScore(GmMove, tag="rule-score"):
                 score, rolling = pairing.contest.score, round_of(state, long, number)
                 sides = ((True, pairing.ours, score.ours), (False, pairing.theirs, score.theirs))
                 for ours, who, now in sides if rolling is None else ():
-                    least, most = least_points(long, number, ours=ours), most_points(score, ours=ours)
-                    points = Number(name="points", label="Points", least=least, most=most, default=min(now, most))
+                    most = most_points(score, ours=ours)
+                    points = Number(name="points", label="Points", least=0, most=most, default=min(now, most))
                     label, why = f"Rule on the points of {state.called(long, who)}", text(cls, "reason", "Why")
                     yield offer(cls, label, points, why, long=long.id, pairing=number, ours=ours)
 
@@ -197,14 +191,6 @@ def is_of_several(long: Long) -> bool:
     return long.is_over and len({pairing.ours for pairing in long.everyone.pairings}) > 1
 
 
-def least_points(long: Long, number: int, *, ours: bool) -> int:
-    """How few points one side may be set to: a pairing stays over while one of its two contends with another."""
-    pairing = long.everyone.pairings[number]
-    has_won = pairing.contest.winner is (Side.OURS if ours else Side.THEIRS)
-    is_bound = not long.everyone.engaged.isdisjoint((pairing.ours, pairing.theirs))
-    return TO_WIN if has_won and is_bound else 0
-
-
 def most_points(score: Score, *, ours: bool) -> int:
     """How many points one side may be set to: the other may have won already."""
     return TO_WIN - 1 if (score.theirs if ours else score.ours) >= TO_WIN else MOST_POINTS
@@ -216,16 +202,30 @@ def aftermath_of(state: State, long: Long, who: str) -> Aftermath | None:
     In the rising action the last pairing counts, in a climax all points against them (HQ2-RISE.3, HQ2-CLIM.2).
     """
     scores = scores_of(long, who)
+    if not scores:
+        return None
+    if not is_decided(scores[-1]):
+        return undecided(scores, long.scene)
     found = of_last if long.scene is Scene.RISING_ACTION else of_all
-    return found(scores, state.edition.aftermath) if scores else None
+    return found(scores, state.edition.aftermath)
 
 
 def scores_of(long: Long, who: str) -> list[Score]:
-    """The scores of somebody's pairings, the own points first; none while any of them goes on."""
-    mine = [each for each in long.everyone.pairings if who in (each.ours, each.theirs)]
-    if not all(each.is_over for each in mine):
+    """The scores of somebody's pairings, the own points first; none while any of them goes on.
+
+    Those that were decided are the last, and the very last is the one that took them out. Where none was decided,
+    somebody else has taken the opponents out.
+    """
+    if who in long.everyone.engaged:
         return []
-    return [each.contest.score if who in long.everyone.ours else each.contest.score.mirrored() for each in mine]
+    mine = (each.contest.score for each in long.everyone.pairings if who in (each.ours, each.theirs))
+    scores = [score if who in long.everyone.ours else score.mirrored() for score in mine]
+    return sorted(scores, key=lambda score: (is_decided(score), score.theirs >= TO_WIN))
+
+
+def is_decided(score: Score) -> bool:
+    """Whether one of the two has won with it."""
+    return max(score.ours, score.theirs) >= TO_WIN
 
 
 def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath]]:
@@ -239,6 +239,8 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
 def ended(state: State, long: Long) -> Facts:
     """How it ended for each character in it."""
     for who, left in left_with(state, long):
+        if left.outcome is Outcome.TIE:  # somebody else took the opponent out
+            continue
         used = state.last_side(long, who)
         ability = str(used.ability) if used and used.ability and used.chosen else ""
         yield LongDecided(long=long.id, character=who, outcome=str(left.outcome), ability=ability)

@@ -1,6 +1,6 @@
 """An extended contest is framed, and people and opponents come in (HQ2-EXT.1, HQ2-EXT.7)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Annotated
 
@@ -21,6 +21,7 @@ from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer, people
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
@@ -169,31 +170,46 @@ class SetFoe(GmMove, tag="set-foe"):
 
 
 class PairUp(GmMove, tag="pair-up"):
-    """Let two who are free contend with each other, from 0-0."""
+    """Let two contend with each other, from 0-0: one of them is free, the other may have opponents already."""
 
     long: LongId
     ours: Line
     theirs: Line
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Let two who are free begin; whoever assists at the moment is not (HQ2-EXT.7)."""
+        """Let two begin of whom one is free; whoever assists at the moment is not (HQ2-EXT.7)."""
         long = state.long(self.long)
         long.everyone.begin(self.ours, self.theirs, lambda who: state.called(long, who))
-        for name in (self.ours, self.theirs):
+        for name in {self.ours, self.theirs} - long.everyone.engaged:
             check_free(state, long, name)
         yield PairedUp(long=self.long, ours=self.ours, theirs=self.theirs)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Two who are free, or one who is free and one who is engaged: several against one (HQ2-EXT.7, HQ2-CLIM.2)."""
         for long in state.longs.values():
-            everyone = long.everyone
+            everyone, called = long.everyone, partial(state.called, long)
             free = [who for who in everyone.unengaged if allowed(check_free, state, long, who)]
             ours, theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
             if ours and theirs:
-                one = one_of("ours", "One", (Option(who, state.called(long, who)) for who in ours))
-                other = one_of("theirs", "The other", (Option(who, state.called(long, who)) for who in theirs))
-                made = offer(cls, "Pair two up", one, other, long=long.id)
-                yield explained(made, main=True)
+                one, other = _choice("ours", "One", ours, called), _choice("theirs", "The other", theirs, called)
+                yield explained(offer(cls, "Pair two up", one, other, long=long.id), main=True)
+            for who in free:
+                yield from cls._ganging_up(state, long, who)
+
+    @classmethod
+    def _ganging_up(cls, state: State, long: Long, who: str) -> Iterable[Offer]:
+        """Somebody free joins against an opponent who is engaged already."""
+        everyone, is_ours = long.everyone, who in long.everyone.ours
+        mine, against, others = ("ours", "theirs", everyone.theirs) if is_ours else ("theirs", "ours", everyone.ours)
+        engaged = [each for each in others if each in everyone.engaged]
+        if engaged:
+            step = signed(state.edition.group.each_further_opponent)
+            costs = f"Each further opponent costs a character {step} more"
+            about = f"{costs}; what it costs an opponent, you say by its resistance."
+            whom = _choice(against, "On whom", engaged, partial(state.called, long))
+            made = offer(cls, f"Let {state.called(long, who)} gang up", whom, long=long.id, **{mine: who})
+            yield explained(made, about=about)
 
 
 # --- what happened
@@ -339,3 +355,8 @@ def check_free(state: State, long: Long, name: str) -> None:
 def _with_foe(state: State, id_: LongId, foe: Foe) -> State:
     long = state.longs[id_]
     return state.with_long(replace(long, foes={**long.foes, foe.id: foe}))
+
+
+def _choice(name: str, label: str, among: Iterable[str], called: Callable[[str], str]) -> Choice:
+    """A field for one of those who take part."""
+    return one_of(name, label, (Option(who, called(who)) for who in among))

@@ -19,6 +19,7 @@ from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Decided
 from talewright.games.heroquest.rules.extended import assist
 from talewright.games.heroquest.rules.extended.extended import TO_WIN
+from talewright.games.heroquest.rules.extended.group import Form, against_opponent
 from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.rating import TargetNumber
@@ -42,6 +43,7 @@ class StartRound(Move, tag="start-round"):
         long = state.long(self.long)
         pairing = pairing_of(state, long, self.pairing)
         check_mine(state, at.seat, CharacterId(pairing.ours))
+        check_in_no_other(state, long, self.pairing)
         turn = in_turn(state, long)
         if turn is not None and turn != self.pairing and not at.seat.is_gm:
             next_ = long.everyone.pairings[turn]
@@ -67,7 +69,8 @@ class StartRound(Move, tag="start-round"):
         for long in state.longs.values():
             turn = in_turn(state, long)
             for number, pairing in going_on(state, long):
-                if (seat.is_gm or number == turn) and state.acts_for(seat, CharacterId(pairing.ours)):
+                ready = (seat.is_gm or number == turn) and allowed(check_in_no_other, state, long, number)
+                if ready and state.acts_for(seat, CharacterId(pairing.ours)):
                     yield long, number, pairing
 
 
@@ -105,9 +108,17 @@ class StartAssist(Move, tag="start-assist"):
             for helper in map(CharacterId, long.everyone.unengaged):
                 able = helper not in long.foes and state.acts_for(viewer.seat, helper)
                 for number, pairing in going_on(state, long) if able and not is_busy(state, long, helper) else ():
-                    label = f"Assist {state.called(long, helped(long, pairing, helper))} with {state.name(helper)}"
+                    label = cls._label(state, long, pairing, helper)
                     made = offer(cls, label, long=long.id, helper=helper, pairing=number)
                     yield explained(made, about="A victory takes points back that were scored against them.")
+
+    @classmethod
+    def _label(cls, state: State, long: Long, pairing: Pairing, helper: CharacterId) -> str:
+        """Whom it helps, and against whom where that is not all the same."""
+        recipient = helped(long, pairing, helper)
+        other = pairing.theirs if recipient == pairing.ours else pairing.ours
+        against = f" against {state.called(long, other)}" if long.everyone.opponents(recipient) > 1 else ""
+        return f"Assist {state.called(long, recipient)}{against} with {state.name(helper)}"
 
 
 # --- what happened
@@ -226,6 +237,10 @@ def contest_of(
         by_gm=True,
     )
     yield RoundBegan(long=long.id, pairing=number, contest=contest)
+    for who in (ours,) if foe else (ours, theirs):
+        line = against_opponent(1 + long.everyone.opponents(who, before=number), Form.PAIRS, state.edition.group)
+        if line is not None:
+            yield line_set(contest, who, line)
     if foe and foe.resistance is not None:
         yield from facing(contest, foe.resistance, foe.words, hidden=foe.hidden)
     if foe is None or foe.resistance is not None:
@@ -298,7 +313,7 @@ def pairing_of(state: State, long: Long, number: int, *, over: bool = False) -> 
     if not 0 <= number < len(long.everyone.pairings):
         raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
     pairing = long.everyone.pairings[number]
-    if pairing.is_over is not over:
+    if not (pairing.is_over if over else long.everyone.goes_on(pairing)):
         raise Refused(
             "That pairing goes on: end it first." if over else "That pairing is over: begin another one.",
             clause="HQ2-EXT.8",
@@ -306,6 +321,18 @@ def pairing_of(state: State, long: Long, number: int, *, over: bool = False) -> 
     if round_of(state, long, number):
         raise Refused("Something is under way in that pairing: finish it first.", clause="HQ2-EXT.2")
     return pairing
+
+
+def check_in_no_other(state: State, long: Long, number: int) -> None:
+    """Refuse a round of somebody who is in one with somebody else: rounds are played in turn (HQ2-EXT.7)."""
+    pairings = long.everyone.pairings
+    two = {pairings[number].ours, pairings[number].theirs}
+    others = (each for place, each in enumerate(pairings) if place != number and round_of(state, long, place))
+    for each in others:
+        for who in two.intersection((each.ours, each.theirs)):
+            raise Refused(
+                f"{state.called(long, who)} is in a round with somebody else: finish that first.", clause="HQ2-EXT.7"
+            )
 
 
 def going_on(state: State, long: Long) -> list[tuple[int, Pairing]]:
@@ -320,7 +347,7 @@ def in_turn(state: State, long: Long) -> int | None:
     listed = order((pairing, _last_target(state, long, pairing)) for pairing in pairings)
     places = [next(n for n, each in enumerate(pairings) if each is pairing) for pairing in listed]
     last = places.index(long.last) if long.last in places else None
-    found = next_pairing(listed, last)
+    found = next_pairing([long.everyone.goes_on(pairing) for pairing in listed], last)
     return None if found is None else places[found]
 
 

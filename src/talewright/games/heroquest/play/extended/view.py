@@ -15,6 +15,7 @@ from talewright.games.heroquest.play.extended.rounds import round_of as under_wa
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.extended.aftermath import AftermathRules, against
 from talewright.games.heroquest.rules.extended.explained import aftermath_working
@@ -125,7 +126,8 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
     sees = foe is not None and (seat.is_gm or not foe.hidden)
     left = aftermath_of(state, long, who)
     stands = "out" if who in everyone.out else "engaged" if who in everyone.engaged else "free"
-    shown = left is not None and (who in everyone.out or long.is_over)
+    shown = left if who in everyone.out or long.is_over else None
+    decided = shown if shown and shown.outcome is not Outcome.TIE else None
     return PartView(
         id=who,
         name=state.called(long, who),
@@ -133,9 +135,9 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
         resistance=state.sign(foe.resistance) if foe and sees and foe.resistance is not None else "",
         hidden=foe is not None and foe.hidden,
         stands=stands,
-        aftermath=left.ours.title if left and shown else "",
-        outcome=str(left.outcome) if left and shown else "",
-        working=_working(state, long, who) if shown else (),
+        aftermath=shown.ours.title if shown else "",
+        outcome=str(decided.outcome) if decided else "",
+        working=_working(state, long, who) if decided else (),
     )
 
 
@@ -158,8 +160,8 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
         our_points=pairing.contest.score.ours,
         their_points=pairing.contest.score.theirs,
         rounds=pairing.contest.rounds,
-        over=pairing.is_over,
-        out=state.called(long, pairing.loser) if pairing.loser else "",
+        over=not long.everyone.goes_on(pairing),
+        out=next((state.called(long, who) for who in (pairing.ours, pairing.theirs) if who in long.everyone.out), ""),
         is_next=is_next,
         contest=card.id if card else None,
         odds=_odds(state, long, number, seat),
@@ -174,7 +176,7 @@ def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | N
     """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9)."""
     pairing = long.everyone.pairings[number]
     situation = _situation(state, long, number, seat)
-    if situation is None or pairing.is_over:
+    if situation is None or not long.everyone.goes_on(pairing):
         return None
     score = pairing.contest.score
     held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)

@@ -133,6 +133,15 @@ def of_all(scores: Sequence[Score], rules: AftermathRules = USUAL) -> Aftermath:
     return aftermath(last, Scene.CLIMAX, rules, from_others=against(earlier))
 
 
+def undecided(scores: Sequence[Score], scene: Scene) -> Aftermath:
+    """After pairings that ended because somebody else took the opponents out: in a climax all points against us count.
+
+    Source: HQ2-RISE.3, HQ2-CLIM.2, HQ2-CLIM.3.
+    """
+    ours = climactic(against(scores)) if scene is Scene.CLIMAX else Adversity.UNHARMED
+    return Aftermath(Outcome.TIE, ours, Adversity.UNHARMED)
+
+
 def against(scores: Iterable[Score]) -> int:
     """The points that all opponents have scored against us (HQ2-CLIM.2)."""
     return sum(score.theirs for score in scores)

@@ -27,6 +27,7 @@ class Pairing:
 
     @property
     def is_over(self) -> bool:
+        """Whether one of the two has won; a pairing may also end without that, when somebody else takes one out."""
         return self.contest.winner is not None
 
     @property
@@ -59,10 +60,18 @@ class GroupExtended:
         """All who have lost a pairing."""
         return frozenset(pairing.loser for pairing in self.pairings if pairing.loser is not None)
 
+    def goes_on(self, pairing: Pairing) -> bool:
+        """Whether two still contend: it ends when either is out, be it by somebody else."""
+        return self.out.isdisjoint((pairing.ours, pairing.theirs))
+
     @property
     def engaged(self) -> frozenset[str]:
         """All who are in a pairing that still goes on."""
-        return frozenset(name for each in self.pairings if not each.is_over for name in (each.ours, each.theirs))
+        return frozenset(name for each in self.pairings if self.goes_on(each) for name in (each.ours, each.theirs))
+
+    def opponents(self, name: str, *, before: int | None = None) -> int:
+        """How many somebody contends with, in the pairings *before* one or in all of them (QW2-4.2.0.4)."""
+        return sum(self.goes_on(each) for each in self.pairings[:before] if name in (each.ours, each.theirs))
 
     @property
     def unengaged(self) -> tuple[str, ...]:
@@ -77,16 +86,21 @@ class GroupExtended:
         return Side.THEIRS if all(name in self.out for name in self.ours) else None
 
     def begin(self, ours: str, theirs: str, called: Names = str) -> GroupExtended:
-        """Let two who are free contend, from 0-0; a freed contestant may, and whoever joins late (HQ2-EXT.7)."""
+        """Let two contend, from 0-0: one who is free, and another, who may have opponents already.
+
+        A freed contestant may, and whoever joins late. Source: HQ2-EXT.7, HQ2-EXT.8, HQ2-CLIM.2.
+        """
         for who, side in ((ours, self.ours), (theirs, self.theirs)):
             if who not in side:
                 raise Refused(f"{called(who)} takes no part on that side: pair one of each side.", clause="HQ2-EXT.7")
-            if who not in self.unengaged:
-                raise Refused(
-                    f"{called(who)} is {'out' if who in self.out else 'engaged already'}: pair somebody who is free"
-                    f" ({', '.join(map(called, self.unengaged)) or 'nobody is'}).",
-                    clause="HQ2-EXT.7",
-                )
+            if who in self.out:
+                raise Refused(f"{called(who)} is out: pair somebody who is not.", clause="HQ2-EXT.7")
+        if self.engaged.issuperset((ours, theirs)):
+            raise Refused(
+                f"{called(ours)} and {called(theirs)} are engaged already: one of the two has to be free"
+                f" ({', '.join(map(called, self.unengaged)) or 'nobody is'}).",
+                clause="HQ2-EXT.7",
+            )
         return self.paired(ours, theirs)
 
     def paired(self, ours: str, theirs: str) -> GroupExtended:
@@ -131,11 +145,11 @@ def order(pairings: Iterable[tuple[Pairing, TargetNumber]]) -> tuple[Pairing, ..
     return tuple(pairing for pairing, _ in sorted(pairings, key=lambda each: each[1], reverse=True))
 
 
-def next_pairing(pairings: Sequence[Pairing], last: int | None = None) -> int | None:
+def next_pairing(goes_on: Sequence[bool], last: int | None = None) -> int | None:
     """Whose round comes after the *last* one, by their places in the order: each has one in turn (HQ2-EXT.7).
 
-    None where all pairings are over.
+    *goes_on* says of each pairing whether it does; none where all are over.
     """
     first = 0 if last is None else last + 1
-    places = [*range(first, len(pairings)), *range(first)]
-    return next((place for place in places if not pairings[place].is_over), None)
+    places = [*range(first, len(goes_on)), *range(first)]
+    return next((place for place in places if goes_on[place]), None)

@@ -1,0 +1,112 @@
+"""Several against one in an extended contest, and one against several."""
+
+from __future__ import annotations
+
+from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_, seen
+from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
+from talewright.games.heroquest.play.extended.framing import JoinLong, PairUp
+from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.table.offer import Choice
+
+CAPTAIN = f"{DUEL}.foe"
+SECOND = f"{SERGEANT}.foe"
+
+
+def ganging(scene: Scene = Scene.CLIMAX) -> Story:
+    """Wen and Casimir contend with the captain, each at a score of their own."""
+    story = began(scene=scene).when(PIM, JoinLong(long=DUEL, character=CASIMIR))
+    return story.when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=CAPTAIN))
+
+
+def surrounded(evening: Evening = Evening()) -> Story:  # noqa: B008 - frozen
+    """Wen contends with the captain, and with the sergeant as well."""
+    return joined(began(evening)).when(GM, PairUp(long=DUEL, ours=WEN, theirs=SECOND))
+
+
+@clause("HQ2-EXT.7", "HQ2-EXT.8")
+def test_somebody_free_is_set_on_somebody_who_is_engaged_and_two_who_are_engaged_are_not() -> None:
+    story = joined(began())
+    offers = story.offered(GM, PairUp)
+    assert [offer.main for offer in offers] == [True, False, False]
+    choices = [[field for field in offer.fields if isinstance(field, Choice)] for offer in offers]
+    assert [[[option.value for option in field.options] for field in fields] for fields in choices] == [
+        [[CASIMIR], [SECOND]],
+        [[CAPTAIN]],
+        [[WEN]],
+    ]
+    assert [offer.fixed.get("ours", offer.fixed.get("theirs")) for offer in offers[1:]] == [CASIMIR, SECOND]
+    story.when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=SECOND))
+    assert story.offered(GM, PairUp) == []
+    story.attempt(GM, PairUp(long=DUEL, ours=WEN, theirs=SECOND)).refused("HQ2-EXT.7", naming=("Wen Okoro",))
+
+
+@clause("HQ2-EXT.7", "HQ2-EXT.8", "HQ2-CLIM.2")
+def test_several_take_turns_against_one_until_somebody_takes_that_one_out() -> None:
+    story = round_(round_(ganging(), 5, 16), 18, 5, number=1, ability="Steady Hand")
+    assert [each.score for each in seen(story).pairings] == ["2-0", "0-2"]
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="A shove."))
+    assert [(each.over, each.out) for each in seen(story).pairings] == [(True, "The captain")] * 2
+    assert (seen(story).over, seen(story).winner) == (True, "ours")
+    assert [(part.name, part.aftermath, part.outcome) for part in seen(story).ours] == [
+        ("Wen Okoro", "Unharmed", "major victory"),
+        ("Casimir Lunt", "Hurt", ""),  # two points against him, and nothing between the two was decided
+    ]
+    proposed = {each.fixed["character"] for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == DUEL}
+    assert proposed == {CASIMIR}
+    story.when(GM, CloseLong(long=DUEL))
+    assert [won.character for won in story.saga.won] == [WEN]
+
+
+@clause("HQ2-RISE.3")
+def test_in_the_rising_action_points_of_what_was_not_decided_do_no_harm() -> None:
+    story = ganging(Scene.RISING_ACTION)
+    for number, ours, points in ((1, False, 3), (0, True, 5)):
+        story.when(GM, RuleScore(long=DUEL, pairing=number, ours=ours, points=points, reason="so"))
+    assert [part.aftermath for part in seen(story).ours] == ["Unharmed", "Unharmed"]
+
+
+@clause("QW2-4.2.0.4", "HQ2-EXT.7")
+def test_each_further_opponent_costs_three_in_the_rounds_against_that_one() -> None:
+    story = surrounded()
+    for number, lines in ((0, []), (1, ["-3 opponents: opponent 2"])):
+        story.when(GM, StartRound(long=DUEL, pairing=number), called=f"the-round-{number}")
+        assert story.lines(WEN, f"the-round-{number}") == lines
+        round_under_way = ContestId(f"the-round-{number}")
+        story.attempt(GM, StartRound(long=DUEL, pairing=1 - number)).refused("HQ2-EXT.7", naming=("Wen Okoro",))
+        assert story.offered(GM, StartRound) == []
+        story.undo()
+        assert round_under_way not in story.saga.cards
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="A shove."))
+    story.when(NORA, StartRound(long=DUEL, pairing=1), called="the-last-round")
+    assert story.lines(WEN, "the-last-round") == []
+
+
+@clause("QW2-4.2.0.4", "HQ2-EXT.2")
+def test_the_penalty_of_one_pairing_does_not_last_into_the_rounds_of_another() -> None:
+    story = round_(surrounded(), 5, 9, number=1)
+    story.when(GM, StartRound(long=DUEL, pairing=0), called="the-other-round")
+    assert story.lines(WEN, "the-other-round") == []
+    story.when(GM, ChooseAbility(contest=ContestId("the-other-round"), character=WEN, ability="River Pilot"))
+
+
+@clause("HQ2-RISE.3", "HQ2-CLIM.2")
+def test_whoever_is_taken_out_by_one_of_several_has_left_the_others_too() -> None:
+    story = surrounded()
+    for number, points in ((1, 2), (0, 6)):
+        story.when(GM, RuleScore(long=DUEL, pairing=number, ours=False, points=points, reason="so"))
+    assert [(each.over, each.out) for each in seen(story).pairings] == [(True, "Wen Okoro")] * 2
+    assert [part.stands for part in seen(story).theirs] == ["free", "free"]
+    assert pairing(story, 1).odds is None
+
+
+@clause("HQ2-AST.6")
+def test_an_assist_names_the_opponent_where_there_are_several() -> None:
+    labels = [offer.label for offer in surrounded().offered(PIM, StartAssist)]
+    assert len(labels) == len(set(labels)) == 2
