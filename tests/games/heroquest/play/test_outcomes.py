@@ -206,7 +206,7 @@ def test_players_suggest_how_it_is_told_and_the_game_master_has_the_last_word() 
 def test_the_later_edition_tells_it_with_an_and_or_a_but() -> None:
     outcome = decided(15, 9, LATER).contest().outcome
     assert outcome is not None
-    assert (outcome.level, outcome.phrase) == ("victory", "yes, but")
+    assert (outcome.level, outcome.phrase) == ("victory", "yes, but…")
     assert decided(15, 9).contest().outcome.phrase == ""  # type: ignore[union-attr]  # it is decided
 
 

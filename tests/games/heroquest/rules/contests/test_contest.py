@@ -171,6 +171,7 @@ def test_both_are_defeated_after_two_fumbles_alone(faces: Faces) -> None:
 def test_a_marginal_victory_gains_the_prize() -> None:
     assert Outcome.MARGINAL_VICTORY.is_victory
     assert Outcome.MARGINAL_VICTORY.phrase == "yes, but"
+    assert [each for each in Outcome if not each.leads_on] == [Outcome.MINOR_VICTORY, Outcome.TIE, Outcome.MINOR_DEFEAT]
 
 
 def test_a_tie_is_told_neither_as_a_yes_nor_as_a_no() -> None:

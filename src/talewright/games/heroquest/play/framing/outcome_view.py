@@ -64,7 +64,7 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         provisional=card.outcome is None,
         outcome=str(decided.outcome),
         level=level(state, card, decided.outcome),
-        phrase=decided.outcome.phrase if state.edition.phrases else "",
+        phrase=_phrase(decided.outcome) if state.edition.phrases else "",
         theirs=level(state, card, theirs[0]) if theirs else "",
         headline=headline(state, card, decided.outcome),
         help=_help(state, card, decided.outcome),
@@ -123,3 +123,8 @@ def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
 def _hints(state: State, card: Card, situation: Situation, faces: Faces) -> tuple[str, ...]:
     """What the faces suggest to the game master."""
     return hints(situation, faces, who=acting(state, card))
+
+
+def _phrase(outcome: Outcome) -> str:
+    """The outcome in a word or two, open where somebody goes on telling (QW2-9.4)."""
+    return f"{outcome.phrase}…" if outcome.leads_on else outcome.phrase

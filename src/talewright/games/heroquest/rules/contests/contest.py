@@ -74,6 +74,11 @@ class Outcome(IntEnum):
             return "neither yes nor no"
         return ("yes" if self.is_victory else "no") + _TURNS[Degree(abs(self))]
 
+    @property
+    def leads_on(self) -> bool:
+        """Whether an "and" or a "but" is still to be told (QW2-9.4, QW2-9.5)."""
+        return self is not Outcome.TIE and bool(_TURNS[Degree(abs(self))])
+
     def mirrored(self) -> Outcome:
         """How the same contest ended for the other side (HQ2-SC.15, QW2-9.2)."""
         return Outcome(-self)
