@@ -6,6 +6,8 @@ from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
 GAME = "HeroQuest, second edition"
+ON_SHEET = "#region-sheet form[data-move='choose-ability'] button"
+ABILITIES = f"#region-tray .choice:not([value='']):visible, {ON_SHEET}:visible"
 
 
 def sit_down(

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.web.browser.heroquest_table import GAME
+from tests.web.browser.heroquest_table import ABILITIES, GAME
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
@@ -47,7 +47,7 @@ def test_a_simple_contest_takes_three_presses_of_each_and_no_scrolling(
     robin.page.locator("#dialog [name=resistance]").fill("Moderate")  # shown, so that this accepts as well
     gm.press(robin.page.locator("#dialog button[type=submit]"))
 
-    player.press(nora.page.locator(".choices button").first)
+    player.press(nora.page.locator(ABILITIES).first)
     accepts = nora.page.locator("#region-bar form[data-move=accept-card] button")
     expect(accepts).to_contain_text("Accept, and roll")
     player.press(accepts)

@@ -1,12 +1,10 @@
 """A group contest of HeroQuest in two browsers at once, and an extended contest to its end and aftermath."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import accept, at_a_desk_and_on_a_phone, choose, fall, own_dice
+from tests.web.browser.heroquest_table import ABILITIES, accept, at_a_desk_and_on_a_phone, choose, fall, own_dice
 from tests.web.browser.joining import join
 from tests.web.browser.person import People, Person
 from tests.web.browser.running import RunningTable
-
-ABILITIES = "#region-tray .choices button:visible, #region-sheet form[data-move='choose-ability'] button:visible"
 
 
 def sound(*people: Person) -> None:

@@ -1,7 +1,7 @@
 """A contest of HeroQuest by keyboard alone, and another without scripts."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import GAME, fall, frame, sit_down
+from tests.web.browser.heroquest_table import GAME, ON_SHEET, fall, frame, sit_down
 from tests.web.browser.joining import begin
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
@@ -29,9 +29,10 @@ def test_a_contest_by_keyboard_alone(people: People, table: RunningTable) -> Non
     what = {"prize": "The captain lets us pass", "obstacle": "She hates smugglers"}
     send(nora, "frame-contest", opens=True, within="#region-bar", **what)
     robin.sees("The captain lets us pass")
-    nora.page.locator(".choices button").first.wait_for()
+    nora.page.locator(ON_SHEET).first.wait_for()
     expect(nora.page.locator("#dialog")).to_be_hidden()
-    nora.reach(".choices button")
+    expect(nora.page.locator("#region-tray .choice:visible")).to_have_count(1)  # that none is relevant
+    nora.reach(ON_SHEET)
     nora.page.keyboard.press("Enter")
     robin.sees("River Pilot")
     send(robin, "set-resistance", opens=True)

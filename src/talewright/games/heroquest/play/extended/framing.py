@@ -21,7 +21,6 @@ from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer, people
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
@@ -204,7 +203,7 @@ class PairUp(GmMove, tag="pair-up"):
         mine, against, others = ("ours", "theirs", everyone.theirs) if is_ours else ("theirs", "ours", everyone.ours)
         engaged = [each for each in others if each in everyone.engaged]
         if engaged:
-            step = signed(state.edition.group.each_further_opponent)
+            step = abs(state.edition.group.each_further_opponent)
             costs = f"Each further opponent costs a character {step} more"
             about = f"{costs}; what it costs an opponent, you say by its resistance."
             whom = _choice(against, "On whom", engaged, partial(state.called, long))
