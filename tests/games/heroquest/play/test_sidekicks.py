@@ -22,7 +22,7 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
 from talewright.games.heroquest.play.improving.directed import DirectAbility
-from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.people import SidekickView
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.sheets import StrikeLine
@@ -85,6 +85,7 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
     hurt = GiveConsequence(character=PIP, text="lame", state=Harm.IMPAIRED, abilities=(STEALS,), contest=ERRAND)
     story.when(GM, hurt)
     assert [mark.text for mark in pip(story).marks] == ["lame"]
+    assert [ends.group for ends in story.offered(GM, EndMark)] == [PILAR]  # beside it, on its leader's card
     assert story.marks(PILAR) == []
     again = FrameContest(character=PILAR, prize="the other key", obstacle="the kitchen")
     used = ChooseAbility(

@@ -163,6 +163,8 @@ def test_harm_to_a_person_lasts_on_calls_until_the_game_master_ends_it_or_the_ti
     hurt = HarmTie(
         character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.PERSON, state=Harm.IMPAIRED, text="The clerk had a knife."
     )
+    (beside,) = (each for each in lost_call().offered(GM, HarmTie) if each.group == CALL)
+    assert (beside.fixed["contest"], beside.fixed["kind"]) == (CALL, Kind.PERSON)
     story, again = lost_call().when(GM, hurt, called="the-knife"), ContestId("the-next-call")
     story.when(GM, CloseContest(contest=CALL))
     call = CallOn(character=WEN, tie=SMUGGLERS, asked=Asked.INFORMATION, prize="the tide", approach="A note.")

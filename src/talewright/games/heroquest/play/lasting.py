@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
-from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId
+from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId, leader_of
 from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
 from talewright.games.heroquest.play.state import Mark, State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -49,7 +49,8 @@ class EndMark(GmMove, tag="end-mark"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for mark in state.marks.values():
             label = f"End {quoted(mark.state.text)} of {state.name(mark.character)}"
-            yield replace(offer(cls, label, words("why", "What ended it"), mark=mark.id), group=mark.character)
+            made = offer(cls, label, words("why", "What ended it"), mark=mark.id)
+            yield replace(made, group=leader_of(mark.character))
 
 
 class GiveConsequence(GmMove, tag="give-consequence"):

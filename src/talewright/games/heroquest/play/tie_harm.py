@@ -98,7 +98,9 @@ class HarmTie(OfTie, tag="harm-tie"):
         adversity = one_of("state", "State", options(Harm), default=likely)
         lowered = Number(name="lowered", label="The rating falls by", least=1, most=20, default=3)
         happened, why = words("text", "What happened"), words("text", "Why")
-        hurt = offer(cls, f"Harm {name}", contest, adversity, happened, kind=Kind.PERSON.value, **here)
+        used = called_in(state, sheet, name)
+        fixed, fields = ({"contest": used}, ()) if used else ({}, (contest,))
+        hurt = offer(cls, f"Harm {name}", *fields, adversity, happened, kind=Kind.PERSON.value, **here, **fixed)
         yield explained(hurt, about="It lasts on the use of the relationship, until you end it.")
         yield offer(cls, f"Weaken the tie to {name}", contest, lowered, why, kind=Kind.TIE.value, **here)
         yield offer(cls, f"End the tie to {name}", contest, why, kind=Kind.END.value, **here)
@@ -182,8 +184,17 @@ class TieHarmed(Public, tag="tie-harmed/1"):
 
     def told(self, state: State) -> str:
         over = "; no help can come from there any more" if self.final else ""
-        what = ": ".join(filter(None, (self.state, bare(self.text))))
-        return f"Harm to {self.kind}, {self.tie}: {what}{over}"
+        what = ", ".join(filter(None, (self.state, bare(self.text))))
+        return f"{'Harm' if self.kind is Kind.PERSON else 'The tie'} to {self.tie}: {what}{over}"
+
+
+def called_in(state: State, sheet: Sheet, name: str) -> ContestId | None:
+    """The contest on the table that a character has just lost with this tie as the tactic."""
+    for card in state.open_cards():
+        outcome, side = outcome_for(state, card, sheet.id), card.side(sheet.id)
+        if outcome and outcome.is_defeat and side and side.ability == AbilityRef(name):
+            return card.id
+    return None
 
 
 def _said(harm: supporting.Harm) -> str:
