@@ -16,6 +16,7 @@ from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
+from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId, sidekick_of
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
@@ -167,6 +168,20 @@ def test_in_the_story_led_model_hero_points_become_experience_and_nothing_is_imp
     story.attempt(NORA, CEMENT).refused("QW2-7.2.2.6")
     story.when(GM, StopPlaying())
     assert (story.sheet().hero_points, story.sheet().experience) == (0, 4)
+
+
+@clause("QW2-7.1.3", "QW2-2.3.5.5.4")
+def test_play_does_not_stop_while_a_hero_point_may_still_be_spent() -> None:
+    contest = ContestId("the-last-throw")
+    frame = FrameContest(character=WEN, prize="the far bank", obstacle="the current", resistance="14")
+    story = given(SIMPLE).when(GM, frame, called=contest)
+    story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="Strong Swimmer"))
+    story.accepted(contest, NORA).falls(contest, 18, 5)
+    assert story.offered(GM, StopPlaying) == []
+    story.attempt(GM, StopPlaying()).refused("QW2-7.1.3", naming=("the far bank",))
+    story.when(NORA, SpendHeroPoint(contest=contest, character=WEN))
+    assert story.contest(contest).phase == "decided"
+    assert len(story.offered(GM, StopPlaying)) == 1
 
 
 @clause("QW2-7.2.2.8", "QW2-7.2.2.10", "QW2-7.2.2.11", "QW2-7.2.2.16")

@@ -24,7 +24,6 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import TellOutcome
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
@@ -34,7 +33,7 @@ from talewright.games.heroquest.play.hero_point import HeroPointSpent, LetStand,
 from talewright.games.heroquest.play.ids import ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, MarkEnded
 from talewright.games.heroquest.play.outcome import SettleTie
-from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted, StopPlaying
+from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.characters.hero_point import Phase
 from talewright.table.moves import CloseSession
@@ -94,18 +93,10 @@ def test_without_points_the_outcome_stands_at_once() -> None:
 
 
 @clause("QW2-2.2.4")
-@pytest.mark.parametrize(
-    "gone",
-    [
-        StopPlaying(),
-        CorrectPoints(character=WEN, hero=0, experience=0, reason="they were spent before"),
-    ],
-    ids=("play stops", "points are corrected"),
-)
-def test_an_outcome_that_waited_for_a_hero_point_stands_once_there_is_none_to_spend(gone: Move) -> None:
+def test_an_outcome_that_waited_for_a_hero_point_stands_once_there_is_none_to_spend() -> None:
     story = fallen(15, 9)
     assert story.contest().waiting_for == ("Wen Okoro",)
-    story.when(GM, gone)
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="they were spent before"))
     assert (story.contest().phase, level(story)) == ("decided", "marginal victory")
 
 

@@ -23,12 +23,13 @@ from talewright.games.heroquest.rules.characters.hero_point import earned as add
 from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
 from talewright.games.heroquest.rules.growth.challenge_led import hero_points_earned
 from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.shared.card import Phase as ContestPhase
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, text
+from talewright.table.offering import allowed, explained, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import bare, counted
 
@@ -45,6 +46,7 @@ class StopPlaying(GmMove, tag="stop-playing"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """There is time for improvements until the session is closed (QW2-7.1.3, QW2-7.2.0.3)."""
+        check_nothing_may_change(state)
         playing = [sheet for sheet in state.sheets.values() if sheet.points.phase is Phase.SESSION]
         if not playing:
             raise Refused(
@@ -59,7 +61,8 @@ class StopPlaying(GmMove, tag="stop-playing"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if any(sheet.points.phase is Phase.SESSION for sheet in state.sheets.values()):
+        playing = any(sheet.points.phase is Phase.SESSION for sheet in state.sheets.values())
+        if playing and allowed(check_nothing_may_change, state):
             about = "Then there is time for improvements, until the session is closed."
             yield explained(offer(cls, "Stop playing for this session"), about=about)
 
@@ -184,6 +187,16 @@ def points_counted(character: CharacterId, points: Points, why: str = "") -> Poi
 
 
 # --- what follows from the time, and from contests
+
+
+def check_nothing_may_change(state: State) -> None:
+    """Refuse to stop while a hero point might still be spent on what has fallen (QW2-2.3.5.5.4, QW2-7.1.3)."""
+    for card in state.open_cards():
+        if card.phase is ContestPhase.FALLEN:
+            raise Refused(
+                f"What fell in the contest for {bare(card.prize)} may still change: let it stand first.",
+                clause="QW2-7.1.3",
+            )
 
 
 def session_opened(state: State, number: int) -> Facts:
