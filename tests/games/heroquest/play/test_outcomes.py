@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     CASIMIR,
     DELTA,
@@ -11,12 +12,14 @@ from tests.games.heroquest.play.table import (
     LATER,
     LOCK,
     NORA,
+    PILAR,
     PIM,
     WEN,
     Evening,
     Story,
     decided,
     fallen,
+    given,
     opened,
     rolling,
     with_ability,
@@ -33,6 +36,7 @@ from talewright.games.heroquest.play.hero_point import HeroPointSpent, LetStand,
 from talewright.games.heroquest.play.ids import ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, MarkEnded
 from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.characters.hero_point import Phase
@@ -338,3 +342,22 @@ def test_dying_of_another_kind_bars_what_the_game_master_names() -> None:
 
 
 AGAIN = ContestId("once-again")
+
+
+@clause("HQ2-RISE.7", "QW2-1.5.1")
+def test_whose_character_is_dead_brings_another_one_and_whoever_is_dying_or_ruined_does_not() -> None:
+    story = given(Evening((WEN, CASIMIR)))
+    drowned = GiveConsequence(character=WEN, text="the river kept her", state=Harm.DEAD)
+    for alive in (replace(drowned, state=Harm.DYING), replace(drowned, physical=False, abilities=("River Pilot",))):
+        story.when(GM, alive)
+        story.attempt(NORA, TakeReady(ready="pilar")).refused("QW2-1.5.1")
+        story.undo()
+    assert story.offered(NORA, TakeReady) == []
+    story.when(GM, drowned)
+    assert len(story.offered(NORA, TakeReady)) == 1
+    story.when(NORA, TakeReady(ready="pilar"), called=PILAR)
+    assert {sheet.name: sheet.player_name for sheet in story.sees().characters} == {
+        "Wen Okoro": "",
+        "Casimir Lunt": "Pim",
+        "Pilar Quist": "Nora",
+    }

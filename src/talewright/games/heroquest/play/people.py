@@ -137,6 +137,7 @@ class GiveCharacter(GmMove, tag="give-character"):
     def decide(self, state: State, at: At[State]) -> Facts:
         state.sheet(self.character)
         check_player(state, self.player, at.seats, has=self.character)
+        yield from dead_given_up(state, self.player)
         yield CharacterGiven(character=self.character, player=self.player)
 
     @classmethod
@@ -175,6 +176,7 @@ def joined(state: State, character: Character, player: SeatId, at: At[State]) ->
     check_player(state, whose, at.seats)
     check_name(state, character.name)
     id_ = CharacterId(at.stamp.id)
+    yield from dead_given_up(state, whose)
     yield CharacterMade(character=id_, player=whose, sheet=written(character, state.edition))
     yield points.for_newcomer(state, id_, character)
 
@@ -189,21 +191,28 @@ def check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> No
 
 
 def check_player(state: State, player: SeatId, seats: tuple[Seat, ...], *, has: CharacterId = NO_CHARACTER) -> None:
-    """Refuse a seat in which nobody plays, or whose player has a character already (QW2-1.5.1)."""
+    """Refuse a seat in which nobody plays, or whose player has a character that lives (QW2-1.5.1, HQ2-RISE.7)."""
     if not player:
         return
     if not any(seat.id == player and seat.role is Role.PLAYER for seat in seats):
         raise Refused("Nobody plays in that seat: choose one of the players at the table.")
     for sheet in state.sheets.values():
-        if sheet.player == player and sheet.id != has:
+        if sheet.player == player and sheet.id != has and not state.is_dead(sheet.id):
             raise Refused(
                 f"This player plays {sheet.character.name}, and each player has one character.", clause="QW2-1.5.1"
             )
 
 
+def dead_given_up(state: State, player: SeatId) -> Facts:
+    """The game master tells of somebody's dead, once they play somebody else."""
+    for sheet in state.sheets.values():
+        if player and sheet.player == player:
+            yield CharacterGiven(character=sheet.id, player=NOBODY)
+
+
 def without_character(state: State, seats: tuple[Seat, ...]) -> list[Seat]:
-    """The players who have no character yet."""
-    have = {sheet.player for sheet in state.sheets.values() if sheet.player}
+    """The players who have no character yet, or one that is dead."""
+    have = {sheet.player for sheet in state.sheets.values() if sheet.player and not state.is_dead(sheet.id)}
     return [seat for seat in seats if seat.role is Role.PLAYER and seat.id not in have]
 
 

@@ -197,6 +197,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         side = bump.Side.OURS if card.ours.character in everyone.ours else bump.Side.THEIRS
         return Before(everyone.pairings[bond.pairing].contest, side)
 
+    def is_dead(self, character: CharacterId) -> bool:
+        """Whether somebody is dead in truth, and out of the game (HQ2-RISE.7)."""
+        states = (mark.state for mark in self.marks_of(character))
+        return any(isinstance(each, Consequence) and each.is_death for each in states)
+
     # --- what the group has set
 
     @property

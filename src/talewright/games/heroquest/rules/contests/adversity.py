@@ -103,6 +103,11 @@ class Consequence:
     physical: bool = True
     over: str = ""
 
+    @property
+    def is_death(self) -> bool:
+        """Whether it takes somebody out of the game; other deaths are the end of something else (HQ2-RISE.7)."""
+        return self.physical and self.state is Adversity.DEAD and not self.over
+
     def reaches(self, ability: AbilityRef) -> bool:
         if self.over:
             return False
