@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_, seen
-from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story
+from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PILAR, PIM, WEN, Evening, Story
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
@@ -104,6 +104,17 @@ def test_whoever_is_taken_out_by_one_of_several_has_left_the_others_too() -> Non
     assert [(each.over, each.out) for each in seen(story).pairings] == [(True, "Wen Okoro")] * 2
     assert [part.stands for part in seen(story).theirs] == ["free", "free"]
     assert pairing(story, 1).odds is None
+
+
+@clause("HQ2-AST.6", "HQ2-EXT.7")
+def test_an_assist_to_one_of_several_keeps_nobody_else_from_their_round() -> None:
+    story = (
+        joined(began())
+        .when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=CAPTAIN))
+        .when(GM, JoinLong(long=DUEL, character=PILAR))
+    )
+    story.when(GM, StartAssist(long=DUEL, helper=PILAR, pairing=1), called="the-assist")
+    assert [offer.fixed["pairing"] for offer in story.offered(GM, StartRound)] == [0]
 
 
 @clause("HQ2-AST.6")

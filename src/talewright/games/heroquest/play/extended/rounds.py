@@ -327,8 +327,8 @@ def check_in_no_other(state: State, long: Long, number: int) -> None:
     """Refuse a round of somebody who is in one with somebody else: rounds are played in turn (HQ2-EXT.7)."""
     pairings = long.everyone.pairings
     two = {pairings[number].ours, pairings[number].theirs}
-    others = (each for place, each in enumerate(pairings) if place != number and round_of(state, long, place))
-    for each in others:
+    cards = {place: round_of(state, long, place) for place in range(len(pairings)) if place != number}
+    for each in (pairings[place] for place, card in cards.items() if card and card.kind is CardKind.ROUND):
         for who in two.intersection((each.ours, each.theirs)):
             raise Refused(
                 f"{state.called(long, who)} is in a round with somebody else: finish that first.", clause="HQ2-EXT.7"
