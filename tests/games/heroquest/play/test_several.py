@@ -91,6 +91,7 @@ def test_each_further_opponent_costs_three_in_the_rounds_against_that_one() -> N
 @clause("QW2-4.2.0.4", "HQ2-EXT.2")
 def test_the_penalty_of_one_pairing_does_not_last_into_the_rounds_of_another() -> None:
     story = round_(surrounded(), 5, 9, number=1)
+    assert ["opponent 2" in each.notation for each in seen(story).pairings] == [False, True]
     story.when(GM, StartRound(long=DUEL, pairing=0), called="the-other-round")
     assert story.lines(WEN, "the-other-round") == []
     story.when(GM, ChooseAbility(contest=ContestId("the-other-round"), character=WEN, ability="River Pilot"))

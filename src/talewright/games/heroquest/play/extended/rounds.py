@@ -15,6 +15,7 @@ from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.abilities.modifier import Modifier
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Decided
 from talewright.games.heroquest.rules.extended import assist
@@ -238,7 +239,7 @@ def contest_of(
     )
     yield RoundBegan(long=long.id, pairing=number, contest=contest)
     for who in (ours,) if foe else (ours, theirs):
-        line = against_opponent(1 + long.everyone.opponents(who, before=number), Form.PAIRS, state.edition.group)
+        line = further_opponent(state, long, number, who)
         if line is not None:
             yield line_set(contest, who, line)
     if foe and foe.resistance is not None:
@@ -290,6 +291,11 @@ def assisted(state: State, card: Card, decided: Decided) -> Facts:
 def cards_of(state: State, long: Long) -> tuple[Card, ...]:
     """The rounds and assists of it that are under way."""
     return tuple(card for card in state.open_cards() if card.id in state.bonds and state.bonds[card.id].long == long.id)
+
+
+def further_opponent(state: State, long: Long, number: int, who: str) -> Modifier | None:
+    """What it costs somebody in a pairing that they have opponents already (QW2-4.2.0.4)."""
+    return against_opponent(1 + long.everyone.opponents(who, before=number), Form.PAIRS, state.edition.group)
 
 
 def round_of(state: State, long: Long, pairing: int) -> Card | None:

@@ -7,10 +7,10 @@ from msgspec import Struct, structs
 
 from talewright.games.heroquest.odds import aftermath_odds, plan, rounds
 from talewright.games.heroquest.odds.scores import final_scores, round_of
-from talewright.games.heroquest.play.card import Told
+from talewright.games.heroquest.play.card import Side, Told
 from talewright.games.heroquest.play.chances import Chance
 from talewright.games.heroquest.play.extended.ending import aftermath_of, scores_of
-from talewright.games.heroquest.play.extended.rounds import in_turn
+from talewright.games.heroquest.play.extended.rounds import further_opponent, in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
@@ -193,14 +193,19 @@ def _situation(state: State, long: Long, number: int, seat: Seat) -> Situation |
     card = under_way(state, long, number)
     if card and card.kind == "round" and all(side.chosen for side in card.sides):
         return state.situation(card) if sees_odds(card, seat) else None
-    side = state.last_side(long, pairing.ours)
-    foe = long.foes.get(pairing.theirs)
+    side, foe = _next_side(state, long, number, pairing.ours), long.foes.get(pairing.theirs)
     if side is None or _is_hidden(long, pairing, seat):
         return None
     if foe is None:
-        other = state.last_side(long, pairing.theirs)
+        other = _next_side(state, long, number, pairing.theirs)
         return state.between(side, other) if other else None
     return state.between(side, foe.resistance) if foe.resistance is not None else None
+
+
+def _next_side(state: State, long: Long, number: int, who: str) -> Side | None:
+    """What somebody would go into the next round of a pairing with: the last tactic, against one of several perhaps."""
+    side, line = state.last_side(long, who), further_opponent(state, long, number, who)
+    return side.with_modifier(line) if side and line else side
 
 
 def _notation(state: State, long: Long, number: int, seat: Seat) -> str:
