@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tests.games.heroquest.play.table import Story
 from tests.golden.dam import DAM_EVENING
 from tests.golden.delta import DELTA
+from tests.golden.dragon import DRAGON
 from tests.golden.duel import DUEL
 from tests.golden.evening import Golden
 from tests.golden.jackdaw import JACKDAW
@@ -18,7 +19,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import view
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING)
+ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING, DRAGON)
 
 
 @pytest.mark.parametrize("golden", ALL, ids=lambda golden: golden.name)
@@ -80,4 +81,9 @@ class TestJackdaw(Improved):
 
 class TestDam(Improved):
     golden = DAM_EVENING
+    taken_back = 20
+
+
+class TestDragon(Improved):
+    golden = DRAGON
     taken_back = 20

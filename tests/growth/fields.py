@@ -31,6 +31,7 @@ from tests.golden.climax import CLIMAX
 from tests.golden.corral import CORRAL
 from tests.golden.dam import DAM_EVENING
 from tests.golden.delta import DELTA
+from tests.golden.dragon import DRAGON
 from tests.golden.duel import DUEL
 from tests.golden.errands import ERRANDS
 from tests.golden.evening import Golden
@@ -57,7 +58,7 @@ from talewright.table.seat import Seat, Stamp
 
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)),
-    *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING)),
+    *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING, DRAGON)),
     *((golden, WestStory) for golden in (GULCH, CORRAL, SALOON)),
     *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR, GROWTH)),
     *((golden, Fight) for golden in (THE_BRAWL, CHASE)),

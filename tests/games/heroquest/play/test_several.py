@@ -8,8 +8,10 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import JoinLong, PairUp
+from talewright.games.heroquest.play.extended.leaving import LeaveLong
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.rules.extended.extended import Scene
@@ -122,3 +124,41 @@ def test_an_assist_to_one_of_several_keeps_nobody_else_from_their_round() -> Non
 def test_an_assist_names_the_opponent_where_there_are_several() -> None:
     labels = [offer.label for offer in surrounded().offered(PIM, StartAssist)]
     assert len(labels) == len(set(labels)) == 2
+
+
+# --- who leaves
+
+
+@clause("HQ2-EXT.7")
+def test_whoever_is_free_leaves_and_may_come_back_and_it_ends_when_a_side_has_nobody_left() -> None:
+    story = joined(began())
+    assert choices_of(story, PIM) == [CASIMIR]
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="A fall."))
+    assert not seen(story).over  # Casimir is left
+    story.when(PIM, LeaveLong(long=DUEL, who=CASIMIR))
+    assert (seen(story).over, seen(story).winner) == (True, "theirs")
+    story.when(PIM, JoinLong(long=DUEL, character=CASIMIR))
+    assert (seen(story).over, [part.stands for part in seen(story).ours]) == (False, ["out", "free"])
+    story.when(PIM, LeaveLong(long=DUEL, who=CASIMIR)).when(GM, CloseLong(long=DUEL))
+    assert [lost.character for lost in story.saga.lost] == [WEN]
+
+
+@clause("HQ2-EXT.7", "HQ2-CLIM.2")
+def test_how_somebody_gets_away_who_is_engaged_the_game_master_says() -> None:
+    story = round_(joined(began(scene=Scene.CLIMAX)), 18, 5, ability="Strong Swimmer")
+    leaves = LeaveLong(long=DUEL, who=WEN)
+    assert choices_of(story, NORA) == []
+    story.attempt(NORA, leaves).refused("HQ2-EXT.7", naming=("Wen Okoro",))
+    story.attempt(NORA, LeaveLong(long=DUEL, who=SECOND)).refused(by=HeroQuest.decided)
+    assert choices_of(story, GM) == [WEN, CASIMIR, CAPTAIN, SECOND]
+    story.when(GM, leaves)
+    wen = seen(story).ours[0]
+    assert (pairing(story).over, wen.stands, wen.aftermath, wen.outcome) == (True, "out", "Hurt", "")
+    story.attempt(GM, leaves).refused("HQ2-EXT.7", naming=("Wen Okoro",))
+    assert not seen(story).over
+
+
+def choices_of(story: Story, who: str) -> list[str]:
+    """Whom somebody may let leave."""
+    fields = (field for offer in story.offered(who, LeaveLong) for field in offer.fields)
+    return [option.value for field in fields if isinstance(field, Choice) for option in field.options]

@@ -27,7 +27,7 @@ from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
 from talewright.games.heroquest.play.extended import framing as extended_framing
-from talewright.games.heroquest.play.extended import parting, rounds
+from talewright.games.heroquest.play.extended import leaving, parting, rounds
 from talewright.games.heroquest.play.framing import (
     accepting,
     contests,
@@ -67,7 +67,7 @@ CHAPTERS = (
     *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests),
     *(hero_point, outcome, closing),
     *(boosts, joining, group_ending),
-    *(rounds, parting, extended_framing, extended_ending),
+    *(rounds, parting, extended_framing, leaving, extended_ending),
     *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
     *(ties, tie_harm, relationships, treatment, retainers, sheets),

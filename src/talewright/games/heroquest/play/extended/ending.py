@@ -232,7 +232,7 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
     """What the table of the scene leaves every character with who is out, or all when it is over (HQ2-EXT.6)."""
     for who in (*long.everyone.ours, *long.everyone.theirs):
         left = aftermath_of(state, long, who)
-        if left and who not in long.foes and (long.is_over or who in long.everyone.out):
+        if left and who not in long.foes and (long.is_over or who in long.everyone.gone):
             yield CharacterId(who), left
 
 

@@ -120,7 +120,7 @@ class JoinLong(Move, tag="join-long"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
-            known = (*long.everyone.ours, *long.everyone.theirs)
+            known = {*long.everyone.ours, *long.everyone.theirs} - long.everyone.left
             able = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_) and id_ not in known]
             if able and not long.is_over:
                 who = one_of("character", "Who", people(state, able))

@@ -125,8 +125,8 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
     foe = long.foes.get(who)
     sees = foe is not None and (seat.is_gm or not foe.hidden)
     left = aftermath_of(state, long, who)
-    stands = "out" if who in everyone.out else "engaged" if who in everyone.engaged else "free"
-    shown = left if who in everyone.out or long.is_over else None
+    stands = "out" if who in everyone.gone else "engaged" if who in everyone.engaged else "free"
+    shown = left if who in everyone.gone or long.is_over else None
     decided = shown if shown and shown.outcome is not Outcome.TIE else None
     return PartView(
         id=who,
@@ -161,7 +161,7 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
         their_points=pairing.contest.score.theirs,
         rounds=pairing.contest.rounds,
         over=not long.everyone.goes_on(pairing),
-        out=next((state.called(long, who) for who in (pairing.ours, pairing.theirs) if who in long.everyone.out), ""),
+        out=next((state.called(long, who) for who in (pairing.ours, pairing.theirs) if who in long.everyone.gone), ""),
         is_next=is_next,
         contest=card.id if card else None,
         odds=_odds(state, long, number, seat),

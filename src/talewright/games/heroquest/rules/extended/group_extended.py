@@ -54,15 +54,21 @@ class GroupExtended:
     theirs: tuple[str, ...]
     scene: Scene
     pairings: tuple[Pairing, ...] = ()
+    left: frozenset[str] = frozenset()  # who got away, and may come back
 
     @property
     def out(self) -> frozenset[str]:
         """All who have lost a pairing."""
         return frozenset(pairing.loser for pairing in self.pairings if pairing.loser is not None)
 
+    @property
+    def gone(self) -> frozenset[str]:
+        """All who contend no more: they are out, or have left."""
+        return self.out | self.left
+
     def goes_on(self, pairing: Pairing) -> bool:
-        """Whether two still contend: it ends when either is out, be it by somebody else."""
-        return self.out.isdisjoint((pairing.ours, pairing.theirs))
+        """Whether two still contend: it ends when either is out, be it by somebody else, or has left."""
+        return self.gone.isdisjoint((pairing.ours, pairing.theirs))
 
     @property
     def engaged(self) -> frozenset[str]:
@@ -76,14 +82,14 @@ class GroupExtended:
     @property
     def unengaged(self) -> tuple[str, ...]:
         """All who may begin a pairing, or assist somebody of their own side."""
-        return tuple(name for name in (*self.ours, *self.theirs) if name not in self.engaged | self.out)
+        return tuple(name for name in (*self.ours, *self.theirs) if name not in self.engaged | self.gone)
 
     @property
     def winner(self) -> Side | None:
         """The side that has somebody left when the other has nobody."""
-        if all(name in self.out for name in self.theirs):
+        if all(name in self.gone for name in self.theirs):
             return Side.OURS
-        return Side.THEIRS if all(name in self.out for name in self.ours) else None
+        return Side.THEIRS if all(name in self.gone for name in self.ours) else None
 
     def begin(self, ours: str, theirs: str, called: Names = str) -> GroupExtended:
         """Let two contend, from 0-0: one who is free, and another, who may have opponents already.
@@ -93,8 +99,8 @@ class GroupExtended:
         for who, side in ((ours, self.ours), (theirs, self.theirs)):
             if who not in side:
                 raise Refused(f"{called(who)} takes no part on that side: pair one of each side.", clause="HQ2-EXT.7")
-            if who in self.out:
-                raise Refused(f"{called(who)} is out: pair somebody who is not.", clause="HQ2-EXT.7")
+            if who in self.gone:
+                raise Refused(f"{called(who)} is out of it: pair somebody who is not.", clause="HQ2-EXT.7")
         if self.engaged.issuperset((ours, theirs)):
             raise Refused(
                 f"{called(ours)} and {called(theirs)} are engaged already: one of the two has to be free"
@@ -108,16 +114,27 @@ class GroupExtended:
         return replace(self, pairings=(*self.pairings, Pairing(ours, theirs, Extended(scene=self.scene))))
 
     def join(self, who: str, side: Side, called: Names = str) -> GroupExtended:
-        """Let somebody come in late; they are free to contend or assist."""
-        if who in (*self.ours, *self.theirs):
+        """Let somebody come in late, or back; they are free to contend or assist."""
+        if who in (*self.ours, *self.theirs) and who not in self.left:
             raise Refused(f"{called(who)} takes part already: choose somebody else.", clause="HQ2-EXT.7")
         return self.joined(who, side)
 
     def joined(self, name: str, side: Side) -> GroupExtended:
-        """The same with somebody who has come in."""
+        """The same with somebody who has come in, or back to their own side."""
+        if name in self.left:
+            return replace(self, left=self.left - {name})
         if side is Side.OURS:
             return replace(self, ours=(*self.ours, name))
         return replace(self, theirs=(*self.theirs, name))
+
+    def check_may_leave(self, who: str, called: Names = str) -> None:
+        """Refuse to let somebody go who does not take part any more."""
+        if who not in (*self.ours, *self.theirs) or who in self.gone:
+            raise Refused(f"{called(who)} takes no part any more: choose somebody who does.", clause="HQ2-EXT.7")
+
+    def leaving(self, who: str) -> GroupExtended:
+        """The same without somebody who has left."""
+        return replace(self, left=self.left | {who})
 
     def with_contest(self, number: int, contest: Extended) -> GroupExtended:
         """The same with one pairing's contest changed, by a round or an assist."""
@@ -128,7 +145,7 @@ class GroupExtended:
         """Refuse an assist but by somebody free for somebody of the same side who is engaged (HQ2-AST.6)."""
         if helper not in self.unengaged:
             raise Refused(
-                f"{called(helper)} is {'out' if helper in self.out else 'engaged'}: only somebody free can assist.",
+                f"{called(helper)} is {'out' if helper in self.gone else 'engaged'}: only somebody free can assist.",
                 clause="HQ2-AST.6",
             )
         if recipient not in self.engaged:
