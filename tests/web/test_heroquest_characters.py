@@ -39,7 +39,7 @@ def test_what_lasts_on_a_sheet_is_that_of_its_character_alone() -> None:
     for who, ability in ((WEN, "River Pilot"), (CASIMIR, "Steady Hand"), (PIP, "Steals What Shines")):
         story.when(GM, GiveConsequence(character=who, text="a scar", state=Harm.HURT, abilities=(ability,)))
     groups = [offer.group for offer in story.offers(GM) if offer.move == "end-mark"]
-    assert groups == [WEN, CASIMIR, PIP]
+    assert groups == [WEN, CASIMIR, PILAR]  # of a sidekick beside what lasts on its leader
     (what, whose) = re.findall('data-opens="moves:([^"@]*end-mark[^"@]*)@?([^"]*)"', shown(story, GM, WEN))[0]
     assert ("give-consequence" in what, whose) == (True, WEN)
     DRAWING.is_sound(story, GM, PILAR)

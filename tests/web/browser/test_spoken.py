@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from tests.web.browser import test_contest, test_western
+from tests.web.browser.heroquest_table import ABILITIES, fall
 from tests.web.browser.heroquest_table import GAME as HEROQUEST
-from tests.web.browser.heroquest_table import fall
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, People, Person
 from tests.web.browser.running import RunningTable
@@ -56,7 +56,7 @@ def heroquest(people: People, table: RunningTable) -> Listener:
     hears = Listener(nora)
     robin.make("frame-contest", prize="The captain lets us pass", resistance="Moderate")
     nora.sees("Moderate")
-    nora.page.locator(".choices button").first.click()
+    nora.page.locator(ABILITIES).first.click()
     accepts = nora.page.locator("#region-bar form[data-move=accept-card] button")
     accepts.wait_for()
     hears.hears("Framed")
