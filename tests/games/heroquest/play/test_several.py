@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_, seen
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PILAR, PIM, WEN, Evening, Story
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
@@ -60,6 +61,8 @@ def test_several_take_turns_against_one_until_somebody_takes_that_one_out() -> N
         ("Wen Okoro", "Unharmed", "major victory"),
         ("Casimir Lunt", "Hurt", ""),  # two points against him, and nothing between the two was decided
     ]
+    (told,) = seen(story).ours[1].working
+    assert (figures(told.text), told.clause) == (["2"], "HQ2-CLIM.2")
     proposed = {each.fixed["character"] for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == DUEL}
     assert proposed == {CASIMIR}
     story.when(GM, CloseLong(long=DUEL))
@@ -72,6 +75,7 @@ def test_in_the_rising_action_points_of_what_was_not_decided_do_no_harm() -> Non
     for number, ours, points in ((1, False, 3), (0, True, 5)):
         story.when(GM, RuleScore(long=DUEL, pairing=number, ours=ours, points=points, reason="so"))
     assert [part.aftermath for part in seen(story).ours] == ["Unharmed", "Unharmed"]
+    assert [step.clause for part in seen(story).ours for step in part.working] == [*2 * ["HQ2-RISE.1"], "HQ2-RISE.3"]
 
 
 @clause("QW2-4.2.0.4", "HQ2-EXT.7")

@@ -9,7 +9,7 @@ from talewright.games.heroquest.odds import aftermath_odds, plan, rounds
 from talewright.games.heroquest.odds.scores import final_scores, round_of
 from talewright.games.heroquest.play.card import Side, Told
 from talewright.games.heroquest.play.chances import Chance
-from talewright.games.heroquest.play.extended.ending import aftermath_of, scores_of
+from talewright.games.heroquest.play.extended.ending import aftermath_of, is_decided, scores_of
 from talewright.games.heroquest.play.extended.rounds import further_opponent, in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
 from talewright.games.heroquest.play.extended_contest import Long
@@ -18,7 +18,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.extended.aftermath import AftermathRules, against
-from talewright.games.heroquest.rules.extended.explained import aftermath_working
+from talewright.games.heroquest.rules.extended.explained import aftermath_working, undecided_working
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
 from talewright.games.heroquest.rules.extended.group_extended import Pairing
 from talewright.games.heroquest.rules.extended.resolution_point import Score
@@ -137,13 +137,15 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
         stands=stands,
         aftermath=shown.ours.title if shown else "",
         outcome=str(decided.outcome) if decided else "",
-        working=_working(state, long, who) if decided else (),
+        working=_working(state, long, who) if shown else (),
     )
 
 
 def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
     """How the table of the scene comes to what it leaves somebody with."""
-    *earlier, last = scores_of(long, who)
+    *earlier, last = scores = scores_of(long, who)
+    if not is_decided(last):
+        return undecided_working(scores, long.scene)
     others = against(earlier) if long.scene is Scene.CLIMAX else 0
     outcome, own, _ = aftermath_working(last, long.scene, state.edition.aftermath, from_others=others)
     return outcome, own

@@ -8,7 +8,7 @@ from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.aftermath import USUAL as USUAL_AFTERMATH
-from talewright.games.heroquest.rules.extended.aftermath import aftermath
+from talewright.games.heroquest.rules.extended.aftermath import aftermath, against, undecided
 from talewright.games.heroquest.rules.extended.assist import CHANGES, assisted
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
@@ -18,6 +18,8 @@ from talewright.games.heroquest.rules.extended.resolution_point import scored
 from talewright.working import Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from talewright.games.heroquest.rules.contests.contest import Decided
     from talewright.games.heroquest.rules.extended.aftermath import AftermathRules
     from talewright.games.heroquest.rules.extended.extended import Extended
@@ -116,6 +118,20 @@ def aftermath_working(
         )
         clause = "HQ2-CLIM.1"
     return outcome, Step("Your side", sides[0], clause), Step("The other side", sides[1], clause)
+
+
+def undecided_working(scores: Sequence[Score], scene: Scene) -> tuple[Step, ...]:
+    """Explain what is left of pairings that nobody of the two has won.
+
+    >>> from talewright.games.heroquest.rules.extended.resolution_point import Score
+    >>> print(undecided_working([Score(1, 3)], Scene.CLIMAX)[0].text)
+    3 points against you: Hurt
+    """
+    left = undecided(scores, scene).ours.title
+    if scene is Scene.RISING_ACTION:
+        return (Step("Your side", f"nothing was decided: {left}", "HQ2-RISE.3"),)
+    points = against(scores)
+    return (Step("Your side", f"{points} {'point' if points == 1 else 'points'} against you: {left}", "HQ2-CLIM.2"),)
 
 
 def _brought(decided: Decided, points: str) -> str:
