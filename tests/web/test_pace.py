@@ -40,3 +40,38 @@ def test_whoever_waits_may_be_let_act_a_little_later() -> None:
         with pytest.raises(TooManyRequestsException) as told:
             limit.take("ada")
         assert told.value.headers == {"Retry-After": "1"}
+
+
+@pytest.mark.parametrize("deed", ["hand-on", "reissue"])
+def test_whoever_waits_with_a_link_until_it_is_void_gets_no_new_one(deed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fair = Fair()
+    ada = fair.guest("Ada")
+    browser, here = fair.at_the_table(ada)
+    keep: list[str] = []
+
+    def voided(*_: object) -> None:
+        if not keep:
+            keep.append(fair.table.seating.reissue(ada.campaign, ada.seat, by=fair.barker.seat).token)
+
+    monkeypatch.setattr(fair.app.state.context.limits, "move", voided)  # the last look at whoever asks is before it
+    answer = browser.post(f"{here}/people/{deed}", {"seat": ada.seat})
+    assert answer.status_code == httpx.codes.UNPROCESSABLE_ENTITY
+    held = fair.table.ledger.journal.secrets(ada.campaign, "token:")
+    assert sum(secret.value == ada.seat for secret in held) == 1
+    assert fair.table.seating.who(keep[0]) == (ada.campaign, ada.seat)
+
+
+@pytest.mark.parametrize("page", ["", "/now"])
+def test_a_look_that_waits_until_its_link_is_void_is_answered_no_more(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fair = Fair()
+    ada = fair.guest("Ada")
+    browser, here = fair.at_the_table(ada)
+
+    def waits(_: str) -> float:
+        fair.table.seating.reissue(ada.campaign, ada.seat, by=fair.barker.seat)
+        return 0.001
+
+    monkeypatch.setattr(fair.app.state.context.limits, "ask", waits)
+    assert browser.get(here + page).status_code == httpx.codes.FORBIDDEN

@@ -18,8 +18,9 @@ from talewright.dice.draw import SeatId
 from talewright.table import CampaignId, Link, Table
 from talewright.table.bus import Alone
 from talewright.table.moves import Say
+from talewright.table.seating import CLOSED
 from talewright.web import news as streams_of_news
-from talewright.web.authentication import CLOSED, Identity
+from talewright.web.authentication import Identity
 from talewright.web.news import News, message
 from talewright.web.sharing import Sharing
 

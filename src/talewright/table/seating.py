@@ -19,6 +19,7 @@ from talewright.table.seat import ALL, CampaignId, MoveId, Role
 
 NAME_LENGTH = 80
 SEATS = 40  # that may be taken by code, of players and of spectators each
+CLOSED = "This link does not open a seat, or not any more. Ask your game master for a new one."
 TITLES = ("Game Master", "GM", "Host", "The host")
 
 
@@ -147,12 +148,16 @@ class Seating:
         return Link(campaign, seat, token)
 
     @_tried_again
-    def reissue(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> Link:
-        """A new link for a seat; the old ones are void. For the game master, or the seat itself."""
+    def reissue(self, campaign: CampaignId, seat: SeatId, *, by: SeatId, shown: str = "") -> Link:
+        """A new link for a seat; the old ones are void. For the game master, or the seat itself.
+
+        Raises ``Refused`` if the token *shown* by whoever asks has become void meanwhile.
+        """
         token = keys.new_token()
         kept = _token(token, campaign, seat)
         with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
+            self._check_shown(shown)
             self._may_manage(campaign, seat, by)
             if folded.seats[seat].open:
                 self._journal.keep([kept], drop=self._tokens(campaign, seat))
@@ -162,11 +167,16 @@ class Seating:
         self._ledger.publish(campaign)
         return Link(campaign, seat, token)
 
-    def hand_on(self, campaign: CampaignId, seat: SeatId) -> Link:
-        """A second link for a seat, for another device; the first stays good."""
-        self._ledger.campaign(campaign).seat(seat)
+    def hand_on(self, campaign: CampaignId, seat: SeatId, *, shown: str = "") -> Link:
+        """A second link for a seat, for another device; the first stays good.
+
+        Raises ``Refused`` if the token *shown* by whoever asks has become void meanwhile.
+        """
         token = keys.new_token()
-        self._journal.keep([_token(token, campaign, seat)])
+        with self._ledger.turn(campaign):
+            self._check_shown(shown)
+            self._ledger.campaign(campaign).seat(seat)
+            self._journal.keep([_token(token, campaign, seat)])
         return Link(campaign, seat, token)
 
     def run(self, campaign: CampaignId) -> Link:
@@ -199,6 +209,11 @@ class Seating:
             _is_no_title(folded, wanted, held.role)
             self._change(folded, SeatRenamed(seat, wanted), by)
         self._ledger.publish(campaign)
+
+    def _check_shown(self, token: str) -> None:
+        """Refuse whoever has waited for their turn until their link was void, or they would get a new one."""
+        if token and self.who(token) is None:
+            raise Refused(CLOSED)
 
     def _may_manage(self, campaign: CampaignId, seat: SeatId, by: SeatId) -> None:
         folded = self._ledger.campaign(campaign)

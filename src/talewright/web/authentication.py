@@ -11,6 +11,7 @@ from talewright.refusal import Refused
 from talewright.table import CampaignId, Link, Table, keys
 from talewright.table.journal import Secret
 from talewright.table.ledger import name_of
+from talewright.table.seating import CLOSED
 from talewright.web.rate_limit import RateLimits
 
 HOST = "talewright-host"
@@ -20,8 +21,6 @@ NO_CAMPAIGN = CampaignId("")
 A_YEAR_S = 365 * 24 * 3600
 
 Asking = Request[None, None, State]
-
-CLOSED = "This link does not open a seat, or not any more. Ask your game master for a new one."
 
 
 class Identity(Struct, frozen=True):

@@ -12,8 +12,9 @@ from litestar.exceptions import NotAuthorizedException, PermissionDeniedExceptio
 from litestar.params import FromPath, HeaderParameter
 
 from talewright.table import Table
+from talewright.table.seating import CLOSED
 from talewright.web.assets import Assets
-from talewright.web.authentication import CLOSED, SEAT, Asking, Identity, by_token, client_of
+from talewright.web.authentication import SEAT, Asking, Identity, by_token, client_of
 from talewright.web.closing import Closing
 from talewright.web.exploring import Explorers
 from talewright.web.health import Pulse
@@ -102,6 +103,7 @@ def in_its_turn(found: Callable[Params, Identity]) -> Callable[Params, Awaitable
         who = await asyncio.to_thread(found, *args, **kwargs)
         if wait_s := context.limits.ask(who.seat):
             await asyncio.sleep(wait_s)
+            who = await asyncio.to_thread(found, *args, **kwargs)  # its link may be void by now
         return who
 
     return in_turn
@@ -127,16 +129,16 @@ def seat_by_cookie(request: Asking, seat: FromPath[str], context: Context) -> Id
 async def looked(context: AppContext, found: Callable[[], Identity], look: Callable[[Identity], Answer]) -> Answer:
     """What a seat that is to be *found* sees; both in one thread, unless it has to wait for its turn in between."""
 
-    def at_once() -> tuple[Identity, float, Answer | None]:
+    def at_once() -> tuple[float, Answer | None]:
         who = found()
         wait_s = context.limits.ask(who.seat)
-        return who, wait_s, None if wait_s else look(who)
+        return wait_s, None if wait_s else look(who)
 
-    who, wait_s, answer = await asyncio.to_thread(at_once)
+    wait_s, answer = await asyncio.to_thread(at_once)
     if answer is not None:
         return answer
     await asyncio.sleep(wait_s)
-    return await asyncio.to_thread(look, who)
+    return await asyncio.to_thread(lambda: look(found()))  # its link may be void by now
 
 
 @in_its_turn

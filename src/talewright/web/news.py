@@ -25,7 +25,8 @@ from talewright.dice.draw import SeatId
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import CampaignId, Table, Unwritable
-from talewright.web.authentication import CLOSED, Identity
+from talewright.table.seating import CLOSED
+from talewright.web.authentication import Identity
 from talewright.web.sharing import Sharing, Streams
 
 logger = logging.getLogger(__name__)

@@ -62,7 +62,7 @@ def _revoke(context: AppContext, who: Identity, form: Fields) -> None:
 
 
 def _reissue(context: AppContext, who: Identity, form: Fields) -> Link:
-    return context.table.seating.reissue(who.campaign, SeatId(one(form, "seat")), by=who.seat)
+    return context.table.seating.reissue(who.campaign, SeatId(one(form, "seat")), by=who.seat, shown=who.token)
 
 
 def _rename(context: AppContext, who: Identity, form: Fields) -> None:
@@ -82,7 +82,7 @@ def _open_door(context: AppContext, who: Identity, _: Fields) -> None:
 
 
 def _hand_on(context: AppContext, who: Identity, _: Fields) -> Link:
-    return context.table.seating.hand_on(who.campaign, who.seat)
+    return context.table.seating.hand_on(who.campaign, who.seat, shown=who.token)
 
 
 DEEDS: Mapping[str, Callable[[AppContext, Identity, Fields], Link | None]] = {
