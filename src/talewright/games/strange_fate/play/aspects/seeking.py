@@ -8,6 +8,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.deeds.steps import on_whom
 from talewright.games.strange_fate.play.deeds.trappings.conversation import MindControlled
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, RollId
@@ -247,7 +248,7 @@ def check_known(state: State, on: ActorId, seat: Seat) -> None:
 
 def meant(state: State, sought: Sought | AspectSought) -> str:
     """What a roll is to bring about, in a sentence."""
-    whose = f", on {called(state, sought.on)}" if sought.on in state.npcs or sought.on in state.people else ""
+    whose = f", on {on_whom(state, sought.on)}" if sought.on in state.npcs or sought.on in state.people else ""
     return f"{MANNERS[sought.manner]} {bare(sought.aspect)}{whose}"
 
 

@@ -219,7 +219,8 @@ def check_possible(state: State, person: Person, doing: Doing) -> None:
     if procedure.trapping in FORCEFUL and procedure.does is not Does.STANDING:
         refuse(unable(person, Track.HEALTH))
     course.check(state, person, doing)
-    if course.no_target and course.targets and not any(course.targets(state, person)):
+    targets = course.targets(state, person) if course.targets else ()
+    if course.no_target and all(is_hidden(state, who) for who in targets):
         raise Refused(course.no_target.say, clause=course.no_target.clause)
 
 

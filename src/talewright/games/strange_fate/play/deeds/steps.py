@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
+from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
@@ -182,8 +183,8 @@ def _with(state: State, deed: Deed) -> State:
 
 
 def sort_of(state: State, sort: str) -> str:
-    """What sort of thing it is about, in words: a vehicle by its name."""
-    return name_of(state, ActorId(sort)) or sort
+    """What sort of thing it is about, in words: a vehicle by its name, where everybody knows of it."""
+    return sort if is_hidden(state, ActorId(sort)) else name_of(state, ActorId(sort)) or sort
 
 
 def title(deed: Deed) -> str:

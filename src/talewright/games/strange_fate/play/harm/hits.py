@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from msgspec import structs
+
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
-from talewright.games.strange_fate.play.people.npcs import NpcDropped
+from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
@@ -82,15 +84,15 @@ class BeTakenOut(Move, tag="be-taken-out"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """The target is out; of a group one is, and of helpers nothing stays on the table."""
         hit = _own_hit(state, at.seat, self.hit)
-        hidden, npc = is_hidden(state, hit.who), state.npcs.get(NpcId(hit.who))
-        yield HitDropped(hit=hit.id, hidden=hidden)
-        out = _out_of(state, hit.who)
+        npc = state.npcs.get(NpcId(hit.who))
+        yield HitDropped(hit=hit.id, hidden=is_hidden(state, hit.who))
+        out = _out_of(state, hit)
         if isinstance(out, GroupThinned):
             yield out
             return
-        yield TakenOut(who=hit.who, fate=self.fate, dies=self.dies)
+        yield structs.replace(out, fate=self.fate, dies=self.dies)
         if npc is not None and any(npc.id in helpers_of(state, who) for who in state.people):
-            yield NpcDropped(npc=npc.id, hidden=hidden)
+            yield dropped(state, npc.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -114,7 +116,7 @@ class PassHit(Move, tag="pass-hit"):
         if self.to not in helpers_of(state, hit.who):
             name = state.actor(hit.who).name
             raise Refused(f"Nobody like that stands by {name}: choose a companion or a minion who is here.")
-        yield HitPassed(hit=hit.id, taker=self.to)
+        yield HitPassed(hit=hit.id, taker=self.to, hidden=_is_secret(state, hit))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -254,7 +256,7 @@ class HitBorne(Concealable, tag="hit-borne/1"):
         return bool(self.slots) or all(card.id != RollId(self.hit) for card in state.told)
 
 
-class HitPassed(Public, tag="hit-passed/1", rename={"taker": "to"}):
+class HitPassed(Concealable, tag="hit-passed/1", rename={"taker": "to"}):
     """A helper bears a hit for somebody."""
 
     hit: HitId
@@ -279,7 +281,7 @@ class HitDropped(Concealable, tag="hit-dropped/1"):
         hit = state.suffered.hits.get(self.hit)
         if hit is None:
             return state
-        says = self.told(state) or _out_of(state, hit.who).told(state)
+        says = self.told(state) or _out_of(state, hit).told(state)
         return _without_hit(with_what_came(state, self.hit, hit.who, says), self.hit)
 
     def told(self, state: State) -> str:
@@ -300,7 +302,7 @@ class GroupThinned(Concealable, tag="group-thinned/1"):
         return f"One of them is taken out; of {called(state, self.npc)} there {left} left"
 
 
-class TakenOut(Public, tag="taken-out/1"):
+class TakenOut(Concealable, tag="taken-out/1"):
     """Somebody was taken out; *fate* says what that means."""
 
     who: ActorId
@@ -328,12 +330,17 @@ def _without_hit(state: State, hit: HitId) -> State:
     return replace(state, suffered=state.suffered.without_hit(hit))
 
 
-def _out_of(state: State, who: ActorId) -> "GroupThinned | TakenOut":
+def _out_of(state: State, hit: OpenHit) -> GroupThinned | TakenOut:
     """What follows for the target of a hit that takes it out: of a group one is gone."""
-    npc = state.npcs.get(NpcId(who))
+    npc = state.npcs.get(NpcId(hit.who))
     if npc is not None and npc.count > 1:
-        return GroupThinned(npc=npc.id, left=npc.count - 1, hidden=is_hidden(state, who))
-    return TakenOut(who=who)
+        return GroupThinned(npc=npc.id, left=npc.count - 1, hidden=npc.hidden)
+    return TakenOut(who=hit.who, hidden=_is_secret(state, hit))
+
+
+def _is_secret(state: State, hit: OpenHit) -> bool:
+    """Whether nobody else has heard of the target: it is hidden, was not attacked, and is in no conflict."""
+    return is_hidden(state, hit.who) and hit.hit.by == NOBODY and conflict_of(state, hit.who) is None
 
 
 # --- whose they are, and how they are borne

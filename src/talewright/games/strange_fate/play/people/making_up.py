@@ -8,7 +8,7 @@ from msgspec import Meta
 from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, NpcDropped
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, dropped
 from talewright.games.strange_fate.play.reading import described_npcs
 from talewright.games.strange_fate.play.scene.presence import ActorCame, gone_with, shown_in
 from talewright.games.strange_fate.play.state import State
@@ -87,9 +87,9 @@ class DropNpc(OfGameMaster, tag="drop-npc"):
     npc: NpcId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        hidden = state.npc(self.npc).hidden
+        gone = dropped(state, self.npc)
         yield from gone_with(state, self.npc)
-        yield NpcDropped(npc=self.npc, hidden=hidden)
+        yield gone
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -46,6 +46,12 @@ class NpcDropped(Concealable, tag="npc-dropped/1"):
         return f"{state.npcs[self.npc].name} is not needed any more"
 
 
+def dropped(state: State, npc: NpcId) -> NpcDropped:
+    """That an NPC is needed no more; of one that is hidden everybody hears who sees it in a conflict."""
+    fights = any(npc in card.members for card in state.conflicts.values())
+    return NpcDropped(npc=npc, hidden=state.npc(npc).hidden and not fights)
+
+
 class NpcView(Struct, frozen=True):
     """Somebody of the game master's, with what they are good at."""
 

@@ -88,7 +88,8 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             self.check_against(state, at.seat)
         if self.who != NOBODY:
             check_action(state, at.seat, self.who)
-        yield RollFramed(roll=roll, goal=self.goal or ours.by or ours.name, against=self.against)
+        goal = self.goal or (ours.name if ours.hidden else ours.by or ours.name)
+        yield RollFramed(roll=roll, goal=goal, against=self.against)
         yield from followed(at, perhaps_hidden(ours))
         if self.difficulty:
             yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))

@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.harm.companions import vanishing
 from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, SceneId
 from talewright.games.strange_fate.play.known import called, everybody, is_hidden
-from talewright.games.strange_fate.play.people.npcs import NpcDropped
+from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame
@@ -119,7 +119,7 @@ class EndScene(SetsScene, tag="end-scene"):
             if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky:
                 yield AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
         yield from recoveries(state, Span.SCENE)
-        yield from (NpcDropped(npc=npc, hidden=is_hidden(state, npc)) for npc in going)
+        yield from (dropped(state, npc) for npc in going)
         yield SceneEnded(name=scene.name)
 
     @classmethod

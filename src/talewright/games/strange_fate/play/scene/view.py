@@ -7,7 +7,7 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.compel import CompelView, compel_view
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import GM, Known, is_hidden, may_tag, name_for, on_actor, on_scene
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
@@ -122,16 +122,26 @@ def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
 
 def _holders(state: State, seat: Seat, names: Mapping[SeatId, str]) -> Iterable[HolderView]:
     """The scene first, then those who are in it, then the others, NPCs where they have aspects or are there."""
-    ours = tuple(on_scene(state))
-    if state.scene is not None or any(not each.hidden or seat.is_gm for each in ours):
+    ours = _known_to(seat, on_scene(state))
+    if state.scene is not None or ours:
         yield _holder(state, NOBODY, ours, seat, names)
-    marked = {each.on for each in state.aspects.values()}
-    people = [person.id for person in state.people.values() if not person.retired or person.id in marked]
-    npcs = [npc for npc in state.npcs if state.in_scene(npc) or any(True for _ in on_actor(state, npc))]
-    everybody: list[ActorId] = [*people, *npcs]
+    everybody: list[ActorId] = [*state.people, *state.npcs]
     for who in sorted(everybody, key=lambda each: not state.in_scene(each)):
-        if _sees(state, who, seat):
-            yield _holder(state, who, tuple(on_actor(state, who)), seat, names)
+        theirs = _known_to(seat, on_actor(state, who))
+        if _sees(state, who, seat) and _is_listed(state, who, theirs):
+            yield _holder(state, who, theirs, seat, names)
+
+
+def _known_to(seat: Seat, aspects: Iterable[Known]) -> tuple[Known, ...]:
+    return tuple(each for each in aspects if seat.is_gm or not each.hidden)
+
+
+def _is_listed(state: State, who: ActorId, aspects: tuple[Known, ...]) -> bool:
+    """Whether somebody with these aspects is listed: those who left the story only with one that came up in play."""
+    person = state.people.get(CharacterId(who))
+    if person is None:
+        return state.in_scene(who) or bool(aspects)
+    return not person.retired or any(each.id in state.aspects for each in aspects)
 
 
 def _holder(
@@ -150,7 +160,7 @@ def _holder(
         zone=scene.place(who) if scene else "",
         fate_points=person.purse.points if person else None,
         invested=person.purse.invested if person else 0,
-        aspects=tuple(_known(state, each, seat, whose) for each in aspects if seat.is_gm or not each.hidden),
+        aspects=tuple(_known(state, each, seat, whose) for each in aspects),
     )
 
 

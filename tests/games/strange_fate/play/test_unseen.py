@@ -1,0 +1,112 @@
+"""Of somebody hidden, and of a hidden aspect, not even that there is one shows among what others see, do and hear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import Struct
+from tests.games.laws import shown
+from tests.games.strange_fate.play.acts import IT as DEED
+from tests.games.strange_fate.play.acts import doing
+from tests.games.strange_fate.play.table import (
+    EVE,
+    GM,
+    GOAL,
+    IT,
+    MADE_UP,
+    MARIGOLD,
+    NORA,
+    ORRIN,
+    PIM,
+    SAILOR,
+    THUG,
+    Story,
+    given,
+    with_npcs,
+)
+
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
+from talewright.games.strange_fate.play.aspects.seeking import AspectSought
+from talewright.games.strange_fate.play.conflict.order import BeginConflict
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, TakenOut
+from talewright.games.strange_fate.play.ids import HitId
+from talewright.games.strange_fate.play.people.characters import Retire
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc
+from talewright.games.strange_fate.play.people.npcs import NpcDropped
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.sides import RollFramed
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.trappings.conversation import WIN_OVER
+
+PLAYERS = (NORA, PIM, EVE)
+HIDDEN = AddNpcs(text="Jack: Good thug; One-eyed\nFair cook", hidden=True)
+MARK = PlaceAspect(name="Marked for Death", on=SAILOR, hidden=True)
+
+
+def with_sailor() -> Story:
+    """Everybody knows of a sailor, who is in no scene."""
+    return with_npcs("Good thug\nAverage sailor")
+
+
+def without_orrin() -> Story:
+    return given().when(GM, Retire(character=ORRIN))
+
+
+@pytest.mark.parametrize(
+    ("story", "secret"),
+    [(given, HIDDEN), (with_sailor, MARK), (without_orrin, PlaceAspect(name="Is Dying", on=ORRIN, hidden=True))],
+    ids=["NPCs", "an aspect of an NPC", "an aspect of somebody who has left"],
+)
+def test_nothing_that_players_see_or_may_do_tells_that_something_is_hidden(
+    story: Callable[[], Story], secret: Struct
+) -> None:
+    told = story()
+    before = shown(told, told.now)
+    told.when(GM, secret)
+    assert shown(told, told.now) == before
+
+
+def test_what_needs_somebody_is_refused_as_long_as_everybody_is_hidden() -> None:
+    win_over = Act(who=MARIGOLD, does=f"Presence/{WIN_OVER.slug}")
+    said = {story.attempt(NORA, win_over).why.why for story in (given(), given().when(GM, HIDDEN))}
+    assert len(said) == 1  # word for word, or it would tell of somebody
+
+
+def test_somebody_hidden_is_taken_out_in_secret() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP)
+    told.when(GM, DealStress(who=THUG, track="Health", stress=9), called="the-hit-itself")
+    told.when(GM, BeTakenOut(hit=HitId("the-hit-itself"), fate="He falls asleep"))
+    out = TakenOut(who=THUG, fate="He falls asleep", hidden=True)
+    assert out in told.hears(GM)
+    assert not [body for who in PLAYERS for body in told.may_read(who) if "asleep" in body]
+
+
+def test_a_roll_without_a_goal_does_not_tell_by_what_somebody_hidden_rolls() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP).when(GM, FrameRoll(who=THUG, by="thug"), called=IT)
+    framed = [each for each in told.hears(NORA) if isinstance(each, RollFramed)]
+    assert [each.goal for each in framed] == ["Jack"]
+
+
+def test_somebody_hidden_who_fights_leaves_before_everybodys_eyes() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP)
+    told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="The bridge", who=(THUG, MARIGOLD)))
+    told.when(GM, DropNpc(npc=THUG)).when(GM, DropNpc(npc=SAILOR))
+    assert [each for each in told.hears(NORA) if isinstance(each, NpcDropped)] == [NpcDropped(npc=THUG)]
+
+
+def test_a_sort_that_is_the_id_of_somebody_hidden_names_nobody() -> None:
+    told = doing(given().when(GM, HIDDEN, called=MADE_UP), "Faerie Glamour/cow")
+    told.when(NORA, SetAbout(deed=DEED, on=ORRIN, words="Trembles", sort=THUG))
+    assert not [line for line in told.reads(NORA) if "Jack" in line]
+
+
+def test_what_is_sought_on_somebody_hidden_is_told_without_the_name() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP)
+    doing(told, "Faerie Glamour/cow", who=GM, goal=GOAL)
+    told.when(GM, SetAbout(deed=DEED, on=THUG, words="Trembles"))
+    assert [each.on for each in told.hears(NORA) if isinstance(each, AspectSought)] == [THUG]
+    assert not [line for who in PLAYERS for line in told.reads(who) if "Jack" in line]
+    assert "Jack" not in shown(told, told.now).decode()
