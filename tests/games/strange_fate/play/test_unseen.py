@@ -28,15 +28,18 @@ from tests.games.strange_fate.play.table import (
 
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, TakenOut
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, TakenOut
 from talewright.games.strange_fate.play.ids import HitId
+from talewright.games.strange_fate.play.known import remaining
 from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.sides import RollFramed
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.trappings.conversation import WIN_OVER
@@ -95,6 +98,24 @@ def test_somebody_hidden_who_fights_leaves_before_everybodys_eyes() -> None:
     told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="The bridge", who=(THUG, MARIGOLD)))
     told.when(GM, DropNpc(npc=THUG)).when(GM, DropNpc(npc=SAILOR))
     assert [each for each in told.hears(NORA) if isinstance(each, NpcDropped)] == [NpcDropped(npc=THUG)]
+
+
+def test_how_somebody_hidden_bore_an_attack_stays_hidden_when_they_are_gone() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP)
+    told.when(GM, AttackOnce(who=MARIGOLD, by="Faerie Glamour: Menace", target=THUG), called=IT)
+    told.when(GM, SetDifficulty(roll=IT, difficulty="2E")).rolls("++00").stands()
+    told.when(GM, BearHit(hit=HitId(IT), way="box 2"))
+    assert told.roll().came
+    told.when(GM, DropNpc(npc=THUG))
+    assert not told.roll(who=NORA).came
+
+
+def test_of_somebody_dead_who_is_gone_nothing_remains() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP)
+    told.when(GM, DealStress(who=THUG, track="Health", stress=9), called="the-hit-itself")
+    told.when(GM, BeTakenOut(hit=HitId("the-hit-itself"), dies=True)).when(GM, DropNpc(npc=THUG))
+    for who in (GM, NORA):
+        assert "Dead" not in [each.what for each in remaining(told.now, told.folded.seats[told.seats[who]])]
 
 
 def test_a_sort_that_is_the_id_of_somebody_hidden_names_nobody() -> None:

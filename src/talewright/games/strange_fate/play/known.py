@@ -119,7 +119,7 @@ def remaining(state: State, seat: Seat) -> Iterator[Lasting]:
             boxes = (f"{track} {box}" for track, box in sorted(wounds.marked))
             yield Lasting(called(state, who), f"Stress: {', '.join(boxes)}")
     for who in state.suffered.dead:
-        if may_know(state, seat, who):
+        if is_here(state, who) and may_know(state, seat, who):
             yield Lasting(called(state, who), "Dead")
 
 

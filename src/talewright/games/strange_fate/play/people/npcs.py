@@ -38,9 +38,11 @@ class NpcDropped(Concealable, tag="npc-dropped/1"):
     npc: NpcId
 
     def file(self, state: State) -> State:
-        """Whoever is at the table no more fights nobody, bears nothing and does nothing."""
-        left = {id_: each for id_, each in state.npcs.items() if id_ != self.npc}
-        return replace(state.without_fighter(self.npc).with_acts(state.acts.without(self.npc)), npcs=left)
+        """Whoever is at the table no more fights nobody, bears nothing and does nothing; what was hidden stays so."""
+        npc = state.npcs[self.npc]
+        left = {id_: each for id_, each in state.npcs.items() if id_ != npc.id}
+        told = tuple(replace(each, came="") if npc.hidden and each.came_to == npc.id else each for each in state.told)
+        return replace(state.without_fighter(npc.id).with_acts(state.acts.without(npc.id)), npcs=left, told=told)
 
     def told(self, state: State) -> str:
         return f"{state.npcs[self.npc].name} is not needed any more"
