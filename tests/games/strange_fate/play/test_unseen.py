@@ -118,6 +118,14 @@ def test_of_somebody_dead_who_is_gone_nothing_remains() -> None:
         assert "Dead" not in [each.what for each in remaining(told.now, told.folded.seats[told.seats[who]])]
 
 
+def test_a_hit_on_somebody_hidden_is_refused_like_one_that_is_over() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP)
+    told.when(GM, DealStress(who=THUG, track="Health", stress=1), called="the-hit-itself")
+    hits = HitId("the-hit-itself"), HitId("no-hit-at-all")
+    said = {told.attempt(NORA, BeTakenOut(hit=hit)).why.why for hit in hits}
+    assert len(said) == 1  # word for word, or it would tell of it
+
+
 def test_a_sort_that_is_the_id_of_somebody_hidden_names_nobody() -> None:
     told = doing(given().when(GM, HIDDEN, called=MADE_UP), "Faerie Glamour/cow")
     told.when(NORA, SetAbout(deed=DEED, on=ORRIN, words="Trembles", sort=THUG))

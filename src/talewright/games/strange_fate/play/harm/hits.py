@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import bearing_of, con
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.known import called, is_hidden, may_know
 from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left
@@ -348,10 +348,16 @@ def _is_secret(state: State, hit: OpenHit) -> bool:
 
 def _own_hit(state: State, seat: Seat, hit: HitId) -> OpenHit:
     """A hit that waits, on somebody for whom this seat acts. Raises ``Refused`` if there is none."""
-    if hit not in state.suffered.hits:
+    found = state.suffered.hits.get(hit)
+    if found is None or not is_seen(state, seat, found):
         raise Refused("That hit is over. Look at the table as it stands now.")
-    own(state, seat, state.suffered.hits[hit].who)
-    return state.suffered.hits[hit]
+    own(state, seat, found.who)
+    return found
+
+
+def is_seen(state: State, seat: Seat, hit: OpenHit) -> bool:
+    """Whether a seat knows that a hit waits: of one on somebody hidden the players do, if they are fighting."""
+    return may_know(state, seat, hit.who) or conflict_of(state, hit.who) is not None
 
 
 def _own_hits(state: State, seat: Seat) -> tuple[OpenHit, ...]:

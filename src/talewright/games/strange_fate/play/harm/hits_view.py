@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of
-from talewright.games.strange_fate.play.harm.hits import usual_way
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
+from talewright.games.strange_fate.play.harm.hits import is_seen, usual_way
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.harm.wounds import dealer_for
 from talewright.games.strange_fate.play.ids import ActorId
@@ -28,11 +28,8 @@ class HitView(Struct, frozen=True, kw_only=True):
 
 
 def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
-    """The hits that wait; of one on somebody hidden the players know that it landed, if they are fighting."""
-    hits = state.suffered.hits.values()
-    return tuple(
-        _hit_view(state, hit, seat) for hit in hits if may_know(state, seat, hit.who) or conflict_of(state, hit.who)
-    )
+    """The hits that wait, as far as a seat knows of them."""
+    return tuple(_hit_view(state, hit, seat) for hit in state.suffered.hits.values() if is_seen(state, seat, hit))
 
 
 def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
