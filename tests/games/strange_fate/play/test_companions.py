@@ -8,6 +8,7 @@ from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, given
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
@@ -17,6 +18,7 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -109,3 +111,11 @@ def test_a_companion_in_a_scene_gives_the_game_master_no_fate_point() -> None:
     assert set(there) == {TOBIAS, BRUTUS}
     told.when(GM, OpenScene(name="The yard", present=tuple(map(ActorId, there))))
     assert told.sees(GM).scene.gm_fate_points == 1
+
+
+def test_nobody_invokes_an_aspect_for_a_companion_that_has_no_points() -> None:
+    told = accompanied()
+    for_npcs = [offer.fields[0] for offer in told.offered(GM, AskEffect) if not offer.fixed]
+    assert [[option.value for option in field.options] for field in for_npcs if isinstance(field, Choice)] == [[THUG]]
+    ask = AskEffect(who=BRUTUS, aspect="Fog", effect="A back door.")
+    told.attempt(GM, ask).refused(by=Purse.paid)

@@ -70,8 +70,9 @@ class AskEffect(Move, tag="ask-effect"):
                 for_effect, aspect = "an aspect for effect", one_of("aspect", "Aspect", can)
                 label = button_for(state, viewer.seat, person.id, f"Invoke {for_effect}", f"invokes {for_effect}")
                 yield explained(offer(cls, label, aspect, effect, group=person.id, who=person.id), about=about)
-        if is_gm and state.npcs and state.gm_purse.points:
-            who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in state.npcs.values()))
+        payers = [Option(npc.id, npc.name) for npc in state.npcs.values() if purse_of(state, npc.id).points]
+        if is_gm and payers:
+            who = one_of("who", "Who", payers)
             yield offer(cls, "Invoke an aspect for an NPC", who, text(cls, "aspect", "Aspect"), effect)
 
 
