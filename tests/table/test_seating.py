@@ -1,13 +1,16 @@
 """Seats: taken by code, held by a secret link, closed and opened again."""
 
+import threading
+from collections.abc import Callable
+
 import pytest
 from tests.refusing import refusing
 from tests.table.gathering import GAMES, Gathering
 
 from talewright.dice.draw import SeatId
-from talewright.table import Role, Table
+from talewright.table import CampaignId, Role, Table
 from talewright.table.events import SeatRenamed
-from talewright.table.journal import MemoryJournal
+from talewright.table.journal import MemoryJournal, Secret
 from talewright.table.moves import Say
 
 
@@ -33,6 +36,32 @@ def test_a_code_is_read_however_it_is_typed(fair: Gathering) -> None:
         assert seating.by_code(typed) == fair.campaign
     assert seating.by_code("") is None
     assert seating.by_code("AAAAAA") is None
+
+
+class Slow(MemoryJournal):
+    """A journal that does something else, once, before it answers which codes there are."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def secrets(self, campaign: CampaignId, prefix: str) -> tuple[Secret, ...]:
+        found, other = tuple(super().secrets(campaign, prefix)), self.meanwhile
+        if prefix == "code:" and other:
+            self.meanwhile = None
+            started = threading.Thread(target=other)
+            started.start()
+            started.join(0.2)  # it waits for its turn
+            self.started = started
+        return found
+
+
+def test_of_two_codes_that_are_made_at_once_one_is_good() -> None:
+    journal = Slow()
+    seating = Table(journal, GAMES).seating
+    host = seating.begin("toy", "The fair", gm="Ann")
+    journal.meanwhile = lambda: seating.renew_code(host.campaign, by=host.seat)
+    seating.renew_code(host.campaign, by=host.seat)
+    journal.started.join()
+    assert len([*journal.secrets(host.campaign, "code:")]) == 1
 
 
 def test_a_new_code_voids_the_old(fair: Gathering) -> None:

@@ -106,8 +106,10 @@ class Seating:
         return self._new_code(campaign)
 
     def _new_code(self, campaign: CampaignId) -> str:
-        code, old = keys.new_code(), [kept.name for kept in self._journal.secrets(campaign, "code:")]
-        self._journal.keep([Secret(keys.code_name(code), campaign, "")], drop=old)
+        code = keys.new_code()
+        with self._ledger.turn(campaign):  # or of two at once neither would see the other's, and both would stay good
+            old = [kept.name for kept in self._journal.secrets(campaign, "code:")]
+            self._journal.keep([Secret(keys.code_name(code), campaign, "")], drop=old)
         return code
 
     def by_code(self, typed: str) -> CampaignId | None:
