@@ -18,14 +18,17 @@ from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
+from talewright.games.strange_fate.play.ids import DeedId, HitId, RollId
 from talewright.games.strange_fate.play.losses import BreakDevice, GiveBack, TakeAway, quality_of
 from talewright.games.strange_fate.play.making.under_way import UseDiagram
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
+from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price
@@ -53,9 +56,15 @@ def health(story: Story) -> int:
     return boxes
 
 
-@clause("SF-drawback-focus.1", "SF-drawback-delay.1")
+def suffered(story: Story) -> list[str]:
+    """Her consequences, as her player sees them."""
+    (wounds,) = (each for each in story.sees(NORA).wounds if each.who == MARIGOLD)
+    return [each.aspect for each in wounds.consequences if each.aspect]
+
+
+@clause("SF-drawback-focus.1", "SF-drawback-delay.1", "SF-drawback-profane.1")
 def test_a_skill_that_is_not_at_work_lends_no_boxes() -> None:
-    """Neither without its device nor before it is made ready."""
+    """Neither without its device nor before it is made ready, nor in a scene before it is invested in."""
     bare = health(given())
     story = with_skills("Steam Armour: Strange 4 = Stress Capacity [Health]; minor Focus (armour)")
     assert health(story) == bare + 3
@@ -64,6 +73,20 @@ def test_a_skill_that_is_not_at_work_lends_no_boxes() -> None:
     slow = with_skills("Stone Skin: Strange 4 = Stress Capacity [Health]; minor Delay (A Few Moments)")
     assert health(slow) == bare
     assert health(slow.when(NORA, MakeReady(who=MARIGOLD, skill="Stone Skin"))) == bare + 3
+    dark = with_skills("Pact: Strange 4S = Stress Capacity [Health]; Profane", benefits=False)
+    assert health(dark) == bare + 3
+    assert health(dark.when(GM, OpenScene(name="The crypt", present=(MARIGOLD,)))) == bare
+    dark.when(GM, CountPoints(who=MARIGOLD, points=2, reason="to begin with"))
+    assert health(dark.when(NORA, InvestPoints(who=MARIGOLD, skill="Pact"))) == bare + 3
+
+
+@clause("SF-drawback-focus.1", "SF-trapping-stress-capacity.6")
+def test_a_consequence_stays_when_the_skill_that_bore_it_lends_no_slot_any_more() -> None:
+    story = with_skills("Steam Armour: Strange 2S = Stress Capacity [Health]; minor Focus (armour)")
+    story.when(GM, DealStress(who=MARIGOLD, track="Health", stress=2), called="the-boiler-hit")
+    story.when(NORA, BearHit(hit=HitId("the-boiler-hit"), way="slot 4", first="Scalded"))
+    assert suffered(story) == ["Scalded"]
+    assert suffered(story.when(GM, TakeAway(who=MARIGOLD, what="Steam Armour"))) == ["Scalded"]
 
 
 @clause("SF-drawback-focus.1")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from talewright.games.strange_fate.play.deed import Copied, Deed
-from talewright.games.strange_fate.play.flaws import unready
+from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
@@ -55,18 +55,18 @@ def as_is(person: Person) -> Character:
     return replace(person.character, skills=skills)
 
 
-def bearing_now(person: Person) -> Bearing:
-    """What somebody can bear now: a skill lends nothing without its device, or before it is changed for or ready.
+def bearing_now(state: State, person: Person) -> Bearing:
+    """What somebody can bear now: a skill that is not at work lends nothing.
 
-    Source: SF-drawback-focus.1, SF-drawback-transform.1, SF-drawback-delay.1.
+    Source: SF-drawback-focus.1, SF-drawback-transform.1, SF-drawback-delay.1, SF-drawback-profane.1.
     """
-    closed = person.closed | unready(person)
-    return _bearing(person.character, closed) if closed else person.character.bearing
+    rest = at_rest(state, person)
+    return _bearing(person.character, rest) if rest else person.character.bearing
 
 
 @lru_cache(maxsize=128)
-def _bearing(character: Character, closed: frozenset[str]) -> Bearing:
-    skills = tuple(each for each in character.skills if each.skill.name not in closed)
+def _bearing(character: Character, rest: frozenset[str]) -> Bearing:
+    skills = tuple(each for each in character.skills if each.skill.name not in rest)
     return replace(character, skills=skills).bearing
 
 

@@ -212,12 +212,6 @@ def at_rest(state: State, person: Person) -> frozenset[str]:
     return person.closed | {skill.name for skill in flawed if any(_waits(state, person, skill))}
 
 
-def unready(person: Person) -> frozenset[str]:
-    """The skills with a Delay that were not made ready (SF-drawback-delay.1)."""
-    flawed = (skill for skill in person.character.designs if skill.drawbacks and delay_of(skill))
-    return frozenset(skill.name for skill in flawed if skill.name not in person.ready)
-
-
 def delay_of(skill: Skill) -> Drawback | None:
     """The Delay for which a skill has to be made ready, if it has one; copies come later by it instead.
 

@@ -44,7 +44,7 @@ def bearing_of(state: State, who: ActorId) -> Bearing:
     actor = state.actor(who)
     if isinstance(actor, Npc):
         return actor.bears or actor.quick.bearing
-    return bearing_now(actor)
+    return bearing_now(state, actor)
 
 
 def track_of(text: str) -> Track:

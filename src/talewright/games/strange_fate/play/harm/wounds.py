@@ -283,11 +283,13 @@ def wounds_view(state: State, who: ActorId, seat: Seat) -> WoundsView:
 
 
 def _slots(state: State, who: ActorId, seat: Seat) -> Iterator[ConsequenceView]:
+    """Every slot, free or taken; a consequence stays when what lent its slot is not at work any more."""
+    slots = bearing_of(state, who).slots
     held = {each.slot: each for each in state.wounds_of(who).consequences}
-    for place, slot in enumerate(bearing_of(state, who).slots):
+    for place in sorted({*range(len(slots)), *held}):
         each = held.get(place)
         if each is None:
-            yield ConsequenceView(place, str(slot), "", recovering=False, free_invoke_of="")
+            yield ConsequenceView(place, str(slots[place]), "", recovering=False, free_invoke_of="")
         else:
             by = dealer_for(state, ActorId(each.dealt_by), seat)
             until, title = each.lasts if each.is_recovering else "", f"{each.degree} [{each.scope}]"

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.skills.budget import CreationRules, Receipt
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.refusal import Refused
@@ -101,11 +102,18 @@ class PersonView(Struct, frozen=True, kw_only=True):
 def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId, str]) -> PersonView:
     """A character's sheet, which everybody at the table may read."""
     mine, player = state.acts_for(seat, person.id), names.get(person.player, "")
-    return _person(person, state.edition.creation, state.diagram, player, mine)
+    return _person(person, bearing_now(state, person), state.edition.creation, state.diagram, player, mine)
 
 
 @by_identity(maxsize=EACH_SEAT)
-def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str, mine: bool) -> PersonView:  # noqa: FBT001 - by place, as `by_identity` asks
+def _person(
+    person: Person,
+    bears: Bearing,
+    rules: CreationRules,
+    diagram: Diagram,
+    player: str,
+    mine: bool,  # noqa: FBT001
+) -> PersonView:
     character = person.character
     points, refresh, gifts, remarks = _costs(person.bought, rules, diagram)
     return PersonView(
@@ -128,8 +136,8 @@ def _person(person: Person, rules: CreationRules, diagram: Diagram, player: str,
             *(f"{each}{'' if each.is_on else ', switched off'}" for each in character.invulnerabilities),
             *map(str, character.weaknesses),
         ),
-        tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in bearing_now(person).tracks),
-        slots=tuple(map(str, bearing_now(person).slots)),
+        tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in bears.tracks),
+        slots=tuple(map(str, bears.slots)),
         points=points,
         refresh=refresh,
         remarks=remarks,
