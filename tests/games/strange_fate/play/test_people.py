@@ -41,6 +41,7 @@ from talewright.games.strange_fate.play.people.characters import (
 )
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
+from talewright.games.strange_fate.play.people.wings import ShowCharacter
 from talewright.games.strange_fate.play.reading import character_in, described_npcs, written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
@@ -258,6 +259,17 @@ def test_an_npc_comes_into_the_scene_that_is_open_unless_they_are_away() -> None
         False, True, False
     ]  # fmt: skip
     assert not any("Cook" in repr(fact) for fact in told.hears(EVE))
+
+
+def test_whoever_joins_the_story_comes_into_the_scene_that_is_open() -> None:
+    told = given(Evening((MARIGOLD,))).when(GM, TakeReady(ready="samira", hidden=True), called=TWIN)
+    told.when(GM, OpenScene(name="The yard", present=(MARIGOLD,), zones="Gate\nWell"))
+    told.when(PIM, TakeReady(ready="orrin"), called=ORRIN)
+    assert not told.now.in_scene(TWIN)
+    told.when(GM, ShowCharacter(character=TWIN))
+    assert told.now.under_way().present == (MARIGOLD, ORRIN, TWIN)
+    told.when(GM, Retire(character=ORRIN)).when(GM, BringBack(character=ORRIN))
+    assert told.now.in_scene(ORRIN)
 
 
 def test_a_scene_begins_with_every_players_character_in_it() -> None:

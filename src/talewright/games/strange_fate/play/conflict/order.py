@@ -24,7 +24,7 @@ from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
-from talewright.games.strange_fate.play.scene.presence import comes_to_fight
+from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict
 from talewright.games.strange_fate.rules.conflict.stress import Scope
@@ -52,7 +52,7 @@ class JoinConflict(Move, tag="join-conflict"):
         own(state, at.seat, self.who)
         ordered(state.conflict(self.conflict), ", and come in then")
         _check_free(state, self.who)
-        yield from comes_to_fight(state, self.who)
+        yield from comes_in(state, self.who)
         yield FighterJoined(conflict=self.conflict, who=self.who)
 
     @classmethod
@@ -162,7 +162,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
             raise Refused("Somebody takes part once: name everybody once.")
         for who in self.who:
             _check_free(state, who)
-            yield from comes_to_fight(state, who)
+            yield from comes_in(state, who)
         id_ = ConflictId(at.stamp.id)
         yield ConflictBegan(conflict=id_, scope=self.scope, about=self.about, who=self.who, by_skill=True)
         yield from _order_of(at.now.conflicts[id_])

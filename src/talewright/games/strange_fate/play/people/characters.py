@@ -23,7 +23,7 @@ from talewright.games.strange_fate.play.reading import (
     rating_of,
     written,
 )
-from talewright.games.strange_fate.play.scene.presence import gone_with
+from talewright.games.strange_fate.play.scene.presence import comes_in, gone_with
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -187,6 +187,7 @@ class BringBack(OfGameMaster, tag="bring-back"):
         if not state.person(self.character).retired:
             raise Refused("That character is in the story.")
         yield CharacterBack(character=self.character)
+        yield from comes_in(state, self.character)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -317,6 +318,7 @@ def made(state: State, at: At[State], id_: str, character: Character, player: Se
         return
     yield CharacterMade(character=who, player=whose, sheet=sheet)
     yield from for_newcomer(state, who, character)
+    yield from comes_in(state, who)
 
 
 def check_name(state: State, name: str, *, of: CharacterId | None = None) -> None:

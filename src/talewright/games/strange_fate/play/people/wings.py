@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.waiting import LeftWings
 from talewright.games.strange_fate.play.points import for_newcomer
 from talewright.games.strange_fate.play.reading import entry_in
+from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -30,6 +31,7 @@ class ShowCharacter(OfGameMaster, tag="show-character"):
         yield LeftWings(character=self.character)
         yield CharacterMade(character=self.character, player=person.player, sheet=sheet)
         yield from for_newcomer(state, self.character, character)
+        yield from comes_in(state, self.character)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

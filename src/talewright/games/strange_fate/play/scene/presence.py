@@ -57,8 +57,8 @@ class ActorLeft(InScene, Concealable, tag="actor-left/1"):
         return f"{called(state, self.who)} is not in the scene any more"
 
 
-def comes_to_fight(state: State, who: ActorId) -> Iterator[ActorCame]:
-    """Whoever fights is in the scene; where, is said by a step that takes nothing yet."""
+def comes_in(state: State, who: ActorId) -> Iterator[ActorCame]:
+    """Whoever joins the story, or fights, is in the scene; where, is said by a step that takes nothing yet."""
     if state.scene is not None and who not in state.scene.present:
         yield ActorCame(who=who, hidden=is_hidden(state, who))
 
