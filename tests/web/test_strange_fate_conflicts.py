@@ -16,7 +16,7 @@ from tests.games.strange_fate.play.fighting import (
     fighters,
     struck,
 )
-from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
+from tests.games.strange_fate.play.table import EVE, GM, IT, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_covered import GHOST
 from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
@@ -30,7 +30,8 @@ from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveI
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
-from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Choice
@@ -99,6 +100,22 @@ def test_what_an_aspect_is_worth_to_whoever_defends_says_whose_success_it_is() -
     (use,) = (field for field in invoke.fields if field.name == "reroll")
     assert isinstance(use, Choice)
     assert use.options[0].about.startswith("Thug: ")
+
+
+def keys_of_odds(told: Fight, who: str) -> list[str]:
+    """What stands beside the odds of the rolls on the tray."""
+    return re.findall(r"<figcaption.*?</figcaption>", region(told, who, "tray"), re.DOTALL)
+
+
+def test_odds_say_whose_they_are_but_to_whoever_acts() -> None:
+    told = brawl().attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    for who in (NORA, EVE):
+        (key,) = keys_of_odds(told, who)
+        assert key.count("Thug") == 2
+    told = fighters().when(NORA, FrameRoll(who=TOBIAS, by="Athletics", goal="leap"), called=IT)
+    told.when(GM, SetDifficulty(roll=IT, difficulty="3"))
+    (own,), (others,) = keys_of_odds(told, NORA), keys_of_odds(told, GM)
+    assert (own.count("Tobias"), others.count("Tobias")) == (0, 2)
 
 
 def test_what_cannot_happen_soon_has_no_chance_of_nothing() -> None:
