@@ -9,6 +9,8 @@ from tests.games.strange_fate.play.table import GM, NORA
 from tests.web.test_strange_fate_pages import DRAWING
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.table.offer import Choice
 from talewright.web import about
@@ -60,3 +62,24 @@ def test_a_sentence_about_somebody_is_asked_of_them_as_a_verb() -> None:
         "Nellie rolls": "",
     }
     assert {label: asked_of(label, "Nell") for label in said} == said
+
+
+def test_what_somebody_does_is_chosen_under_its_skill() -> None:
+    told = fighters()
+    (skilled,) = (each for each in told.offered(NORA, Act) if "goal" not in each.fixed and each.fixed["who"] == TOBIAS)
+    (does,) = (field for field in skilled.fields if isinstance(field, Choice))
+    assert all(each.group.rpartition(", ")[0] == each.value.partition("/")[0] for each in does.options)
+    assert does.default == ""
+    told.attempt(NORA, Act(who=TOBIAS)).refused("SF-skill-kinds.2")
+    opened = DRAWING.opened(told, NORA, skilled.key)
+    folds = dict(re.findall(r"<summary><bdi>([^<]+)</bdi></summary>(.*?)</details>", opened, re.DOTALL))
+    assert list(folds) == list(dict.fromkeys(each.group for each in does.options))
+    assert folds["Fisticuffs, 3"].count('type="radio"') == 2
+
+
+def test_forms_say_their_rules_in_words_with_the_clause_behind() -> None:
+    told = fighters().when(NORA, Act(who=TOBIAS, does="Athletics/climb"), called="up-the-wall")
+    (about,) = told.offered(NORA, SetAbout)
+    opened = DRAWING.opened(told, NORA, about.key)
+    assert re.search(r'title="SF-trapping-climb', opened)
+    assert "SF-" not in re.sub(r'(title|value)="[^"]*"', "", opened)

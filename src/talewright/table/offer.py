@@ -11,11 +11,16 @@ Value = str | int | bool | tuple[str, ...] | None
 
 
 class Option(Struct, frozen=True):
-    """One thing to choose. *about* is a short explanation, perhaps with the odds it would lead to."""
+    """One thing to choose. *about* is a short explanation, perhaps with the odds it would lead to.
+
+    *group* is the heading under which it stands where there are several, *clause* the rule behind it.
+    """
 
     value: str
     label: str
     about: str = ""
+    group: str = ""
+    clause: str = ""
 
 
 class Choice(Struct, frozen=True, kw_only=True, tag="choice"):
@@ -72,8 +77,8 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
     """A move that this seat may make now.
 
     *move* is the move's tag; *fixed* are arguments that ride along; *fields* are those still to be filled in, named
-    as in the move. *effect* says what it would change. *key* tells offers of the same move apart and stays the same
-    from one look to the next, so that a half-filled form can be found again.
+    as in the move. *effect* says what it would change, *clause* is the rule behind it. *key* tells offers of the same
+    move apart and stays the same from one look to the next, so that a half-filled form can be found again.
     """
 
     move: str
@@ -82,6 +87,7 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
     fields: tuple[Field, ...] = ()
     about: str = ""
     effect: str = ""
+    clause: str = ""
     group: str = ""  # what it belongs to, such as a contest's id; pages place offers by it
     main: bool = False  # the one that most people want next
     in_person: bool = False  # for whoever sits there alone: nobody does it on behalf of somebody absent

@@ -24,6 +24,7 @@ from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.course import HASTE
+from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.measuring import check_said
 from talewright.games.strange_fate.play.deeds.rolled import Resist
@@ -37,7 +38,7 @@ from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.rules.trappings import BY_SLUG, Does
+from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.research import looked_up
 from talewright.table.moves import TypeFace
@@ -322,14 +323,12 @@ def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> N
     doing(story, "Gang/call-minions", called=NEXT)
 
 
-def test_what_somebody_sets_about_stands_before_what_only_answers_others() -> None:
-    """Nobody begins a parry, or to bear more stress, by opening the form and sending it."""
+def test_what_only_answers_others_or_holds_by_itself_is_nothing_to_set_about() -> None:
+    """Nobody begins a parry, or to bear more stress."""
     story = given().when(PIM, TakeReady(ready="ines"), called="ines-calder")
     for made in story.offered(PIM, Act):
         field = made.fields[0]
         assert isinstance(field, Choice)
-        last = [
-            BY_SLUG[option.value.rpartition("/")[2]].does in (Does.DEFENCE, Does.STANDING) for option in field.options
-        ]
-        assert not last[0]
-        assert last == sorted(last)
+        offered = [BY_SLUG[option.value.rpartition("/")[2]] for option in field.options]
+        assert offered
+        assert not any(course_of(each).holds(each) for each in offered)

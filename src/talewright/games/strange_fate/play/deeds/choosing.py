@@ -26,7 +26,6 @@ from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import (
-    BY_SLUG,
     EVERY,
     Does,
     NoRoll,
@@ -58,14 +57,11 @@ FOR_NPCS = tuple(
 GOAL = words("goal", "What for", optional=True)
 
 
-BY_ITSELF = (Does.DEFENCE, Does.STANDING)
-
-
 class Act(Move, tag="act"):
     """Choose what somebody does: a skill and what it can do, "Stealth/hide"; of an NPC *by* is a word of its line."""
 
     who: ActorId
-    does: Line
+    does: Line = ""
     goal: Prose = ""
     by: Line = ""
 
@@ -102,8 +98,7 @@ class Act(Move, tag="act"):
         for npc in npcs:
             named = (owned_of(npc.quick, name) for name in skills(npc))
             found = (Doing(owned, each) for owned in named for each in procedures_of(owned) if each in FOR_NPCS)
-            if options := _options(found):
-                does = one_of("does", "What", options)
+            if does := _does(found):
                 yield offer(cls, f"{npc.name} uses a skill", does, GOAL, group=HOME, who=npc.id, by="")
         yield from cls.of_npcs([npc for npc in npcs if plain(npc)])
 
@@ -112,7 +107,7 @@ class Act(Move, tag="act"):
         """What NPCs do by whatever their line says beside skills, in one form."""
         if handy:
             who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in handy))
-            does = one_of("does", "What", (Option(each.slug, f"{each.trapping}: {each.title}") for each in FOR_NPCS))
+            does = Choice(name="does", label="What", options=OF_NPCS)
             named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
@@ -124,12 +119,12 @@ def of_person(state: State, person: Person, yours: bool) -> tuple[Offer, ...]:  
     """Something that a character's skills can do, by trapping; and what it can try untrained."""
     made, here = [], {"group": person.id, "who": person.id}
     known = (each for each, can in _doable(state, person) if can and _is_ready(state, person, each))
-    if options := _options(known):
+    if does := _does(known, rated=True):
         named = "Use a skill" if yours else f"{person.name} uses a skill"
-        skilled = offer(Act, named, one_of("does", "What", options), GOAL, **here)
-        made.append(explained(skilled, about="What each trapping does, with the rule behind it."))
-    if others := _options(_tried(state, person)):
-        does = one_of("does", "What", others)
+        made.append(
+            explained(offer(Act, named, does, GOAL, **here), about="What its trappings do, each by its own rule.")
+        )
+    if does := _does(_tried(state, person)):
         named = "Try something without training" if yours else f"{person.name} tries something without training"
         tried = offer(Act, named, does, **here, goal="")
         made.append(explained(tried, about="Common skills that were not bought are Mediocre (+0)."))
@@ -146,27 +141,46 @@ def _is_ready(state: State, person: Person, doing: Doing) -> bool:
     return not _has_target(deed, course) or not _needs_target(state, deed, course) or any(_whom(state, deed, course))
 
 
-def _options(found: Iterable[Doing]) -> list[Option]:
-    """What is chosen, by its trapping and its skill; with what it does, what it costs, and the rule.
+def _does(found: Iterable[Doing], *, rated: bool = False) -> Choice | None:
+    """A field for what somebody sets about, skill by skill, perhaps with their ratings; None where that is nothing.
 
-    What answers others, or holds by itself, stands behind all that somebody sets about.
+    What only answers others, or holds by itself, is nothing to set about.
     """
-    ordered = sorted(found, key=lambda each: (each.procedure.does in BY_ITSELF, ORDER[each.procedure.trapping]))
-    return [_option(each.owned.skill.name, each.procedure.slug) for each in ordered]
+    skills: dict[str, list[Doing]] = {}
+    for each in found:
+        if not course_of(each.procedure).holds(each.procedure):
+            skill = each.owned.skill
+            skills.setdefault(f"{skill.name}, {skill.notation}" if rated else skill.name, []).append(each)
+    options = tuple(_option(each, heading) for heading, inside in skills.items() for each in sorted(inside, key=_place))
+    return Choice(name="does", label="What", options=options) if options else None
 
 
-@lru_cache(maxsize=1024)
-def _option(skill: str, slug: str) -> Option:
-    procedure = BY_SLUG[slug]
-    does = procedure.title if procedure.title == procedure.trapping else f"{procedure.trapping}: {procedure.title}"
-    return Option(f"{skill}/{slug}", f"{does} ({skill})", _about(procedure))
+def _place(doing: Doing) -> int:
+    return ORDER[doing.procedure.trapping]
+
+
+def _option(doing: Doing, heading: str) -> Option:
+    return Option(doing.text, _called(doing.procedure), _about(doing.procedure), heading, doing.procedure.clauses[0])
+
+
+def _called(procedure: Procedure) -> str:
+    """What it does, by its trapping."""
+    return procedure.title if procedure.title == procedure.trapping else f"{procedure.trapping}: {procedure.title}"
 
 
 def _about(procedure: Procedure) -> str:
+    """What it comes to, and what it costs."""
     costs = [f"takes {counted(procedure.fate_points, 'fate point')}"] if procedure.fate_points else []
     costs += [str(procedure.uses)] if procedure.uses else []
     says = f" ({', '.join(costs)})" if costs else ""
-    return f"{procedure.about}{says} {procedure.clauses[0]}"
+    return f"{procedure.about}{says}"
+
+
+CATEGORIES = {listed.name: listed.category for listed in TRAPPINGS}
+OF_NPCS = tuple(
+    Option(each.slug, _called(each), _about(each), CATEGORIES[each.trapping], each.clauses[0]) for each in FOR_NPCS
+)
+"""The same for those whose line says something else than skills, by the categories of the list."""
 
 
 # ---- everything
@@ -195,7 +209,7 @@ def _doing_of(state: State, person: Person, text: str) -> Doing:
     """What is written so. Raises ``Refused`` where the skill lacks the trapping (SF-skill-kinds.2)."""
     name, _, slug = text.rpartition("/")
     if not name:
-        raise Refused("Choose a skill and what it does, as in Stealth/hide.", clause="SF-skill-kinds.2")
+        raise Refused("Choose a skill, and one of the things that it does.", clause="SF-skill-kinds.2")
     owned = owned_in_play(state, person, name)
     return Doing(owned, procedure_with(owned, slug))
 

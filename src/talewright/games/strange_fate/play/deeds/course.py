@@ -65,9 +65,12 @@ def nothing(*_: object) -> Iterator[Never]:
     return iter(())
 
 
+BY_ITSELF = (Does.DEFENCE, Does.STANDING)
+
+
 def _held(_: State, deed: Deed) -> Facts:
     """It is done, or holds, without another word."""
-    holds = deed.procedure.does in {Does.STANDING, Does.DEFENCE}
+    holds = deed.procedure.does in BY_ITSELF
     yield over(deed, f"it holds: {deed.procedure.about}" if holds else deed.procedure.about)
 
 
@@ -158,6 +161,10 @@ class Course:
     last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
     stays: Callable[[State, Deed, str, Stamp], Iterable[Event]] = nothing
     tells: str = ""
+
+    def holds(self, procedure: Procedure) -> bool:
+        """Whether it answers others, or holds by itself, and nothing comes of setting about it."""
+        return procedure.does in BY_ITSELF and self.at_once is _held
 
     def is_told(self, deed: Deed) -> bool:
         """Whether the game master tells what comes of it."""

@@ -31,4 +31,4 @@ def _ruling(deed: Deed, clause: str, what: str, asks: str, choice: Field) -> Off
     about = f"{deed.procedure.title}: {what}"
     reason = words("reason", "Why", optional=True, long=True)
     made = offer(Ruling, about, choice, reason, group=home_of(deed), clause=clause, about=about[:200])
-    return explained(made, about=f"{capital(asks)} {clause}")
+    return explained(made, about=capital(asks), clause=clause)

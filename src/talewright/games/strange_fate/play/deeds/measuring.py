@@ -147,21 +147,21 @@ def _options(groups: Iterable[Group], *, is_gm: bool, mine: bool = False) -> Ite
         where = "" if mine or group.on is On.ROLL else f" on {group.on}"
         for each in group.amounts:
             if not each.always:
-                yield from _ways_to_say(each, f"{group.name}{where} {group.clause}", is_gm=is_gm)
+                yield from _ways_to_say(each, f"{group.name}{where}", group.clause, is_gm=is_gm)
 
 
-def _ways_to_say(each: Amount, about: str, *, is_gm: bool) -> Iterator[Option]:
+def _ways_to_say(each: Amount, about: str, clause: str, *, is_gm: bool) -> Iterator[Option]:
     """A circumstance alone; with each amount of its range for the game master, and as often as it may count."""
     if each.at_most is not None and is_gm:
         low, high = sorted((each.amount, each.at_most))
         for amount in range(low, high + 1):
             if amount:
-                yield Option(f"{each.name} = {amount:+d}", f"{each.name} ({signed(amount)})", about)
+                yield Option(f"{each.name} = {amount:+d}", f"{each.name} ({signed(amount)})", about, clause=clause)
         return
-    yield Option(each.name, f"{each.name} ({signed(each.amount)})", about)
+    yield Option(each.name, f"{each.name} ({signed(each.amount)})", about, clause=clause)
     for times in range(2, MOST_TIMES + 1) if each.repeats else ():
         said = f"{each.name} {TIMES} {times}"
-        yield Option(said, f"{said} ({signed(each.amount * times)})", about)
+        yield Option(said, f"{said} ({signed(each.amount * times)})", about, clause=clause)
 
 
 # ---- what stands against it

@@ -196,8 +196,8 @@ class SetAbout(Move, tag="set-about"):
             fields += more if not (seat.is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
             shown = [each for each in fields if each]
             made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
-            about = f"{deed.procedure.about} {deed.procedure.clauses[0]}"
-            yield explained(made, about=about, main=is_up_to(state, seat, deed.who))
+            about, clause = deed.procedure.about, deed.procedure.clauses[0]
+            yield explained(made, about=about, clause=clause, main=is_up_to(state, seat, deed.who))
 
 
 class Recount(Move, tag="recount"):

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from msgspec import structs
+
 from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -33,6 +35,7 @@ from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
 
+UNTRAINED = "Without training"
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
 
@@ -158,8 +161,9 @@ def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
 def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
     """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
     own = {skill.name for skill in person.character.designs}
-    known = (way for way in ways(person) if way.by.skill not in out)
-    return options(way for way in known if not way.by.trapping or way.by.skill in own)
+    may = [way for way in ways(person) if way.by.skill not in out and (not way.by.trapping or way.by.skill in own)]
+    groups = (way.by.skill if way.by.skill in own else UNTRAINED for way in may)
+    return tuple(structs.replace(one, group=group) for one, group in zip(options(may), groups, strict=True))
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:
