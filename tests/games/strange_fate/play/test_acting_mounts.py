@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.refusing import figures
 from tests.rules.clause import clause
@@ -11,14 +11,18 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.games.strange_fate.play.scene.coming import GoAway
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.table.offer import Choice
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))
+LANDAU = NpcId(ActorId("the-landau.1"))
 GALLOP = RollId(f"{IT}.mount")
 
 
@@ -98,6 +102,21 @@ def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> No
     rolls(story, "0000")
     rolls(story, "----", called=DeedId(GALLOP))
     assert [figures(each) for each in deed(story).came] == [[]]
+
+
+@clause("SF-trapping-transport.3", "SF-trapping-transport.9")
+def test_what_carries_somebody_is_here_and_a_vehicle_is_asked_for_first() -> None:
+    story = with_skills("Coachman: Unique 3 = Transport").when(GM, AddNpcs(text="Fair horse"), called=STABLE)
+    story.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK, HORSE), zones="Gate\nRoad"))
+    story.when(GM, BringVehicle(name="Landau", quality="3"), called="the-landau")
+    assert story.now.in_scene(LANDAU)
+    doing(story, "Coachman/transport")
+    (made,) = story.offered(NORA, SetAbout)
+    (carriers,) = (field for field in made.fields if isinstance(field, Choice) and field.name == "on")
+    assert [each.value for each in carriers.options] == [LANDAU, COOK, HORSE]
+    story.when(GM, GoAway(who=HORSE))
+    away = SetAbout(deed=IT, on=HORSE, sort="riding animals")
+    story.attempt(NORA, away).refused("SF-trapping-transport.3")
 
 
 @clause("SF-trapping-transport.3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, given
 from tests.rules.clause import clause
@@ -12,12 +13,14 @@ from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
+from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
-from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -29,6 +32,8 @@ from talewright.games.strange_fate.rules.skills.tier_benefit import offered
 from talewright.table.offer import Choice
 
 BRUTUS = NpcId(ActorId("here-comes-brutus.1"))
+ANOTHER = NpcId(ActorId("there-comes-another.1"))
+LATE = NpcId(ActorId("here-comes-brutus-at-last.1"))
 MACE = Piece(name="Mace", deadly=(Track.HEALTH, Track.HEALTH, Track.HEALTH))
 
 
@@ -66,9 +71,45 @@ def test_of_a_numerous_companion_as_many_come_as_there_are() -> None:
     for number in range(2):
         assert told.offered(NORA, BringCompanion)
         told.when(NORA, comes, called=f"another-brutus-{number}")
-    assert [npc.quick.name for npc in told.now.npcs.values() if npc.of == TOBIAS] == ["Brutus"] * 3
+    assert [npc.name for npc in told.now.npcs.values() if npc.of == TOBIAS] == ["Brutus", "Brutus 2", "Brutus 3"]
     assert not told.offered(NORA, BringCompanion)
     told.attempt(NORA, comes).refused(by=BringCompanion.decide)
+
+
+def places(told: Fight) -> list[str]:
+    """Where Tobias is, and those who have come along with him."""
+    scene = told.now.under_way()
+    return [scene.place(who) if told.now.in_scene(who) else "" for who in (TOBIAS, LATE, ANOTHER)]
+
+
+@clause("SF-gift-companion.4")
+def test_whoever_stands_by_somebody_comes_goes_and_leaves_with_them() -> None:
+    told = accompanied(replace(BARE, copies=1)).undo()
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS,), zones="Gate\nWell"))
+    told.stands_in(TOBIAS, "Well")
+    for called in ("here-comes-brutus-at-last", "there-comes-another"):
+        told.when(NORA, BringCompanion(character=TOBIAS, companion="Brutus"), called=called)
+    assert places(told) == ["Well"] * 3
+    told.when(NORA, SendCompanion(npc=ANOTHER)).stands_in(TOBIAS, "Gate")
+    assert places(told) == ["Gate", "Gate", "Well"]
+    assert places(told.when(NORA, GoAway(who=TOBIAS))) == ["", "", "Well"]
+    assert places(told.when(NORA, ComeIn(who=TOBIAS, zone="Gate"))) == ["Gate", "Gate", "Well"]
+
+
+@clause("SF-gift-companion.4", "SF-gift-companion.17")
+@pytest.mark.parametrize("dies", [False, True])
+def test_a_companion_who_is_taken_out_helps_no_more_and_is_not_brought_anew(*, dies: bool) -> None:
+    told = accompanied(replace(BARE, is_summonable=True)).when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS)))
+    told.when(GM, DealStress(who=TOBIAS, track="Health", stress=9), called="a-heavy-beam")
+    told.when(NORA, PassHit(hit=HitId("a-heavy-beam"), to=BRUTUS))
+    told.when(NORA, BeTakenOut(hit=HitId("a-heavy-beam"), dies=dies))
+    told.when(GM, DealStress(who=TOBIAS, track="Health", stress=1), called="another-beam")
+    assert not told.offered(NORA, PassHit)
+    assert not told.offered(NORA, BringCompanion)
+    assert not told.offered(NORA, SendCompanion)
+    told.attempt(NORA, SendCompanion(npc=BRUTUS)).refused(by=SendCompanion.decide)
+    told.when(GM, EndScene())
+    assert bool(told.offered(NORA, BringCompanion)) is not dies, "whoever can be summoned vanishes with the scene"
 
 
 @clause("SF-gift-companion.9")

@@ -147,7 +147,8 @@ def test_a_companion_stands_by_its_character_and_takes_a_hit_for_them() -> None:
     assert told.suffers(tock) == ["Health 3", "Mild [Physical]: Bent Spring"]
     told.hurts(HESTER, 6, called="another-fall").when(PIM, PassHit(hit=HitId("another-fall"), to=tock))
     told.when(PIM, BeTakenOut(hit=HitId("another-fall"), fate="In pieces"))
-    assert tock not in told.now.npcs
+    assert told.suffers(tock)
+    assert not told.offered(PIM, BringCompanion), "it is at the table still, as it was left"
     assert TakenOut(who=ActorId("mister-tock-comes.1"), fate="In pieces") in told.hears(EVE)
     assert told.suffers(HESTER) == []
 

@@ -138,9 +138,9 @@ class Npc:
 
     *called* is a name of its own; else it goes by what it is.
     A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
-    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *cost* is what a vehicle is
-    worth on the ladder, where that was said; *count* is for how many it stands. *borrowed* are the aspects of its
-    character that it has used while it was alone.
+    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *is_device* tells a vehicle
+    or the like, and *cost* what that is worth on the ladder, where it was said; *count* is for how many it stands.
+    *borrowed* are the aspects of its character that it has used while it was alone.
     """
 
     id: NpcId
@@ -149,6 +149,7 @@ class Npc:
     hidden: bool = False
     of: ActorId = NOBODY
     bears: Bearing | None = None
+    is_device: bool = False
     cost: int | None = None
     count: int = 1
     alone: bool = False

@@ -66,7 +66,8 @@ def stands_by(npc: Npc) -> bool:
 def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
     """Those who stand by somebody and can bear a hit for them: companions, and the minions of this scene."""
     called = state.scene.minions if state.scene else {}
-    return tuple(id_ for id_, npc in state.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
+    by = (id_ for id_, npc in state.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
+    return tuple(id_ for id_ in by if not is_down(state, id_))
 
 
 def is_foe(state: State, one: ActorId, other: ActorId) -> bool:
@@ -91,6 +92,11 @@ def is_decided(state: State, card: ConflictCard) -> bool:
 def is_out(state: State, who: ActorId) -> bool:
     """Whether somebody was taken out in this scene."""
     return state.scene is not None and who in state.scene.out
+
+
+def is_down(state: State, who: ActorId) -> bool:
+    """Whether somebody is dead, or was taken out in this scene."""
+    return is_out(state, who) or who in state.suffered.dead
 
 
 def comers(state: State, seat: Seat) -> tuple[Option, ...]:

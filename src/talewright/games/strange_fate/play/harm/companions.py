@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain, count
 from typing import Annotated
 
 from msgspec import Meta
@@ -10,12 +11,13 @@ from msgspec import Meta
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card
-from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of, is_down
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
 from talewright.games.strange_fate.play.rolls.sides import line_added
+from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for, plain_name
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
@@ -61,9 +63,11 @@ class BringCompanion(Move, tag="bring-companion"):
             raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
         left = person.purse.paid(AT_ONCE if self.at_once else 0, f"To have {companion.name} here in an instant")
         health, composure, reputation = map(companion.bearing.track, Track)
+        npc = _new(at.stamp.id)
         yield HelperCame(
-            npc=_new(at.stamp.id),
+            npc=npc,
             of=person.id,
+            name=_own_name(state, companion),
             line=_read(line),
             boxes=(health.boxes, composure.boxes, reputation.boxes),
             armor=(health.armor, composure.armor, reputation.armor),
@@ -72,6 +76,8 @@ class BringCompanion(Move, tag="bring-companion"):
         )
         if self.at_once:
             yield PointsCounted(who=person.id, points=left.points, reason=f"for {companion.name}, who comes at once")
+        if state.scene is not None and state.in_scene(person.id):
+            yield from comes_in(state, npc, state.scene.place(person.id))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -94,6 +100,8 @@ class SendCompanion(Move, tag="send-companion"):
         npc, owner = _own_companion(state, at.seat, self.npc)
         if npc.alone:
             raise Refused(f"{npc.name} acts alone already.")
+        if is_down(state, npc.id):
+            raise Refused(f"{npc.name} is dead, or taken out in this scene: somebody else has to act.")
         cost = _costs_alone(state, npc, major=self.major)
         if cost:
             points = owner.purse.paid(cost, f"{npc.name} acting alone").points
@@ -105,7 +113,7 @@ class SendCompanion(Move, tag="send-companion"):
         for npc, owner in _companions(state, viewer.seat):
             alone, on_major = (_costs_alone(state, npc, major=major) for major in (False, True))
             costs = {False: alone} if alone == on_major else {False: alone, True: on_major}
-            for major, cost in costs.items() if not npc.alone else ():
+            for major, cost in () if npc.alone or is_down(state, npc.id) else costs.items():
                 if cost <= owner.purse.points:
                     label = f"{npc.name} acts alone{', on something of major importance' * major}"
                     made = offer(cls, label, npc=npc.id, major=major)
@@ -180,7 +188,9 @@ class BringVehicle(OfGameMaster, tag="bring-vehicle"):
         rating = rating_of(self.quality)
         line = Quick((Good(plain_name(self.name), rating),))
         cost = rating_of(self.cost).value if self.cost.strip() else None
-        yield HelperCame(npc=_new(at.stamp.id), line=_read(line), boxes=(boxes(rating.value), 0, 0), cost=cost)
+        npc = _new(at.stamp.id)
+        yield HelperCame(npc=npc, line=_read(line), boxes=(boxes(rating.value), 0, 0), cost=cost)
+        yield from comes_in(state, npc)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -217,6 +227,7 @@ class HelperCame(Public, tag="helper-came/1"):
     npc: NpcId
     of: CharacterId = CharacterId(NOBODY)
     line: str
+    name: str = ""
     boxes: tuple[int, int, int]
     armor: tuple[int, int, int] = (0, 0, 0)
     slots: tuple[Degree, ...] = ()
@@ -226,13 +237,24 @@ class HelperCame(Public, tag="helper-came/1"):
     def file(self, state: State) -> State:
         worn = [Protection(piece="", track=track, armor=each) for track, each in zip(Track, self.armor, strict=True)]
         bears = bearing((), worn, boxes=self.boxes, slots=[Slot(degree=degree) for degree in self.slots])
-        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), of=self.of, bears=bears, cost=self.cost))
+        npc = Npc(
+            id=self.npc,
+            quick=Quick.parse(self.line),
+            called=self.name,
+            of=self.of,
+            bears=bears,
+            is_device=self.of == NOBODY,
+            cost=self.cost,
+        )
+        return state.with_npc(npc)
 
     def told(self, state: State) -> str:
-        stands = f", and stands by {called(state, self.of)}" if self.of != NOBODY else ""
-        time = f", after {self.takes.lower()}" if self.takes else ""
+        if self.of != NOBODY:
+            time = f", after {self.takes.lower()}" if self.takes else ""
+            name = self.name or Quick.parse(self.line).name
+            return f"{name} comes along with {called(state, self.of)}{time}: {self.line}"
         cost = f", which costs {Rating(self.cost).title}" if self.cost is not None else ""
-        return f"There is {self.line}{stands}{time}{cost}"
+        return f"There is {self.line}{cost}"
 
 
 class GroupCounted(Concealable, tag="group-counted/1"):
@@ -305,9 +327,16 @@ def _costs_alone(state: State, npc: Npc, *, major: bool) -> int:
 
 
 def vanishing(state: State) -> tuple[NpcId, ...]:
-    """Companions who can be summoned, and are gone when the scene ends (SF-gift-companion.18)."""
-    known = ((id_, companion_for(state, npc)) for id_, npc in state.npcs.items())
+    """Companions who can be summoned, and are gone when the scene ends, but the dead (SF-gift-companion.18)."""
+    known = ((id_, companion_for(state, npc)) for id_, npc in state.npcs.items() if id_ not in state.suffered.dead)
     return tuple(id_ for id_, companion in known if companion and companion.is_summonable)
+
+
+def _own_name(state: State, companion: Companion) -> str:
+    """Its name, with a number where somebody of that name is here already."""
+    taken = {npc.name.casefold() for npc in state.npcs.values()}
+    names = chain((companion.name,), (f"{companion.name} {number}" for number in count(2)))
+    return next(name for name in names if name.casefold() not in taken)
 
 
 # --- help with a roll

@@ -82,17 +82,16 @@ class BeTakenOut(Move, tag="be-taken-out"):
     dies: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The target is out; of a group one is, and of helpers nothing stays on the table."""
+        """The target is out; of a group one is, and of minions nothing stays on the table."""
         hit = _own_hit(state, at.seat, self.hit)
-        npc = state.npcs.get(NpcId(hit.who))
         yield HitDropped(hit=hit.id, hidden=is_hidden(state, hit.who))
         out = _out_of(state, hit)
         if isinstance(out, GroupThinned):
             yield out
             return
         yield structs.replace(out, fate=self.fate, dies=self.dies)
-        if npc is not None and any(npc.id in helpers_of(state, who) for who in state.people):
-            yield dropped(state, npc.id)
+        if state.scene is not None and hit.who in state.scene.minions:
+            yield dropped(state, NpcId(hit.who))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.known import called, everybody, is_hidde
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
-from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, ActorMoved
+from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
 from talewright.games.strange_fate.play.scene.walking import check_walk, cost, walked
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -41,7 +41,8 @@ class ComeIn(Move, tag="come-in"):
         if state.in_scene(self.who):
             raise Refused(f"{actor.name} is in {scene.name} already.")
         zone = zone_of(scene, self.zone) if self.zone else ""
-        yield ActorCame(who=self.who, zone=zone, hidden=is_hidden(state, self.who))
+        for each in company(state, self.who):
+            yield from comes_in(state, each, zone)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -73,7 +74,7 @@ class GoTo(Move, tag="go-to"):
             check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
         else:
             yield from walked(state, at.seat, self.who, there)
-        yield ActorMoved(who=self.who, zone=there, hidden=is_hidden(state, self.who), ruled=self.ruled)
+        yield from goes(state, self.who, there, ruled=self.ruled)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -101,7 +102,9 @@ class GoAway(Move, tag="go-away"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         present(state, at.seat, self.who)
-        yield ActorLeft(who=self.who, hidden=is_hidden(state, self.who))
+        for each in company(state, self.who):
+            if state.in_scene(each):
+                yield ActorLeft(who=each, hidden=is_hidden(state, each))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

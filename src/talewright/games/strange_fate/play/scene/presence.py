@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.aspects.placing import AspectGone
 from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene
 from talewright.games.strange_fate.play.compel import withdrawn
+from talewright.games.strange_fate.play.conflict.fighters import helpers_of
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.scene.card import Scene
@@ -57,10 +58,23 @@ class ActorLeft(InScene, Concealable, tag="actor-left/1"):
         return f"{called(state, self.who)} is not in the scene any more"
 
 
-def comes_in(state: State, who: ActorId) -> Iterator[ActorCame]:
-    """Whoever joins the story, or fights, is in the scene; where, is said by a step that takes nothing yet."""
+def comes_in(state: State, who: ActorId, zone: str = "") -> Iterator[ActorCame]:
+    """Whoever joins the story, or fights, is in the scene; in no zone yet they say by a step that takes nothing."""
     if state.scene is not None and who not in state.scene.present:
-        yield ActorCame(who=who, hidden=is_hidden(state, who))
+        yield ActorCame(who=who, zone=zone, hidden=is_hidden(state, who))
+
+
+def company(state: State, who: ActorId) -> tuple[ActorId, ...]:
+    """Somebody, and the companions who stand by them (SF-gift-companion.4)."""
+    return (who, *(each for each in helpers_of(state, who) if state.npc(each).of == who))
+
+
+def goes(state: State, who: ActorId, zone: str, *, ruled: bool = False) -> Iterator[ActorMoved]:
+    """Somebody goes into another zone, and with them the companions who stand by them there."""
+    scene = state.under_way()
+    for each in company(state, who):
+        if state.in_scene(each) and scene.place(each) == scene.place(who):
+            yield ActorMoved(who=each, zone=zone, hidden=is_hidden(state, each), ruled=ruled)
 
 
 def shown_in(state: State, who: ActorId) -> Iterator[ActorCame]:

@@ -10,10 +10,9 @@ from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
 from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
-from talewright.games.strange_fate.play.scene.presence import ActorMoved
+from talewright.games.strange_fate.play.scene.presence import goes
 from talewright.games.strange_fate.play.scene.walking import way_to
 from talewright.games.strange_fate.play.scene.zones import zone_of
 from talewright.games.strange_fate.play.state import Npc, State
@@ -92,7 +91,7 @@ def came_of_run(state: State, card: Card) -> Facts:
     for border in way[:far]:
         here = border.beyond(here) or here
     if far:
-        yield ActorMoved(who=who, zone=here, hidden=is_hidden(state, who))
+        yield from goes(state, who, here)
 
 
 # --- who may run

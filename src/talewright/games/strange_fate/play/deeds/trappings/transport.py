@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.base import Event, Public
+from talewright.games.strange_fate.play.conflict.fighters import is_down
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import over
@@ -20,7 +21,10 @@ from talewright.table.seat import Seat
 
 
 def _carriers(state: State, person: Person) -> Iterator[ActorId]:
-    return (npc.id for npc in state.npcs.values() if ActorId(npc.id) != person.id and not npc.hidden)
+    """Who may carry somebody now, vehicles first: an animal is an NPC as any other, and is where they are."""
+    seen = (npc for npc in state.npcs.values() if ActorId(npc.id) != person.id and not npc.hidden)
+    here = (npc for npc in seen if (state.scene is None or state.in_scene(npc.id)) and not is_down(state, npc.id))
+    return (npc.id for npc in sorted(here, key=lambda npc: not npc.is_device))
 
 
 def _check_arrived(state: State, deed: Deed, _: Seat) -> None:
@@ -85,7 +89,7 @@ COURSES = {
         targets=_carriers,
         target="On or in what",
         misfit=Words(
-            "{} is nothing to ride or to drive: choose an animal or a vehicle, an NPC whom everybody sees.",
+            "{} is nothing to ride or to drive here: choose an animal or a vehicle in the scene, which everybody sees.",
             clause="SF-trapping-transport.3",
         ),
         besides=besides,
