@@ -85,7 +85,7 @@ class Person:
     broken: frozenset[str] = frozenset()
     damaged: tuple[tuple[str, int], ...] = ()
     granted: tuple[Granted, ...] = ()
-    taken: frozenset[str] = frozenset()
+    taken: tuple[str, ...] = ()
     own: tuple[Piece, ...] = ()
     ready: tuple[str, ...] = ()
     readied: tuple[str, ...] = ()
@@ -106,8 +106,8 @@ class Person:
         sheet = character or self.bought
         if not (granted or self.taken):
             return replace(self, character=sheet, granted=(), own=())
-        at_hand = (piece for piece in sheet.equipment if piece.name not in self.taken)
-        gear = {piece.name: piece for piece in (*at_hand, *(each.piece for each in granted))}
+        at_hand = (piece.without(self.taken.count(piece.name)) for piece in sheet.equipment)
+        gear = {piece.name: piece for piece in (*filter(None, at_hand), *(each.piece for each in granted))}
         worn = replace(sheet, equipment=tuple(gear.values()))
         return replace(self, character=worn, granted=granted, own=sheet.equipment)
 

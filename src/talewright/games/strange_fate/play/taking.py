@@ -1,4 +1,4 @@
-"""Equipment that is taken from people, and given back: while it is gone it lends nothing."""
+"""Equipment that is taken from people, and given back: while it is gone it lends nothing. Of duplicates one is."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -28,7 +29,7 @@ class TakeGear(OfGameMaster, tag="take-gear"):
         person = state.person(self.who)
         if self.piece not in _at_hand(person):
             raise Refused(NOTHING.format(person.name))
-        yield GearTaken(who=person.id, piece=self.piece, reason=self.reason)
+        yield GearTaken(who=person.id, piece=self.piece, reason=self.reason, one=True)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -48,39 +49,43 @@ class ReturnGear(OfGameMaster, tag="return-gear"):
         person = state.person(self.who)
         if self.piece not in person.taken:
             raise Refused(NOTHING.format(person.name))
-        yield GearBack(who=person.id, piece=self.piece)
+        yield GearBack(who=person.id, piece=self.piece, one=True)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
-            for piece in sorted(person.taken):
+            for piece in sorted(set(person.taken)):
                 yield offer(cls, f"Return {piece} to {person.name}", group=person.id, who=person.id, piece=piece)
 
 
 class GearTaken(Public, tag="gear-taken/1"):
-    """A piece of somebody's own was taken."""
+    """A piece of somebody's own was taken; *one* of its duplicates, all of which were before that was said."""
 
     who: CharacterId
     piece: str
     reason: str = ""
+    one: bool = False
 
     def file(self, state: State) -> State:
         person = state.people[self.who]
-        return _with_taken(state, person, person.taken | {self.piece})
+        times = 1 if self.one else 1 + max((each.copies for each in _owned(person, self.piece)), default=0)
+        return _with_taken(state, person, (*person.taken, *(self.piece,) * times))
 
     def told(self, state: State) -> str:
         return f"{self.piece} is taken from {state.people[self.who].name}{because(bare(self.reason))}"
 
 
 class GearBack(Public, tag="gear-back/1"):
-    """Somebody has a piece again."""
+    """Somebody has a piece again; *one* of its duplicates, as it was taken."""
 
     who: CharacterId
     piece: str
+    one: bool = False
 
     def file(self, state: State) -> State:
         person = state.people[self.who]
-        return _with_taken(state, person, person.taken - {self.piece})
+        gone = (self.piece,) * (person.taken.count(self.piece) - 1) if self.one else ()
+        return _with_taken(state, person, (*(each for each in person.taken if each != self.piece), *gone))
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} has {self.piece} again"
@@ -88,9 +93,13 @@ class GearBack(Public, tag="gear-back/1"):
 
 def _at_hand(person: Person) -> tuple[str, ...]:
     """The pieces on somebody's sheet that they have now."""
-    return tuple(piece.name for piece in person.bought.equipment if piece.name not in person.taken)
+    return tuple(piece.name for piece in person.bought.equipment if person.taken.count(piece.name) <= piece.copies)
 
 
-def _with_taken(state: State, person: Person, taken: frozenset[str]) -> State:
+def _owned(person: Person, name: str) -> Iterable[Piece]:
+    return (piece for piece in person.bought.equipment if piece.name == name)
+
+
+def _with_taken(state: State, person: Person, taken: tuple[str, ...]) -> State:
     now = replace(person, taken=taken).with_granted(person.granted, person.bought)
     return without_lost(state.with_person(now), person.id)

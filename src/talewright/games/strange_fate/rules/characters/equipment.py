@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.characters.gift import (
@@ -86,6 +86,14 @@ class Piece:
     def places(self) -> int:
         """How many improvements it uses (SF-gift-equipment.1)."""
         return taken(self.improvements, self.drawbacks)
+
+    def without(self, lost: int) -> Piece | None:
+        """What is left of it and its duplicates when so many are lost; None when all are (SF-gift-equipment.14).
+
+        >>> [Piece(name="Pistol", copies=1).without(lost) is None for lost in (0, 1, 2)]
+        [False, False, True]
+        """
+        return replace(self, copies=self.copies - lost) if lost <= self.copies else None
 
     def weapon(self, track: Track) -> int:
         """Its Weapon value for attacks on a track (SF-gift-equipment.3, SF-weapons-armor.1)."""
