@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.conflict.order import (
     BeginConflict,
     ConflictBegan,
     EndConflict,
+    InitiativeCounted,
     JoinAll,
     JoinConflict,
     MoveInOrder,
@@ -23,7 +24,7 @@ from talewright.games.strange_fate.play.conflict.order import (
 )
 from talewright.games.strange_fate.play.conflict.turns import FighterLeft, PassTurn, TakeTurn, TurnTaken
 from talewright.games.strange_fate.play.harm.hits import BearHit
-from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.scene.coming import ComeIn
@@ -31,7 +32,7 @@ from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
-from talewright.table.moves import Roll
+from talewright.table.moves import ChooseDice, Roll
 from talewright.table.offer import Choice
 
 
@@ -79,6 +80,17 @@ def test_within_a_tier_the_order_is_rolled_for_with_real_dice_or_fair_ones() -> 
     assert told.seen().ordered
     assert not told.waits()
     assert Fell(draw=DrawId("the-brawl-itself.order.tobias-wick.1.4d3"), face=2, by_hand=True) in told.hears(EVE)
+
+
+@clause("SF-trapping-initiative.3")
+def test_one_press_rolls_the_order_for_all_npcs_that_show_and_each_still_rolls_alone() -> None:
+    cook = NpcId(ActorId(f"{MADE_UP}.3"))
+    told = fighters("Good thug, Good initiative\nFair sailor, Good initiative\nFair cook, Good initiative")
+    told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(THUG, SAILOR, cook)), called=BRAWL)
+    first, *_ = told.when(GM, ChooseDice(by_hand=False)).look(GM).draws
+    told.when(GM, Roll(first.id))
+    rolled = {each.who for each in told.hears(EVE) if isinstance(each, InitiativeCounted)}
+    assert rolled == {THUG, SAILOR, cook}
 
 
 @clause("SF-trapping-initiative.3")

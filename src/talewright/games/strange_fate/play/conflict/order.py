@@ -310,19 +310,20 @@ def _eagerness(state: State, card: ConflictCard, who: ActorId) -> tuple[int, int
 
 
 def dice(state: State, card: ConflictCard) -> Iterable[Draw]:
-    """The dice for the order that have not fallen; one button rolls all of somebody's."""
-    known: set[ActorId] = set()
+    """The dice for the order that have not fallen; one button rolls all of somebody's, and of all NPCs that show."""
+    known: set[str] = set()
     for who, draw, sides in card.awaits:
+        together = f"{card.id}.order.{state.player(who) or ('hidden' if is_hidden(state, who) else 'shown')}"
         yield Draw(
             id=draw,
             of=FATE_DIE if sides == FATE_DIE.sides else Die(sides),
             seat=state.player(who) or None,
             label=f"{state.actor(who).name}: initiative",
-            together=f"{card.id}.order.{who}",
-            follows=who in known,
+            together=together,
+            follows=together in known,
             audience=GM_ONLY if is_hidden(state, who) else ALL,
         )
-        known.add(who)
+        known.add(together)
 
 
 def die_told(state: State, event: Fell) -> str:
