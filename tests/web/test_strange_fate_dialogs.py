@@ -6,12 +6,16 @@ import re
 
 from tests.games.strange_fate.play.fighting import HESTER, SAILOR, THUG, TOBIAS, fighters
 from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
 from tests.web.test_strange_fate_pages import DRAWING
+from tests.web.test_strange_fate_turns import region
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.table.offer import Choice
 from talewright.web import about
 from talewright.web.filters import asked_of
@@ -83,3 +87,10 @@ def test_forms_say_their_rules_in_words_with_the_clause_behind() -> None:
     opened = DRAWING.opened(told, NORA, about.key)
     assert re.search(r'title="SF-trapping-climb', opened)
     assert "SF-" not in re.sub(r'(title|value)="[^"]*"', "", opened)
+
+
+def test_a_zone_asks_for_ones_own_character_and_not_for_each_who_comes_along() -> None:
+    told = accompanied().when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS), zones="Gate\nWell"))
+    assert {each.fixed["who"] for each in told.offered(NORA, GoTo)} == {TOBIAS, BRUTUS}
+    pressed = re.findall(r'id="press-(?!drag)[^"]*go-to-[^"]*who.([^"]*?)-Well"', region(told, NORA, "stage"))
+    assert pressed == [TOBIAS]
