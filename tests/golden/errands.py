@@ -38,7 +38,7 @@ def evening(told_by: type[Story] = Story) -> Story:
     """Play it from the first move to the last."""
     told = skilled(given(Evening((MARIGOLD,)), told_by=told_by), CAT, SHAPES, GANG)
     told.when(GM, AddNpcs(text="Fair horse, Good gallop"), called="out-of-the-stable")
-    told.when(GM, OpenScene(name="The clockmaker's street", present=(MARIGOLD, COOK, CLERK)))
+    told.when(GM, OpenScene(name="The clockmaker's street", present=(MARIGOLD, COOK, CLERK, HORSE)))
     for part in (_roofs, _people, _talk, _questions, _shapes, _helpers, _lookouts):
         part(told)
     return told.next_session().when(GM, ChooseDice(by_hand=False))

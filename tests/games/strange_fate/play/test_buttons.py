@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.games.strange_fate.play.acts import COOK, IT, MARIGOLD, doing, with_skills
 from tests.games.strange_fate.play.cats import ROLL
 from tests.games.strange_fate.play.fighting import SAMIRA, THUG, TOBIAS, Fight, brawl, fighters, struck
 from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_companions import BARE, BRUTUS, accompanied
 from tests.games.strange_fate.play.test_one_attack import first
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import DealStress, DropHit, HitDealt, HitDropped
 from talewright.games.strange_fate.play.ids import DeedId, HitId
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
@@ -34,7 +38,14 @@ def over() -> Fight:
     return told.rolls("0000", "0006", roll=next(iter(told.now.rolls)))
 
 
-@pytest.mark.parametrize("at", [in_the_yard, lambda: first(brawl()), over, lambda: struck(brawl())])
+def accompanied_by_two() -> Fight:
+    """One stands by, another acts alone, and a hit waits."""
+    told = accompanied(replace(BARE, copies=2)).when(NORA, SendCompanion(npc=BRUTUS))
+    told.when(NORA, BringCompanion(character=TOBIAS, companion="Brutus"))
+    return told.hurts(TOBIAS, 2)
+
+
+@pytest.mark.parametrize("at", [in_the_yard, lambda: first(brawl()), over, lambda: struck(brawl()), accompanied_by_two])
 def test_no_button_names_the_only_character_that_somebody_has(at: object) -> None:
     assert callable(at)
     told = at()

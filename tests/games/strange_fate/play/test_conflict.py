@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.conflict.order import (
     OrderSet,
 )
 from talewright.games.strange_fate.play.conflict.turns import FighterLeft, PassTurn, TakeTurn, TurnTaken
+from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import Retire
@@ -298,3 +299,16 @@ def test_somebody_who_leaves_the_story_leaves_the_conflict() -> None:
 def test_an_attack_on_somebody_who_is_dropped_is_an_attack_no_more() -> None:
     told = brawl(TOBIAS, THUG, SAILOR).attacks(THUG, TOBIAS, "thug").when(GM, DropNpc(npc=THUG))
     assert (told.seen().attacks, told.seen().waits, told.next()) == ((), "", "Tobias Wick")
+
+
+def test_a_vehicle_in_the_scene_is_no_fighter_unless_somebody_says_so() -> None:
+    told = fighters("Good thug (E), Good initiative (E)\nAverage sailor")
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
+    told.when(GM, BringVehicle(name="Hansom", quality="Good"), called="the-hansom-cab")
+    cab = ActorId("the-hansom-cab.1")
+    (begin,) = told.offered(GM, BeginConflict)
+    (who,) = (field for field in begin.fields if isinstance(field, Choice) and field.many)
+    assert cab in {each.value for each in who.options}
+    assert set(who.chosen) == {TOBIAS, THUG, SAILOR}
+    told.begins(TOBIAS, THUG).when(GM, JoinAll(conflict=BRAWL))
+    assert cab not in told.conflict.members

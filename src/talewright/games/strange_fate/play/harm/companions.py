@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_you, met, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of, is_down
@@ -83,7 +83,8 @@ class BringCompanion(Move, tag="bring-companion"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in _played(state, viewer.seat):
             for each in _absent_companions(state, person):
-                label, brings = f"{each.name} comes along with {person.name}", {"companion": each.name}
+                whose = "" if is_you(state, viewer.seat, person.id) else f" with {person.name}"
+                label, brings = f"{each.name} comes along{whose}", {"companion": each.name}
                 yield offer(cls, label, character=person.id, **brings)
                 if each.is_summonable and person.purse.points >= AT_ONCE:
                     made = offer(cls, f"{label}, at once", character=person.id, **brings, at_once=True)
@@ -137,7 +138,8 @@ class CallBack(Move, tag="call-back"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc, owner in _companions(state, viewer.seat):
             if npc.alone and conflict_of(state, npc.id) is None:
-                yield offer(cls, f"{npc.name} stands by {owner.name} again", npc=npc.id)
+                whom = "you" if is_you(state, viewer.seat, owner.id) else owner.name
+                yield offer(cls, f"{npc.name} stands by {whom} again", npc=npc.id)
 
 
 class HelpRoll(Move, tag="help-roll"):

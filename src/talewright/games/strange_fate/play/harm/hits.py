@@ -122,7 +122,8 @@ class PassHit(Move, tag="pass-hit"):
         for hit in _own_hits(state, viewer.seat):
             helpers = [Option(each, state.npc(each).name) for each in helpers_of(state, hit.who)]
             if helpers:
-                label = f"A helper takes the hit for {state.actor(hit.who).name}"
+                takes = f"A helper takes the hit for {state.actor(hit.who).name}"
+                label = "Have a helper take the hit" if is_you(state, viewer.seat, hit.who) else takes
                 yield offer(cls, label, one_of("to", "Who", helpers), **_place(hit))
 
 
