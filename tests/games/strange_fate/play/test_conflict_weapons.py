@@ -7,6 +7,7 @@ from dataclasses import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.attacks import Attack, WeaponUsed
@@ -185,3 +186,16 @@ def test_a_piece_and_a_skill_of_one_name_are_two_things() -> None:
         ours = told.card(BLOW).ours
         assert ours is not None
         assert (ours.rating.value, told.conflict.assaults[BLOW].weapon) == (rating, weapon)
+
+
+@clause("SF-gift-equipment.3", "SF-gift-equipment.6")
+def test_what_is_in_hand_shows_its_rating_and_its_weapon_beside_the_attack() -> None:
+    told, shown = armed(), {}
+    for made in told.offered(NORA, Attack):
+        (by,) = (field for field in made.fields if isinstance(field, Choice) and field.name == "by")
+        first = by.options[0]
+        shown[made.fixed["weapons"]] = (first.value, figures(first.label), figures(first.about))
+    rating = told.now.people[TOBIAS].character.rating_of("Fisticuffs").value
+    assert shown[()] == (STRIKE, [f"+{rating}"], [])
+    assert shown["Brass Knuckles",] == (STRIKE, [f"+{rating + 1}"], [])
+    assert shown["Boar Spear",] == (STRIKE, [f"+{rating}"], ["3"])

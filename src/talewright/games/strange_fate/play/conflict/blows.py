@@ -246,11 +246,13 @@ def _choices_of_person(
         ),
     )
     if ranked:
-        yield "", (_by(ranked),), ()
+        yield "", (_by((means, ORDINARY) for means in ranked),), ()
     for names in _arms(person, rest, tuple(ranked)):
         fitting = [means for means in ranked if _is_better(person, rest, means, names)]
         if fitting:
-            yield f" with {' and '.join(names)}", (_by(fitting, _related(person, names)),), names
+            blows = ((means, _armed(person, rest, means, names)) for means in fitting)
+            armed = ((replace(means, rating=blow.way.rating), blow.weapon) for means, blow in blows)
+            yield f" with {' and '.join(names)}", (_by(armed, _related(person, names)),), names
 
 
 def _related(person: Person, names: Iterable[str]) -> str:
@@ -260,7 +262,9 @@ def _related(person: Person, names: Iterable[str]) -> str:
     return f"An attack that is about the same as {lender}." if lender else ""
 
 
-def _by(means: list[Means], about: str = "") -> Choice:
-    harming = zip(options(means), means, strict=True)
-    found = (structs.replace(option, about=f"harms {each.track}") for option, each in harming)
-    return one_of("by", "By", found, about=about)
+def _by(found: Iterable[tuple[Means, int]], about: str = "") -> Choice:
+    """A field for them, each with what it harms, and with its Weapon."""
+    known = tuple(found)
+    told = (f"harms {means.track}{f', Weapon {weapon}' if weapon else ''}" for means, weapon in known)
+    named = zip(options(means for means, _ in known), told, strict=True)
+    return one_of("by", "By", (structs.replace(option, about=says) for option, says in named), about=about)
