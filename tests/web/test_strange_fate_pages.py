@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.games.strange_fate.play.fighting import TOBIAS
 from tests.games.strange_fate.play.table import EVE, GM, GOAL, IT, MARIGOLD, NORA, PIM, against_npc, given
+from tests.games.strange_fate.play.test_conflict_weapons import armed
 from tests.games.strange_fate.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
@@ -171,3 +173,9 @@ def test_a_press_on_somebodys_aspect_lets_the_game_master_compel_by_it() -> None
         aspect = re.search(r"<(\w+)[^>]*>\s*(?:<span>)?Everybody&#39;s Poor Cousin", page)
         assert aspect
         assert ('data-move="offer-compel"' in aspect[0]) is presses
+
+
+def test_a_sheet_tells_each_improvement_once_with_how_often_it_is_there() -> None:
+    page = re.sub(r"\s+", " ", shown(armed(), NORA, TOBIAS))
+    assert page.count("Deadly [Health] x3") == 2, "as it is carried, and as it was bought"
+    assert "Deadly [Health], Deadly" not in page
