@@ -12,6 +12,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
@@ -160,3 +161,12 @@ def test_nobody_invokes_an_aspect_for_a_companion_that_has_no_points() -> None:
     assert [[option.value for option in field.options] for field in for_npcs if isinstance(field, Choice)] == [[THUG]]
     ask = AskEffect(who=BRUTUS, aspect="Fog", effect="A back door.")
     told.attempt(GM, ask).refused(by=Purse.paid)
+
+
+def test_a_companion_who_acts_alone_stands_on_the_side_of_its_character() -> None:
+    told = accompanied().when(NORA, SendCompanion(npc=BRUTUS)).begins(TOBIAS, BRUTUS, THUG)
+    told.first(TOBIAS, "+000").first(BRUTUS, "0000")
+    told.when(GM, MoveInOrder(conflict=told.conflict.id, who=BRUTUS, place=1))
+    main, *others = told.offered(NORA, Attack)
+    assert (main.main, main.fixed["target"]) == (True, THUG)
+    assert not [each for each in others if each.main]

@@ -79,8 +79,14 @@ def is_foe(state: State, one: ActorId, other: ActorId) -> bool:
 
 
 def _with_characters(state: State, who: ActorId) -> bool:
-    played = [person for person in state.in_play if person.player] or list(state.in_play)
-    return any(who == person.id or who in helpers_of(state, person.id) for person in played)
+    played = [person.id for person in state.in_play if person.player] or [person.id for person in state.in_play]
+    return who in played or _led_by(state, who) in played
+
+
+def _led_by(state: State, who: ActorId) -> ActorId:
+    """Whose companion or minion somebody is, also one who acts alone; nobody's where there is none."""
+    npc, minions = state.npcs.get(NpcId(who)), state.scene.minions if state.scene else {}
+    return npc.of or minions.get(npc.id, NOBODY) if npc else NOBODY
 
 
 def is_decided(state: State, card: ConflictCard) -> bool:
