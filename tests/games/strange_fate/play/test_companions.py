@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, given
 from tests.rules.clause import clause
 
@@ -170,3 +170,18 @@ def test_a_companion_who_acts_alone_stands_on_the_side_of_its_character() -> Non
     main, *others = told.offered(NORA, Attack)
     assert (main.main, main.fixed["target"]) == (True, THUG)
     assert not [each for each in others if each.main]
+
+
+@clause("SF-gift-companion.2", "SF-gift-companion.8")
+def test_a_companion_does_things_by_its_skills_and_not_by_its_quality() -> None:
+    told = accompanied(replace(BARE, skills=(FISTS, Owned(skill=parse("Stealth 1"))))).when(
+        NORA, SendCompanion(npc=BRUTUS)
+    )
+    told.begins(BRUTUS, THUG).when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    (attacks, *_) = told.offered(NORA, Attack)
+    (by,) = (field for field in attacks.fields if isinstance(field, Choice) and field.name == "by")
+    assert [each.value for each in by.options] == ["Fisticuffs", "Stealth"]
+    told.attacks(BRUTUS, THUG, "Brutus")
+    ours = told.card(BLOW).ours
+    assert ours
+    assert str(ours.rating) == "0"

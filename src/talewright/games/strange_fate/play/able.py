@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.flaws import at_rest
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.transform import changed
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.equipment import Piece
-from talewright.games.strange_fate.rules.characters.npc import Quick
+from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -176,14 +176,20 @@ def is_skill(name: str) -> bool:
     return library().sample(name) is not None
 
 
+def goods_of(npc: Npc) -> tuple[Good, ...]:
+    """What somebody is good at, by the line; of a companion its skills alone, not its quality (SF-gift-companion.2)."""
+    own = npc.quick.goods[1:] if npc.of != NOBODY else ()
+    return own or npc.quick.goods
+
+
 def plain(npc: Npc) -> tuple[str, ...]:
     """The words of a line that are no skill, and rate whatever they cover."""
-    return tuple(good.name for good in npc.quick.goods if not is_skill(good.name))
+    return tuple(good.name for good in goods_of(npc) if not is_skill(good.name))
 
 
 def skills(npc: Npc) -> tuple[str, ...]:
     """The words of a line that are skills."""
-    return tuple(good.name for good in npc.quick.goods if is_skill(good.name))
+    return tuple(good.name for good in goods_of(npc) if is_skill(good.name))
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 
-from talewright.games.strange_fate.play.able import as_is
+from talewright.games.strange_fate.play.able import as_is, goods_of
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
 from talewright.games.strange_fate.play.state import Npc, Person
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -30,7 +30,7 @@ class Way:
 def ways(who: Person | Npc) -> tuple[Way, ...]:
     """Everything that somebody may roll by: their own first, then Common skills that were not bought."""
     if isinstance(who, Npc):
-        return tuple(Way(AppliedSkill(good.name), good.rating) for good in who.quick.goods)
+        return tuple(Way(AppliedSkill(good.name), good.rating) for good in goods_of(who))
     return _ways_of(as_is(who))
 
 

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.card import Place
@@ -216,7 +217,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         people = [who for who in free if who in state.people]
         if viewer.seat.is_gm and npcs and people:
             who, target = one_of("who", "Who", _named(state, npcs)), one_of("target", "Whom", _named(state, people))
-            goods = dict.fromkeys(good.name for each in npcs for good in state.npc(each).quick.goods)
+            goods = dict.fromkeys(good.name for each in npcs for good in goods_of(state.npc(each)))
             by = one_of("by", "By", (Option(good, good) for good in goods))
             harmed = harms(Scope.PHYSICAL)
             yield offer(cls, "Attack with an NPC", who, target, by, *harmed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.state import Npc
 from talewright.games.strange_fate.rules.characters.npc import Good
 from talewright.games.strange_fate.rules.conflict.stress import Scope
@@ -22,7 +23,7 @@ def defending_first(npc: Npc, wanted: Iterable[str]) -> list[Good]:
 
 
 def _first(npc: Npc, serves: Callable[[Procedure], bool]) -> list[Good]:
-    return sorted(npc.quick.goods, key=lambda good: not _may(good.name, serves))
+    return sorted(goods_of(npc), key=lambda good: not _may(good.name, serves))
 
 
 def _may(name: str, serves: Callable[[Procedure], bool]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.strange_fate.play.able import as_is, owned_of
+from talewright.games.strange_fate.play.able import as_is, goods_of, owned_of
 from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.fighters import (
@@ -99,7 +99,7 @@ def legs_of(state: State, who: ActorId) -> Legs:
 def _legs_of(actor: Person | Npc, rest: frozenset[str]) -> Legs:
     """What somebody gets about by, without the skills at *rest*."""
     if isinstance(actor, Npc):
-        goods = ((good.rating.value, owned_of(actor.quick, good.name).skill) for good in actor.quick.goods)
+        goods = ((good.rating.value, owned_of(actor.quick, good.name).skill) for good in goods_of(actor))
         crossing = (value for value, skill in goods if any(held.trapping.name in CROSSING for held in skill.trappings))
         return Legs(rating=max(crossing, default=0))
     owned = [each for each in as_is(actor).skills if each.skill.name not in rest]

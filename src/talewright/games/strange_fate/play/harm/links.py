@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import met, own
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
@@ -77,4 +78,4 @@ def _breakers(state: State, viewer: Viewer, of: Npc) -> Iterable[Person | Npc]:
 def _skills(who: Person | Npc) -> tuple[Option, ...]:
     if isinstance(who, Person):
         return skills_of(who)
-    return tuple(Option(good.name, str(good)) for good in who.quick.goods)
+    return tuple(Option(good.name, str(good)) for good in goods_of(who))

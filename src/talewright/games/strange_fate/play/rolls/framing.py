@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from msgspec import structs
 
+from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -179,7 +180,7 @@ def goal_field() -> Field:
 def npc_fields(state: State, but: ActorId = NOBODY) -> tuple[Field, Field]:
     """An NPC, and by what it rolls."""
     known = [npc for npc in state.npcs.values() if npc.id != but]
-    goods = tuple(dict.fromkeys(good.name for npc in known for good in npc.quick.goods))
+    goods = tuple(dict.fromkeys(good.name for npc in known for good in goods_of(npc)))
     about = "What the line says; anything else is Mediocre."
     who = one_of("who", "Who", (Option(npc.id, npc.name, str(npc.quick)) for npc in known))
     return who, words("by", "By", optional=True, suggestions=goods, about=about)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, button_for, in_phase, is_up_to, is_you
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -129,7 +130,7 @@ class Oppose(TakesSide, tag="oppose"):
         if person and not person.retired and state.acts_for(seat, target):
             by = options(defences_of(state, person, attack)) if attack else skills_of(person, at_rest(state, person))
         elif npc and seat.is_gm:
-            goods = defending_first(npc, resisting(attack)) if attack else npc.quick.goods
+            goods = defending_first(npc, resisting(attack)) if attack else goods_of(npc)
             by = tuple(Option(good.name, str(good)) for good in goods)
         else:
             return
