@@ -27,7 +27,7 @@ document.addEventListener("htmx:after:swap", () => {
 function startOf(dialog) {
   const title = dialog.querySelector("#dialog-title");
   if (matchMedia("(pointer: coarse)").matches) return title;
-  const fields = "input:not([type=hidden], [type=file], :disabled), textarea, select";
+  const fields = "input:not([type=hidden], [type=file], :disabled), textarea, select, .headed > summary";
   const alone = (one) => one.type === "radio" && dialog.querySelectorAll(`input[name="${CSS.escape(one.name)}"]`).length === 1;
   const first = [...dialog.querySelectorAll(fields)].find((one) => one.checkVisibility() && !alone(one));
   const chosen = first?.type === "radio" && dialog.querySelector(`input[name="${CSS.escape(first.name)}"]:checked`);

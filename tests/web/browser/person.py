@@ -201,7 +201,9 @@ class Person:
         field = form.locator(f"[name='{name}']")
         kind = field.first.evaluate("field => field.type")
         if kind in ("radio", "checkbox"):
-            form.locator(f"[name='{name}'][value='{value}']").check()
+            option = form.locator(f"[name='{name}'][value='{value}']")
+            self.show(option)
+            option.check()
         elif kind.startswith("select"):
             field.select_option(value)
         else:

@@ -253,7 +253,7 @@ def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None
 
 
 def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable) -> None:
-    """A hit is borne, taken back and borne otherwise; then the other side falls."""
+    """A hit is borne, taken back and borne otherwise; then the other side falls, and a skill is used."""
     host, kim = sit_down(people, table, "tobias", "Good thug (E), Good initiative", sizes=(PHONE, DESK))
     fights(host, kim, "Physical", "A brawl below the bridge", "Tobias Wick", "Thug")
     host.make("attack")
@@ -289,6 +289,12 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
         expect(person.page.locator("section[id^=conflict-]")).to_have_count(0)
         reads(person, "Tobias Wick", "Moderate [Physical], taken")
         person.is_sound()
+    enters(kim, "#region-stage a[data-opens='moves:act']")
+    enters(kim, "#dialog a[data-move=act]")
+    expect(kim.page.locator("#dialog .headed > summary").first).to_be_focused()
+    for key in ("Enter", "Tab", "Space", "Enter"):  # the first skill, and the first thing that it does
+        kim.page.keyboard.press(key)
+    expect(kim.page.locator("#region-tray .deed")).to_be_visible()
 
 
 def test_after_typed_faces_the_focus_is_on_what_comes_next(people: People, table: RunningTable) -> None:
