@@ -46,6 +46,7 @@ from talewright.games.questworlds.play.marks import ChangeMark, CombineMarks, Gi
 from talewright.games.questworlds.play.modifiers import ApplyMark, SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand, NamePrice, RuleStandoff
 from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter
+from talewright.games.questworlds.play.pool import CorrectPool, RefreshPool
 from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.resistance import SetBase, SetResistance
 from talewright.games.questworlds.play.sheets import (
@@ -56,13 +57,7 @@ from talewright.games.questworlds.play.sheets import (
     WriteFlaw,
     WriteKeyword,
 )
-from talewright.games.questworlds.play.story_points import (
-    AnswerEdit,
-    BurnStoryPoints,
-    CorrectPool,
-    ProposeEdit,
-    RefreshPool,
-)
+from talewright.games.questworlds.play.story_points import AnswerEdit, BurnStoryPoints, ProposeEdit
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
 from talewright.games.questworlds.rules.consequence import Kind, StoryEnding, Together
 from talewright.games.questworlds.rules.flaw import Answer

@@ -33,9 +33,10 @@ from talewright.games.questworlds.play.framing import ContestReframed, FrameCont
 from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
 from talewright.games.questworlds.play.people import GiveCharacter
+from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.resistance import ResistanceSet, SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility
-from talewright.games.questworlds.play.story_points import BurnStoryPoints, PoolSet
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import (
     AbilityChosen,
     AddAbilityHere,

@@ -32,13 +32,8 @@ from talewright.games.questworlds.play.outcome import (
     RuleStandoff,
     StandoffRuled,
 )
-from talewright.games.questworlds.play.story_points import (
-    BurnStoryPoints,
-    PoolSet,
-    ProposeEdit,
-    RefreshPool,
-    StoryPointsBurned,
-)
+from talewright.games.questworlds.play.pool import PoolSet, RefreshPool
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit, StoryPointsBurned
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.table.events import Ruled

@@ -50,12 +50,10 @@ from talewright.games.questworlds.play.outcome import (
     SideContent,
 )
 from talewright.games.questworlds.play.people import GiveCharacter
+from talewright.games.questworlds.play.pool import RefreshPool
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteKeyword
-from talewright.games.questworlds.play.story_points import (
-    BurnStoryPoints,
-    RefreshPool,
-)
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Verdict

@@ -28,6 +28,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest
+from talewright.games.questworlds.play.pool import CorrectPool
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.base import going
@@ -41,7 +42,7 @@ from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.story_points import BurnStoryPoints, CorrectPool
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole

@@ -26,6 +26,7 @@ from talewright.games.questworlds.play.experience import CorrectExperience, Expe
 from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady
+from talewright.games.questworlds.play.pool import CorrectPool, PoolSet, RefreshPool
 from talewright.games.questworlds.play.resistance import BaseSet, ResistanceSet, SetBase, SetResistance
 from talewright.games.questworlds.play.sheets import (
     DescribeCharacter,
@@ -41,12 +42,9 @@ from talewright.games.questworlds.play.sheets import (
 from talewright.games.questworlds.play.story_points import (
     AnswerEdit,
     BurnStoryPoints,
-    CorrectPool,
     EditAnswered,
     EditProposed,
-    PoolSet,
     ProposeEdit,
-    RefreshPool,
 )
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
 from talewright.games.questworlds.rules.keyword import AbilityRef

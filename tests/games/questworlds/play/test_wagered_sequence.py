@@ -191,8 +191,9 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
     rolled(story, CHANCE, 9, 4)
     assert left(story)["Ines Valdera"] == 4  # a quarter of 13, rounded up
-    wagers(story, 1, 1)
-    assert "-5 situational: second chance" in story.lines(INES, started(story, by=GM))
+    story.when(NORA, FaceOpponent(sequence=DUEL, who=INES, opponent=CAPTAIN))  # who has gone on to Tobias
+    wagers(story, 1, 1, 1, by=PIM)
+    assert "-5 situational: second chance" in story.lines(INES, started(story, 1, by=GM))
     points(story, INES, -1)
     story.attempt(NORA, chance).refused("QW3-5.3.5.2")
     beaten = points(joined(began(with_points)), CAPTAIN, -1)

@@ -11,8 +11,8 @@ from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled, thrown
 from talewright.games.questworlds.play.groups.effort import check_contributed
 from talewright.games.questworlds.play.outcome import settled
+from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.rules.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase

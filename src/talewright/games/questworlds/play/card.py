@@ -30,6 +30,24 @@ class CardKind(StrEnum):
     CONTESTANT = "contestant"  # one roll of several for the same prize (QW3-4.3)
 
 
+class Deed(StrEnum):
+    """What a contest within a sequence is for."""
+
+    ROUND = "round"
+    PARTING_SHOT = "parting shot"
+    ASSIST = "assist"
+    UNRELATED = "unrelated action"
+    REMOVAL = "attack on a follower"
+    SECOND_CHANCE = "second chance"
+    GIFT = "gift of points"
+    PERSUASION = "persuasion"
+
+    @property
+    def is_against_somebody(self) -> bool:
+        """Whether an opponent of the sequence rolls against the character, and not a resistance that a rule gives."""
+        return self in (Deed.ROUND, Deed.PARTING_SHOT, Deed.REMOVAL)
+
+
 class Augment(AnyAugment, frozen=True, kw_only=True):
     """A proposed augment: one ability that supports another with a bonus (QW3-2.6.1).
 
@@ -80,6 +98,7 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     """One contest, from its framing to what came of it."""
 
     kind: CardKind
+    deed: Deed | None = None  # what it is within a sequence
     conflict: str
     cause: Cause
     assured: bool = False
@@ -114,6 +133,11 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     @property
     def is_part(self) -> bool:
         return self.kind is CardKind.PART
+
+    @property
+    def opponent(self) -> str:
+        """The name of an opponent of a sequence who rolls against the character; empty if that is a character."""
+        return self.conflict if self.deed and self.deed.is_against_somebody and not self.theirs else ""
 
     @property
     def is_of_group(self) -> bool:

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.sequence import Deed
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import DIE, result
 from talewright.games.questworlds.rules.rating import TargetNumber
@@ -40,13 +39,7 @@ def roller(state: State, card: Card, *, ours: bool) -> str:
         return card.subject if card.kind is CardKind.HINDRANCE else state.name(card.ours.character)
     if card.theirs:
         return state.name(card.theirs.character)
-    return card.subject if card.kind is CardKind.FLAW else named_opponent(card) or "The resistance"
-
-
-def named_opponent(card: Card) -> str:
-    """Who stands against the character in a round of a sequence, or in a parting shot, if it is no character."""
-    faced = card.kind is CardKind.PART and card.subject.startswith((Deed.ROUND, Deed.PARTING_SHOT))
-    return card.conflict if faced and not card.theirs else ""
+    return card.subject if card.kind is CardKind.FLAW else card.opponent or "The resistance"
 
 
 def thrown(state: State, card: Card) -> tuple[bool, bool]:

@@ -18,6 +18,7 @@ from talewright.games.questworlds.play import (
     modifiers,
     outcome,
     people,
+    pool,
     recovery,
     resistance,
     sessions,
@@ -77,7 +78,7 @@ from talewright.table.wording import counted
 
 CHAPTERS = (
     *(tactics, augments, resistance, assured, modifiers, chances),
-    *(story_points, outcome),
+    *(story_points, pool, outcome),
     *(manners, wagers, rounds, sequence_ending, shots, sequence_framing, sequence_joining, opponents),
     *(sequence_recovery, followers, assigning, giving, lending, helping, leaving, tally, resolve, retiring, kinds),
     *(marks, flaws, endings, acceptance, changing, framing),

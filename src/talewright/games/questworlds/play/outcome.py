@@ -302,7 +302,8 @@ def headline(state: State, card: Card, verdict: Verdict) -> str:
         case CardKind.AUGMENT, _:
             return f"The roll for {card.ours.ability} is a standoff"
         case CardKind.PART, _:
-            return f"{WINS[verdict].format(ours)}: {card.subject}{against}"
+            whom = against if card.opponent or card.theirs else ""
+            return f"{WINS[verdict].format(ours)}: {card.subject}{whom}"
         case CardKind.FLAW, _:
             return f"{ours} {'acts against' if may_act_against_flaw(verdict) else 'does not get past'} {card.subject}"
         case CardKind.MEMBER, Verdict.STANDOFF:

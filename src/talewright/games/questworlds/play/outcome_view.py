@@ -6,9 +6,10 @@ from dataclasses import replace
 from msgspec import Struct
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.questworlds.play.card import Card, CardKind, provisional
+from talewright.games.questworlds.play.card import Card, CardKind, Deed, provisional
 from talewright.games.questworlds.play.dice import roller
 from talewright.games.questworlds.play.outcome import headline
+from talewright.games.questworlds.play.sequences.coming import as_it_lies
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import with_story_point
 from talewright.games.questworlds.rules.consequence import (
@@ -32,7 +33,7 @@ def _hints(situation: Situation, ours: int | None, theirs: int | None) -> tuple[
     return tuple(hints(situation, Faces(ours, theirs)))
 
 
-class OutcomeView(Struct, frozen=True):
+class OutcomeView(Struct, frozen=True, omit_defaults=True):
     """How a contest came out: who has the prize comes first."""
 
     headline: str
@@ -47,6 +48,7 @@ class OutcomeView(Struct, frozen=True):
     usual_bonuses: tuple[int, ...]
     usual_penalties: tuple[int, ...]
     with_story_point: str  # what one more story point would make of it; empty if none can be burned
+    comes_to: str = ""  # what a contest within a sequence changes as the dice lie; of a round its pair tells it
 
 
 def outcome_view(state: State, card: Card, seat: Seat, *, fallen: bool) -> OutcomeView | None:
@@ -72,7 +74,8 @@ def outcome_view(state: State, card: Card, seat: Seat, *, fallen: bool) -> Outco
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
-        with_story_point=with_story_point(state, card, card.ours),
+        comes_to=as_it_lies(state, card, seat) if card.deed is not Deed.ROUND else "",
+        with_story_point=with_story_point(state, card, card.ours, seat),
     )
 
 

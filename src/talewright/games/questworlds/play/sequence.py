@@ -1,12 +1,12 @@
 """A sequence as the table remembers it: who takes part, which pairs they form, and how their tallies stand."""
 
-from collections.abc import Mapping
-from enum import StrEnum
+from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.card import Side
+from talewright.games.questworlds.play.card import Deed, Side
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
@@ -18,19 +18,6 @@ from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, Follo
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 
 NO_PAIR = -1
-
-
-class Deed(StrEnum):
-    """What a contest within a sequence is for."""
-
-    ROUND = "round"
-    PARTING_SHOT = "parting shot"
-    ASSIST = "assist"
-    UNRELATED = "unrelated action"
-    REMOVAL = "attack on a follower"
-    SECOND_CHANCE = "second chance"
-    GIFT = "gift of points"
-    PERSUASION = "persuasion"
 
 
 class Bond(Struct, frozen=True, kw_only=True):
@@ -46,6 +33,7 @@ class Bond(Struct, frozen=True, kw_only=True):
     aids: str = ""  # whom the other thing augments
     points: int = 0  # wagered in this exchange, or given
     led_by_us: bool = True
+    by: str = ""  # who takes a parting shot
 
 
 class Participant(Struct, frozen=True, kw_only=True):
@@ -69,6 +57,8 @@ class Participant(Struct, frozen=True, kw_only=True):
     latest: int = 0  # what the last round cost
     known: bool = False  # its points have changed since the beginning
     left: bool = False
+    pair: int = NO_PAIR  # that it is in, or was in last
+    shot: bool = False  # a parting shot was taken at it since its last round
     chances: int = 0  # second chances tried
     penalty: int = 0  # from a second chance
     owner: CharacterId = NO_CHARACTER  # of a follower
@@ -131,7 +121,6 @@ class Pair(Struct, frozen=True, kw_only=True):
     score: Score = NO_POINTS
     rounds: int = 0
     removed_by: int = 0  # the points of the round that took somebody out
-    shot: bool = False  # a parting shot was taken
     late: bool = False  # formed when rounds had been played: it comes at the end
     wagers: Wagers = Wagers()
 
@@ -181,19 +170,24 @@ class Sequence(Struct, frozen=True, kw_only=True):
             return any(pair.score.loser is loser for pair in self.pairs if one.id in pair.everyone)
         return one.start > 0 and one.points <= 0
 
-    def is_pair_over(self, pair: Pair) -> bool:
+    def still_in(self, number: int) -> tuple[str, ...]:
+        """Those of our side in a pair who are neither out nor gone on to another opponent."""
+        return tuple(who for who in self.pairs[number].ours if self._stays(who, number))
+
+    def _stays(self, who: str, number: int) -> bool:
+        return not self.is_out(who) and self.everyone[who].pair == number
+
+    def is_pair_over(self, number: int) -> bool:
         """Whether one side of a pair has nobody left in it."""
-        return self.is_out(pair.theirs) or all(map(self.is_out, pair.ours))
+        return not (self.still_in(number) and self._stays(self.pairs[number].theirs, number))
 
     def is_going_on(self, number: int) -> bool:
-        return 0 <= number < len(self.pairs) and not self.is_pair_over(self.pairs[number])
+        return 0 <= number < len(self.pairs) and not self.is_pair_over(number)
 
     def pair_of(self, who: str) -> int | None:
         """The pair in which somebody is engaged."""
-        if self.is_out(who):
-            return None
-        pairs = (n for n, pair in enumerate(self.pairs) if who in pair.everyone and not self.is_pair_over(pair))
-        return next(pairs, None)
+        number = NO_PAIR if self.is_out(who) else self.everyone[who].pair
+        return number if self.is_going_on(number) else None
 
     def is_free(self, who: str) -> bool:
         """Whether somebody may still act, and has no opponent."""
@@ -244,8 +238,7 @@ class Sequence(Struct, frozen=True, kw_only=True):
         match self.type:
             case SequenceType.SCORED:
                 side = exchange.Side.OURS if one.ours else exchange.Side.THEIRS
-                pair = next((pair for pair in reversed(self.pairs) if one.id in pair.everyone), None)
-                score = pair.score if pair else NO_POINTS
+                score = NO_POINTS if one.pair == NO_PAIR else self.pairs[one.pair].score
                 return scored.degree_of(score.against(side) - score.against(side.other))
             case SequenceType.WAGERED:
                 return wagered.degree_of(one.points)
@@ -272,3 +265,7 @@ class Sequence(Struct, frozen=True, kw_only=True):
         one = self.everyone[who]
         lost = max(0, one.lost - by)
         return self.with_one(replace(one, points=one.points + by, lost=lost, known=one.known or by != 0))
+
+    def changed_for(self, number: int, changes: Iterable[tuple[str, int]]) -> "Sequence":
+        """The tallies of several changed."""
+        return reduce(lambda sequence, change: sequence.changed(number, *change), changes, self)

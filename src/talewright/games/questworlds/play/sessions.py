@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Public
+from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.rules.experience import Earned
 from talewright.games.questworlds.rules.story_point import Moment
 from talewright.games.questworlds.shared.ids import MarkId

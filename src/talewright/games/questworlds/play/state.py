@@ -287,6 +287,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def with_sequence(self, sequence: Sequence) -> "State":
         return replace(self, sequences={**self.sequences, sequence.id: sequence})
 
+    def with_part(self, contest: ContestId, bond: Bond) -> "State":
+        """The state in which a contest is part of a sequence."""
+        bound = replace(self, bonds={**self.bonds, contest: bond})
+        return bound.with_card(replace(self.cards[contest], deed=bond.deed))
+
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
         rolls = {known: roll for known, roll in self.last_rolls.items() if known != card.id}

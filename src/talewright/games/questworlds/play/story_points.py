@@ -1,4 +1,4 @@
-"""Story points: one pool for the group, burned for successes and plot edits, filled again and corrected (QW3-7)."""
+"""Story points of the group's pool, burned for successes and for plot edits (QW3-7)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated
@@ -7,12 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, OnCard, Public, Reason
+from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.chances import change
-from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.pool import check_used
+from talewright.games.questworlds.play.sequences.coming import comes_to
 from talewright.games.questworlds.play.state import Edit, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn, with_story_points
@@ -23,9 +24,8 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, one_of, text, words
-from talewright.table.recounting import Gain
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
@@ -67,39 +67,6 @@ class BurnStoryPoints(Move, tag="burn-story-points"):
                     made = offer(cls, label, contest=card.id, character=side.character, points=1)
                     effect = if_burned(state, card, side, viewer.seat)
                     yield explained(made, about=f"The pool holds {state.points}.", effect=effect)
-
-
-class RefreshPool(GmMove, tag="refresh-pool"):
-    """Reset the pool to one story point for each player character."""
-
-    reason: Prose = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        check_used(state)
-        yield PoolSet(points=state.pool.refreshed().points, why=self.reason or "the game master refreshes the pool")
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.edition.story_points:
-            yield offer(cls, "Refresh the story points", WHY)
-
-
-class CorrectPool(GmMove, tag="correct-pool"):
-    """Correct the number of story points, with the reason."""
-
-    points: int
-    reason: Reason
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        check_used(state)
-        check_number(self.points, "story points")
-        yield PoolSet(points=self.points, why=self.reason)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.edition.story_points:
-            number = Number(name="points", label="Story points", least=0, most=MOST_POINTS, default=state.points)
-            yield offer(cls, "Correct the story points", number, words("reason", "Why"))
 
 
 class ProposeEdit(Move, tag="propose-edit"):
@@ -178,23 +145,6 @@ class StoryPointsBurned(OnCard, tag="story-points-burned/1"):
         return f"{counted(self.points, 'story point')} {are} burned for {state.name(self.character)}"
 
 
-class PoolSet(Public, tag="pool-set/1"):
-    """The pool of story points holds so many now."""
-
-    points: int
-    why: str
-
-    def file(self, state: State) -> State:
-        return replace(state, points=self.points)
-
-    def told(self, state: State) -> str:
-        return f"The pool holds {counted(self.points, 'story point')}: {self.why}"
-
-    def gains(self, state: State) -> Iterable[Gain]:
-        if self.points > state.points:
-            yield Gain("", "story point", self.points - state.points)
-
-
 class EditProposed(Public, tag="edit-proposed/1"):
     """Somebody would like to edit the plot."""
 
@@ -239,12 +189,6 @@ class EditAnswered(Public, tag="edit-answered/1"):
 # --- what may be burned, and what it would do
 
 
-def check_used(state: State) -> None:
-    """Refuse story points in a game that is played without them."""
-    if not state.edition.story_points:
-        raise Refused("This game is played without story points.", clause="QW3-7.0.1")
-
-
 def may_burn(state: State, card: Card) -> bool:
     """Whether story points could still change this contest."""
     return (
@@ -266,23 +210,27 @@ def may_burn_for(state: State, card: Card, side: Side) -> bool:
 def if_burned(state: State, card: Card, side: Side, seat: Seat) -> str:
     """What one more story point would change."""
     if is_fallen(state, card):
-        better = with_story_point(state, card, side)
+        better = with_story_point(state, card, side, seat)
         return f"It would be {better}." if better else ""
     return change(state, card, card.with_side(side.with_points(1)), side, seat)
 
 
-def with_story_point(state: State, card: Card, side: Side) -> str:
-    """What one more story point would make of the outcome, for this side; known, since the dice lie on the table."""
+def with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:
+    """What one more story point would make of the outcome, for this side; known, since the dice lie on the table.
+
+    Within a sequence, also what that would change.
+    """
     situation = state.situation(card)
     if situation is None or not is_fallen(state, card) or not may_burn(state, card):
         return ""
     if not may_burn_for(state, card, side):
         return ""
-    if side is not card.ours:
-        return _worded(provisional(card, with_story_points(situation.mirrored()).mirrored()).mirrored())
-    better = provisional(card, with_story_points(situation))
+    ours = side is card.ours
+    helped = with_story_points(situation) if ours else with_story_points(situation.mirrored()).mirrored()
+    better = provisional(card, helped)
     gives = f", which gives {card.gain(better)}" if card.kind is CardKind.AUGMENT else ""
-    return _worded(better) + gives
+    changes = comes_to(state, card, better, seat)
+    return _worded(better if ours else better.mirrored()) + gives + (f": {changes}" if changes else "")
 
 
 def _worded(outcome: Outcome) -> str:

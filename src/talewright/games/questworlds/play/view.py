@@ -72,6 +72,8 @@ class ContestView(Struct, frozen=True, omit_defaults=True):
     parent: ContestId | None
     subject: str
     notation: str
+    deed: str = ""  # what it is within a sequence
+    opponent: str = ""  # who rolls against the character there
     last_roll: "ContestView | None" = None  # of an augment or a flaw, as long as this contest does not go on
 
 
@@ -116,6 +118,8 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
         notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
+        deed=card.deed or "",
+        opponent=card.opponent,
         last_roll=_last_roll(state, card, seat),
     )
 

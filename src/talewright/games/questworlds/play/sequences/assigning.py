@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.card import Card, CardKind, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
-from talewright.games.questworlds.play.sequence import Bond, Deed, Follower, Sequence
+from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.play.sequences.base import check_not_busy, going, named, running
 from talewright.games.questworlds.play.sequences.followers import OfFollower, follower_in
 from talewright.games.questworlds.play.state import State
@@ -89,7 +89,7 @@ class FollowerAsked(OfFollower, tag="follower-asked/1"):
 
     def file(self, state: State) -> State:
         bond = Bond(sequence=self.sequence, deed=Deed.PERSUASION, who=self.follower, aids=self.leader)
-        return replace(state, bonds={**state.bonds, self.contest: bond})
+        return state.with_part(self.contest, bond)
 
     def told(self, state: State) -> str:
         return f"{state.sequences[self.sequence].followers[self.follower].name} is reluctant"

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
+
 from talewright.games.questworlds.play.base import Public
-from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import Bond, Deed, Pair, Participant, Sequence
+from talewright.games.questworlds.play.sequence import Bond, Pair, Participant, Sequence
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences import wagered
@@ -16,6 +18,24 @@ from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.offer import Option
 from talewright.table.seat import Seat, check_gm
+
+Changes = tuple[tuple[str, int], ...]
+"""Whose tallies change, and by how much: points against them where it is scored, else points that they have."""
+
+
+class Part(Struct, frozen=True):
+    """A contest under way within a sequence, and what it is there."""
+
+    state: State
+    sequence: Sequence
+    card: Card
+    bond: Bond
+
+    @classmethod
+    def of(cls, state: State, card: Card) -> "Part":
+        """The part of a sequence that a contest is."""
+        bond = state.bonds[card.id]
+        return cls(state, state.sequences[bond.sequence], card, bond)
 
 
 class OfSequence(Public):
@@ -100,7 +120,7 @@ def check_not_busy(state: State, sequence: Sequence, who: str) -> None:
         raise Refused(f"{state.called(sequence, who)} is acting already: finish or drop that contest first.")
 
 
-def check_goes_on(sequence: Sequence, pair: Pair) -> None:
+def check_goes_on(sequence: Sequence, pair: int) -> None:
     """Refuse the outcome of a round whose pair has ended since it began, as by a failed assist."""
     if sequence.is_pair_over(pair):
         raise Refused("Somebody in this round is out since it began: drop the round.", clause="QW3-5.1.1.1.5")

@@ -33,7 +33,7 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
     incredible powers cost resolve, or where several of our side have points of their own.
     """
     situation = _rolled(state, card, seat)
-    if card is None or situation is None or sequence.is_pair_over(pair) or pair.wagers.done:
+    if card is None or situation is None or pair.wagers.done or sequence.is_pair_over(state.bonds[card.id].pair):
         return ""
     bond = state.bonds[card.id]
     ours, theirs = (sequence.everyone[who] for who in (card.ours.character, pair.theirs))
@@ -57,7 +57,7 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
 def of_manner(state: State, sequence: Sequence, bond: Bond, card: Card, manner: Manner, seat: Seat) -> str:
     """How a manner for our side in this round would change the chance to win in the end; empty for who may not know."""
     pair = sequence.pairs[bond.pair]
-    situation = None if sequence.is_pair_over(pair) else _rolled(state, card, seat)
+    situation = None if sequence.is_pair_over(bond.pair) else _rolled(state, card, seat)
     if situation is None:
         return ""
     by_manner = _by_manner(situation, pair.score, bond.theirs)

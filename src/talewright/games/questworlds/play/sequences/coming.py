@@ -1,31 +1,49 @@
-"""What a round makes of the tally as its dice lie, while it may still change."""
+"""What a contest within a sequence makes of the tallies as its dice lie, while that may still change."""
 
-from talewright.games.questworlds.play.card import Card, provisional
+from collections.abc import Callable, Mapping
+
+from talewright.games.questworlds.play.card import Card, Deed, provisional
 from talewright.games.questworlds.play.dice import is_fallen
-from talewright.games.questworlds.play.sequence import Sequence
-from talewright.games.questworlds.play.sequences.rounds import changes
-from talewright.games.questworlds.play.sequences.tally import changed_by, standing
+from talewright.games.questworlds.play.sequence import NO_PAIR
+from talewright.games.questworlds.play.sequences.base import Changes, Part
+from talewright.games.questworlds.play.sequences.giving import of_gift, of_second_chance
+from talewright.games.questworlds.play.sequences.helping import of_assist
+from talewright.games.questworlds.play.sequences.rounds import of_round
+from talewright.games.questworlds.play.sequences.shots import of_shot
+from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.table.seat import Seat
 
+CHANGES: Mapping[Deed, Callable[[Part, Outcome], Changes]] = {
+    Deed.ROUND: of_round,
+    Deed.PARTING_SHOT: of_shot,
+    Deed.ASSIST: of_assist,
+    Deed.SECOND_CHANCE: of_second_chance,
+    Deed.GIFT: of_gift,
+}
 
-def comes_to(state: State, sequence: Sequence, card: Card | None, seat: Seat) -> str:
-    """What a round changes if its dice stand as they lie.
 
-    Empty until they have fallen, and where a number that this seat may not know could decide it.
+def as_it_lies(state: State, card: Card, seat: Seat) -> str:
+    """What a contest changes if its dice stand as they lie; empty until they have fallen."""
+    situation = state.situation(card) if is_fallen(state, card) else None
+    return comes_to(state, card, provisional(card, situation), seat) if situation else ""
+
+
+def comes_to(state: State, card: Card, outcome: Outcome, seat: Seat) -> str:
+    """What a contest changes by an outcome for our side, and who is out by it.
+
+    Empty where it changes no tally, and where a number that this seat may not know could decide it.
     """
-    situation = state.situation(card) if card and is_fallen(state, card) else None
-    if card is None or situation is None or not sees_resistance(card, seat):
+    part = Part.of(state, card) if card.id in state.bonds else None
+    if part is None or part.bond.deed not in CHANGES or not sees_resistance(card, seat):
         return ""
-    bond = state.bonds[card.id]
-    pair = sequence.pairs[bond.pair]
-    if sequence.is_pair_over(pair):
+    sequence, deed, pair = part.sequence, part.bond.deed, part.bond.pair
+    if deed is Deed.ROUND and sequence.is_pair_over(pair):
         return ""
-    ours, theirs = changes(state, sequence, card, bond, provisional(card, situation))
-    both = ((card.ours.character, ours), (pair.theirs, theirs))
-    after = sequence
-    for who, by in both:
-        after = after.changed(bond.pair, who, by)
-    says = [changed_by(sequence.type, state.called(sequence, who), by) for who, by in both if by]
-    return f"{', '.join(says) or 'nothing changes'}{standing(after, bond.pair)}"
+    changes = CHANGES[deed](part, outcome)
+    after = sequence.changed_for(pair, changes)
+    says = [changed_by(sequence.type, state.called(sequence, who), by) for who, by in changes if by]
+    what = ", ".join(says) or "nothing changes"
+    return f"{what}{standing(after, pair) if pair != NO_PAIR else ''}{fate(state, sequence, after)}"

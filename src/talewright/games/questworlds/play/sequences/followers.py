@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move
-from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.card import Card, CardKind, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import CharacterMade
 from talewright.games.questworlds.play.resistance import facing
-from talewright.games.questworlds.play.sequence import Deed, Follower, Sequence
+from talewright.games.questworlds.play.sequence import Follower, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
     check_not_busy,

@@ -5,14 +5,17 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.resistance import against
-from talewright.games.questworlds.play.sequence import NO_PAIR, Deed, Participant, Sequence
+from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
+    Changes,
     OfOne,
+    Part,
     check_not_busy,
     deed_of,
     going,
@@ -23,7 +26,6 @@ from talewright.games.questworlds.play.sequences.base import (
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -132,26 +134,35 @@ class CameBack(OfOne, tag="second-chance-won/1"):
 
 def given_away(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """The points are lost to the giver, and gained by a victory (QW3-5.3.6.2, QW3-5.3.6.3)."""
-    bond = at.now.bonds[card.id]
-    sequence = at.now.sequences[bond.sequence]
-    giver, receiver = sequence.everyone[card.ours.character], sequence.everyone[bond.who]
-    left, has = wagered.gifted(giver.points, receiver.points, bond.points, outcome)
-    for one, now in ((giver, left), (receiver, has)):
-        if now != one.points:
-            by, pair = now - one.points, last_pair(sequence, one.id)
-            yield TallyChanged(sequence=sequence.id, who=one.id, pair=pair, by=by, why="a gift")
+    part = Part.of(at.now, card)
+    for who, by in of_gift(part, outcome):
+        if by:
+            pair = last_pair(part.sequence, who)
+            yield TallyChanged(sequence=part.sequence.id, who=who, pair=pair, by=by, why="a gift")
     yield ContestClosed(contest=card.id)
+
+
+def of_gift(part: Part, outcome: Outcome) -> Changes:
+    """What a gift changes for both."""
+    giver, receiver = (part.sequence.everyone[who] for who in (part.card.ours.character, part.bond.who))
+    left, has = wagered.gifted(giver.points, receiver.points, part.bond.points, outcome)
+    return (giver.id, left - giver.points), (receiver.id, has - receiver.points)
 
 
 def second_chance(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """A victory brings a quarter of the starting points back (QW3-5.3.5.5, QW3-5.3.5.6)."""
-    bond = at.now.bonds[card.id]
-    one = at.now.sequences[bond.sequence].everyone[bond.who]
+    part = Part.of(at.now, card)
     yield ContestClosed(contest=card.id)
-    if outcome.verdict is Verdict.VICTORY:
-        by = wagered.regained(one.start) - one.points
-        yield TallyChanged(sequence=bond.sequence, who=one.id, by=by, why="a second chance")
-        yield CameBack(sequence=bond.sequence, who=one.id, penalty=wagered.SECOND_CHANCE_PENALTY)
+    for who, by in of_second_chance(part, outcome):
+        yield TallyChanged(sequence=part.sequence.id, who=who, by=by, why="a second chance")
+        yield CameBack(sequence=part.sequence.id, who=who, penalty=wagered.SECOND_CHANCE_PENALTY)
+
+
+def of_second_chance(part: Part, outcome: Outcome) -> Changes:
+    """What a second chance changes: nothing but for a victory."""
+    one = part.sequence.everyone[part.bond.who]
+    won = outcome.verdict is Verdict.VICTORY
+    return ((one.id, wagered.regained(one.start) - one.points),) if won else ()
 
 
 # --- who may

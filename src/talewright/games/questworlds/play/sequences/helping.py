@@ -6,13 +6,22 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
-from talewright.games.questworlds.play.sequence import NO_PAIR, Deed, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, check_not_busy, going, named, one_in, running
+from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
+from talewright.games.questworlds.play.sequences.base import (
+    Changes,
+    OfOne,
+    Part,
+    check_not_busy,
+    going,
+    named,
+    one_in,
+    running,
+)
 from talewright.games.questworlds.play.sequences.rounds import Aided, PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.state import State
@@ -138,16 +147,20 @@ class ActionTold(OfOne, tag="unrelated-action/1"):
 
 def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """What an assist makes of a teammate's tally (QW3-5.2.6.4, QW3-5.2.6.5, QW3-5.2.6.6, QW3-5.4.9.1)."""
-    bond = at.now.bonds[card.id]
-    sequence = at.now.sequences[bond.sequence]
-    before = tally_of(sequence, bond.pair, bond.who)
-    if sequence.type is SequenceType.SCORED:
-        by = scored.after_assist(before, outcome) - before
-    else:
-        resolve = chained.Resolve(before, start_of(at.now, sequence, bond.who))
-        by = resolve.regained(max(0, chained.recovery(outcome))).now - before
-    yield Assisted(sequence=sequence.id, who=bond.who, pair=bond.pair, by=by, why="an assist")
+    part = Part.of(at.now, card)
+    for who, by in of_assist(part, outcome):
+        yield Assisted(sequence=part.sequence.id, who=who, pair=part.bond.pair, by=by, why="an assist")
     yield ContestClosed(contest=card.id)
+
+
+def of_assist(part: Part, outcome: Outcome) -> Changes:
+    """What an assist changes for the teammate."""
+    sequence, who = part.sequence, part.bond.who
+    before = tally_of(sequence, part.bond.pair, who)
+    if sequence.type is SequenceType.SCORED:
+        return ((who, scored.after_assist(before, outcome) - before),)
+    resolve = chained.Resolve(before, start_of(part.state, sequence, who))
+    return ((who, resolve.regained(max(0, chained.recovery(outcome))).now - before),)
 
 
 def acted(at: At[State], card: Card, outcome: Outcome) -> Facts:

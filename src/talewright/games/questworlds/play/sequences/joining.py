@@ -202,11 +202,13 @@ class PairFormed(OfSequence, tag="pair-formed/1"):
                 sequence = sequence.with_one(replace(one, last=last))
         number = sequence.pair_of(self.theirs)
         if number is None:
-            late = any(pair.rounds or pair.wagers.done for pair in sequence.pairs)
-            pairs = (*sequence.pairs, Pair(ours=(self.ours,), theirs=self.theirs, late=late))
-            return state.with_sequence(replace(sequence, pairs=pairs))
+            number, late = len(sequence.pairs), any(pair.rounds or pair.wagers.done for pair in sequence.pairs)
+            sequence = replace(sequence, pairs=(*sequence.pairs, Pair(ours=(), theirs=self.theirs, late=late)))
         pair = sequence.pairs[number]
-        return state.with_sequence(sequence.with_pair(number, replace(pair, ours=(*pair.ours, self.ours))))
+        sequence = sequence.with_pair(number, replace(pair, ours=(*pair.ours, self.ours)))
+        for who in (self.ours, self.theirs):
+            sequence = sequence.with_one(replace(sequence.everyone[who], pair=number))
+        return state.with_sequence(sequence)
 
     def told(self, state: State) -> str:
         sequence = state.sequences[self.sequence]

@@ -6,8 +6,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Public
-from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.sequence import Bond, Deed, Sequence
+from talewright.games.questworlds.play.card import Card, Deed
+from talewright.games.questworlds.play.sequence import Bond, Sequence
 from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, deed_of, named, one_in
 from talewright.games.questworlds.play.sequences.chances import of_manner
 from talewright.games.questworlds.play.state import State

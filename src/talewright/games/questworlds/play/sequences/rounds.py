@@ -6,15 +6,17 @@ from operator import sub
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import ResistanceSet, facing
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Pair, Participant, Sequence, Wagers
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
+    Changes,
     OfPair,
     OfSequence,
+    Part,
     check_acts_for,
     check_goes_on,
     check_not_busy,
@@ -59,7 +61,7 @@ class StartRound(Move, tag="start-sequence-round"):
         """
         sequence = going(state, self.sequence)
         pair = open_pair(state, sequence, self.pair)
-        who = self.who or next_of(sequence, pair)
+        who = self.who or next_of(sequence, self.pair)
         one = one_in(sequence, who)
         check_may_start(state, sequence, self.pair, one, at.seat)
         leader = leader_of(pair) if sequence.type is SequenceType.WAGERED else exchange.Side.OURS
@@ -74,9 +76,9 @@ class StartRound(Move, tag="start-sequence-round"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for number, pair in enumerate(sequence.pairs):
-                for who in pair.ours:
+                for who in sequence.still_in(number):
                     if allowed(check_offered, state, sequence, number, who, viewer.seat):
-                        first = number == sequence.turn and who == next_of(sequence, pair)
+                        first = number == sequence.turn and who == next_of(sequence, number)
                         own = played_by(state, sequence, viewer.seat)
                         label = label_of(state, sequence, pair, who, alone=own == [who])
                         made = offer(cls, label, sequence=sequence.id, pair=number, who=who)
@@ -95,6 +97,7 @@ class PartBegan(OfSequence, tag="part-began/1"):
     who: str = ""
     points: int = 0
     led_by_us: bool = True
+    by: str = ""  # who takes a parting shot; in older journals, the other one of the pair
 
     def file(self, state: State) -> State:
         """Whoever acted before goes on as before: ability, augments and lines are kept (QW3-5.1.4.1, QW3-5.7.1)."""
@@ -105,15 +108,15 @@ class PartBegan(OfSequence, tag="part-began/1"):
             who=self.who,
             points=self.points,
             led_by_us=self.led_by_us,
+            by=self.by,
         )
-        bound = replace(state, bonds={**state.bonds, self.contest: bond})
+        bound = state.with_part(self.contest, bond)
         sequence = state.sequences[self.sequence]
-        if self.deed is Deed.PARTING_SHOT and 0 <= self.pair < len(sequence.pairs):
-            taken = replace(sequence.pairs[self.pair], shot=True)
-            return bound.with_sequence(sequence.with_pair(self.pair, taken))
+        if self.deed is Deed.PARTING_SHOT and self.who in sequence.everyone:
+            return bound.with_sequence(sequence.with_one(replace(sequence.everyone[self.who], shot=True)))
         if self.deed is not Deed.ROUND:
             return bound
-        return bound.with_card(state.cards[self.contest].on_sides(lambda side: _as_before(state, sequence, side)))
+        return bound.with_card(bound.cards[self.contest].on_sides(lambda side: _as_before(state, sequence, side)))
 
 
 class RoundPlayed(OfPair, tag="sequence-round-played/1"):
@@ -146,13 +149,12 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         sequence = _remembered(sequence, card, foe, gone=(*AIDS, Source.SITUATIONAL) if self.ends else AIDS)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
-            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aid=None))
+            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aid=None, shot=False))
         pair = sequence.pairs[self.pair]
         pair = replace(
             pair,
             rounds=pair.rounds + self.ends,
             removed_by=max(abs(self.ours), abs(self.theirs)),
-            shot=False,
             wagers=Wagers() if self.ends else replace(pair.wagers, done=1),
         )
         sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
@@ -171,7 +173,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
         what = " and ".join(changes) or "nobody's tally changes"
         what += f", {self.powers} of it for incredible powers" if self.powers else ""
-        after = sequence.changed(self.pair, self.who, self.ours).changed(self.pair, pair.theirs, self.theirs)
+        after = sequence.changed_for(self.pair, ((self.who, self.ours), (pair.theirs, self.theirs)))
         return f"Round {number}{of}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
 
     def turning(self, state: State) -> int:
@@ -265,25 +267,24 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
 
     Source: QW3-5.1.1.3, QW3-5.1.1.1.4, QW3-5.3.5.
     """
-    bond = at.now.bonds[card.id]
-    sequence = at.now.sequences[bond.sequence]
+    part = Part.of(at.now, card)
+    sequence, bond = part.sequence, part.bond
     pair = sequence.pairs[bond.pair]
-    check_goes_on(sequence, pair)
-    powers = cost_of_powers(at.now, sequence, card, outcome)
-    ours, theirs = map(sub, changes(at.now, sequence, card, bond, outcome), powers)
-    after = sequence.changed(bond.pair, card.ours.character, ours).changed(bond.pair, pair.theirs, theirs)
+    check_goes_on(sequence, bond.pair)
+    changes = of_round(part, outcome)
+    after = sequence.changed_for(bond.pair, changes)
     half = sequence.type is SequenceType.WAGERED and not pair.wagers.done
     yield RoundPlayed(
         sequence=sequence.id,
         pair=bond.pair,
         contest=card.id,
         who=card.ours.character,
-        ours=ours,
-        theirs=theirs,
+        ours=changes[0][1],
+        theirs=changes[1][1],
         verdict=outcome.verdict,
         degree=outcome.degree or 0,
-        ends=not half or after.is_pair_over(after.pairs[bond.pair]),
-        powers=sum(powers),
+        ends=not half or after.is_out(card.ours.character) or after.is_out(pair.theirs),
+        powers=sum(cost_of_powers(at.now, sequence, card, outcome)),
     )
     yield ContestClosed(contest=card.id)
     if bond.aside and bond.aids and outcome.verdict is Verdict.VICTORY:
@@ -293,20 +294,28 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
         yield Aided(sequence=sequence.id, who=bond.aids, source=source, name=bond.aside, amount=amount)
 
 
-def changes(state: State, sequence: Sequence, card: Card, bond: Bond, outcome: Outcome) -> tuple[int, int]:
+def of_round(part: Part, outcome: Outcome) -> Changes:
+    """What a round changes for both of its pair, with what incredible powers cost besides (QW3-5.4.3.2.1)."""
+    powers = cost_of_powers(part.state, part.sequence, part.card, outcome)
+    ours, theirs = map(sub, _contended(part, outcome), powers)
+    return (part.card.ours.character, ours), (part.sequence.pairs[part.bond.pair].theirs, theirs)
+
+
+def _contended(part: Part, outcome: Outcome) -> tuple[int, int]:
     """By how much a round changes the tally of our side and of theirs, an impersonal one's too (QW3-5.4.6.3)."""
+    sequence, card, bond = part.sequence, part.card, part.bond
     pair, aside = sequence.pairs[bond.pair], bool(bond.aside)
     match sequence.type:
         case SequenceType.SCORED:
             after = scored.after_round(pair.score, outcome, bond.ours, bond.theirs, aside=aside)
             return after.theirs - pair.score.theirs, after.ours - pair.score.ours
         case SequenceType.WAGERED:
-            situation = state.situation(card)
+            situation = part.state.situation(card)
             assert situation is not None, "it is decided"
             before = wagered.Points(
                 sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
             )
-            barred = state.edition.bars_transfers
+            barred = part.state.edition.bars_transfers
             transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=barred)
             after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer)
             won_aside = aside and winner_of(outcome) is exchange.Side.OURS
@@ -358,7 +367,7 @@ def open_pair(state: State, sequence: Sequence, number: int) -> Pair:
 def check_may_start(state: State, sequence: Sequence, number: int, one: Participant, seat: Seat) -> None:
     """Refuse a round out of turn, and to whoever is out or acts elsewhere; the game master may change the order."""
     pair = sequence.pairs[number]
-    if one.id not in pair.ours or sequence.is_out(one.id):
+    if one.id not in sequence.still_in(number):
         raise Refused("That character does not contend in this pair any more: choose another.", clause="QW3-5.1.2.1")
     check_acts_for(state, seat, one)
     check_not_busy(state, sequence, one.id)
@@ -374,8 +383,7 @@ def check_may_start(state: State, sequence: Sequence, number: int, one: Particip
         )
     turn = sequence.turn
     if turn is not None and turn != number and not seat.is_gm:
-        other = sequence.pairs[turn]
-        who, foe = state.called(sequence, next_of(sequence, other)), state.called(sequence, other.theirs)
+        who, foe = (state.called(sequence, each) for each in (next_of(sequence, turn), sequence.pairs[turn].theirs))
         raise Refused(
             f"It is the turn of {who} against {foe}: wait for that round, or ask the game master to begin yours.",
             clause="QW3-5.1.2.1.3",
@@ -388,9 +396,9 @@ def check_offered(state: State, sequence: Sequence, number: int, who: str, seat:
     check_may_start(state, sequence, number, one_in(sequence, who), seat)
 
 
-def next_of(sequence: Sequence, pair: Pair) -> str:
+def next_of(sequence: Sequence, number: int) -> str:
     """Who of a pair's own side acts next: they take turns."""
-    able = [who for who in pair.ours if not sequence.is_out(who)]
+    pair, able = sequence.pairs[number], sequence.still_in(number)
     return able[pair.rounds % len(able)] if able else pair.ours[0]
 
 

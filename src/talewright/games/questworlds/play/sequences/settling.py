@@ -1,9 +1,8 @@
 """What comes of a contest within a sequence, once its outcome stands."""
 
 from talewright.games.questworlds.play.base import Facts
-from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
-from talewright.games.questworlds.play.sequence import Deed
 from talewright.games.questworlds.play.sequences.assigning import persuaded
 from talewright.games.questworlds.play.sequences.followers import follower_attacked, followers_hit
 from talewright.games.questworlds.play.sequences.giving import given_away, second_chance

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.questworlds.play.base import Facts, Move
-from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Deed, Participant, Sequence
+from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
+    Changes,
+    Part,
     check_acts_for,
     check_not_busy,
     deed_of,
@@ -16,7 +18,7 @@ from talewright.games.questworlds.play.sequences.base import (
     running,
 )
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
-from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
+from talewright.games.questworlds.play.sequences.tally import TallyChanged
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences import chained, scored, wagered
@@ -49,7 +51,8 @@ class TakePartingShot(Move, tag="take-parting-shot"):
             wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
         part = PartBegan(
             sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.PARTING_SHOT,
-            pair=last_pair(sequence, target.id), who=target.id, points=self.wager, led_by_us=one.is_character,
+            pair=target.pair, who=target.id, points=self.wager, led_by_us=one.is_character,
+            by=one.id,
         )  # fmt: skip
         rolls, other = (one, target) if one.is_character else (target, one)
         yield from part_of(at, part, CharacterId(rolls.id), other.id, self.about)
@@ -79,10 +82,9 @@ def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: 
         raise Refused(
             f"{state.called(sequence, target.id)} is not defeated: go on with the rounds.", clause="QW3-5.1.8.1"
         )
-    pair = last_pair(sequence, target.id)
-    if pair == NO_PAIR or sequence.pairs[pair].shot:
+    if target.pair == NO_PAIR or target.shot:
         raise Refused("A parting shot was taken at them already.", clause="QW3-5.1.8.1")
-    if sequence.is_out(one.id) or sequence.pair_of(one.id) is not None:
+    if sequence.is_out(one.id) or sequence.pair_of(one.id) not in (None, target.pair):
         raise Refused(
             f"{state.called(sequence, one.id)} is engaged or out: a parting shot is for those who are free.",
             clause="QW3-5.2.3.4",
@@ -99,40 +101,42 @@ def shots(state: State, sequence: Sequence, seat: Seat) -> Iterator[tuple[Partic
 
 
 def shot_taken(at: At[State], card: Card, outcome: Outcome) -> Facts:
-    """What a parting shot makes of the tally, by its type.
+    """What a parting shot makes of the tally (QW3-5.1.8.5)."""
+    part = Part.of(at.now, card)
+    for who, by in of_shot(part, outcome):
+        yield TallyChanged(sequence=part.sequence.id, who=who, pair=part.bond.pair, by=by, why="a parting shot")
+    yield ContestClosed(contest=card.id)
 
-    Source: QW3-5.1.8.5, QW3-5.2.3.1, QW3-5.2.3.2, QW3-5.2.3.3, QW3-5.3.3.1, QW3-5.3.3.2, QW3-5.3.3.3, QW3-5.4.8.1,
-    QW3-5.4.8.2.
+
+def of_shot(part: Part, outcome: Outcome) -> Changes:
+    """What a parting shot changes, by the type of the sequence.
+
+    Source: QW3-5.2.3.1, QW3-5.2.3.2, QW3-5.2.3.3, QW3-5.3.3.1, QW3-5.3.3.2, QW3-5.3.3.3, QW3-5.4.8.1, QW3-5.4.8.2.
     """
-    state, bond = at.now, at.now.bonds[card.id]
-    sequence, pair = state.sequences[bond.sequence], bond.pair
+    sequence, bond = part.sequence, part.bond
     target = sequence.everyone[bond.who]
     theirs = outcome if bond.led_by_us else outcome.mirrored()  # the attacker's
     match sequence.type:
         case SequenceType.SCORED:
-            side, score = Side.OURS if target.ours else Side.THEIRS, sequence.pairs[pair].score
-            removed = sequence.pairs[pair].removed_by
-            after = scored.after_parting_shot(score, theirs, target=side, removed_by=removed)
-            by = after.against(side) - score.against(side)
-            yield TallyChanged(sequence=sequence.id, who=target.id, pair=pair, by=by, why="a parting shot")
+            side, pair = Side.OURS if target.ours else Side.THEIRS, sequence.pairs[bond.pair]
+            after = scored.after_parting_shot(pair.score, theirs, target=side, removed_by=pair.removed_by)
+            return ((target.id, after.against(side) - pair.score.against(side)),)
         case SequenceType.WAGERED:
-            yield from _wagered(state, sequence, card, bond, theirs)
+            return _wagered(part, outcome)
         case SequenceType.CHAINED:
             left = chained.after_parting_shot(target.points, theirs, removed_by=target.latest)
-            by = left - target.points
-            yield TallyChanged(sequence=sequence.id, who=target.id, pair=pair, by=by, why="a parting shot")
-    yield ContestClosed(contest=card.id)
+            return ((target.id, left - target.points),)
 
 
-def _wagered(state: State, sequence: Sequence, card: Card, bond: Bond, theirs: Outcome) -> Facts:
-    target = sequence.everyone[bond.who]
-    attacker = card.ours.character if bond.led_by_us else sequence.pairs[bond.pair].theirs
+def _wagered(part: Part, outcome: Outcome) -> Changes:
+    """One more exchange, led by whoever takes the shot."""
+    state, card, bond, everyone = part.state, part.card, part.bond, part.sequence.everyone
+    attacker = bond.by or (card.ours.character if bond.led_by_us else part.sequence.pairs[bond.pair].theirs)
     situation = state.situation(card)
     assert situation is not None, "it is decided"
-    outcome = theirs if bond.led_by_us else theirs.mirrored()
     transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=state.edition.bars_transfers)
-    before = wagered.Points(sequence.everyone[attacker].points, target.points)
+    before = wagered.Points(everyone[attacker].points, everyone[bond.who].points)
+    theirs = outcome if bond.led_by_us else outcome.mirrored()
     after = wagered.after_exchange(before, bond.points, theirs, transfer=transfer)
-    for who, by in ((attacker, after.ours - before.ours), (target.id, after.theirs - before.theirs)):
-        if by:
-            yield TallyChanged(sequence=sequence.id, who=who, pair=bond.pair, by=by, why="a parting shot")
+    both = (attacker, after.ours - before.ours), (bond.who, after.theirs - before.theirs)
+    return tuple((who, by) for who, by in both if by)

@@ -139,7 +139,7 @@ def worn(state: State, sequence: Sequence, changes: dict[str, int]) -> State:
 
 def last_pair(sequence: Sequence, who: str) -> int:
     """The pair that somebody is in, or was in last; none if they never were."""
-    return next((n for n in reversed(range(len(sequence.pairs))) if who in sequence.pairs[n].everyone), NO_PAIR)
+    return sequence.everyone[who].pair if who in sequence.everyone else NO_PAIR
 
 
 def tally_of(sequence: Sequence, pair: int, who: str) -> int:

@@ -6,7 +6,7 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import round_of
 from talewright.games.questworlds.play.sequences.chances import in_the_end
-from talewright.games.questworlds.play.sequences.coming import comes_to
+from talewright.games.questworlds.play.sequences.coming import as_it_lies
 from talewright.games.questworlds.play.sequences.ending import outcome_of
 from talewright.games.questworlds.play.sequences.rounds import next_of
 from talewright.games.questworlds.play.state import State
@@ -158,8 +158,8 @@ def _pair(
     state: State, sequence: Sequence, number: int, pair: Pair, seat: Seat, *, is_next: bool
 ) -> PairView:  # fmt: skip
     card = round_of(state, sequence, number)
-    acts = card.ours.character if card else next_of(sequence, pair)
-    able = [who for who in pair.ours if who != acts and not sequence.is_out(who)]
+    acts = card.ours.character if card else next_of(sequence, number)
+    able = [who for who in sequence.still_in(number) if who != acts]
     ours, theirs = sequence.everyone[acts], sequence.everyone[pair.theirs]
     scored = sequence.type is SequenceType.SCORED
     seen = sees_points(sequence, theirs, seat)
@@ -172,11 +172,11 @@ def _pair(
         our_most=OUT if scored else ours.start,
         their_most=OUT if scored else theirs.start if seen and (seat.is_gm or not theirs.hidden) else 0,
         rounds=pair.rounds,
-        over=sequence.is_pair_over(pair),
+        over=sequence.is_pair_over(number),
         is_next=is_next,
         contest=card.id if card else None,
         our_wager=pair.wagers.ours,
         their_wager=pair.wagers.theirs,
         in_the_end=in_the_end(state, sequence, pair, card, seat) if seen else "",
-        comes_to=comes_to(state, sequence, card, seat),
+        comes_to=as_it_lies(state, card, seat) if card else "",
     )

@@ -96,8 +96,7 @@ class WagerNamed(OfPair, tag="wager-named/1"):
 
 def whose(sequence: Sequence, number: int, *, ours: bool) -> str:
     """Who wagers for a side of a pair."""
-    pair = sequence.pairs[number]
-    return next_of(sequence, pair) if ours else pair.theirs
+    return next_of(sequence, number) if ours else sequence.pairs[number].theirs
 
 
 def check_may_wager(state: State, sequence: Sequence, number: int) -> None:
