@@ -9,12 +9,13 @@ from tests.golden.evening import Golden
 from tests.golden.harbour import HARBOUR
 from tests.golden.milestone import MILESTONE
 from tests.golden.replayed import Replayed, Wavering
+from tests.golden.rescue import RESCUE
 from tests.golden.storm import STORM
 from tests.golden.winter import WINTER
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER)
+ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER, RESCUE)
 
 
 class WaveringStory(Wavering, Story):
@@ -64,3 +65,8 @@ class TestMilestone(Played):
 class TestWinter(Played):
     golden = WINTER
     taken_back = 20
+
+
+class TestRescue(Played):
+    golden = RESCUE
+    taken_back = 50

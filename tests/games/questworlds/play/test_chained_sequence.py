@@ -28,7 +28,7 @@ from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
-from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
+from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery, SettleRecovery
 from talewright.games.questworlds.play.sequences.resolve import PassLoss, Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.retiring import RetireCharacter
 from talewright.games.questworlds.play.sequences.rounds import StartRound
@@ -244,10 +244,31 @@ def test_an_assist_says_whether_there_is_resolve_to_bring_back() -> None:
     assert told[0].isdisjoint(told[1])
 
 
+@clause("QW3-5.4.9.1", "QW3-5.4.11.1b.4", "QW3-5.4.11.1b.5")
+def test_a_failed_assist_costs_what_the_game_master_says() -> None:
+    def assisted(costs: RecoveryDefeat | None) -> Story:
+        story = points(began(CHAINED), INES, 4)
+        if costs:
+            story.when(GM, SettleRecovery(sequence=DUEL, costs=costs))
+        story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
+        story.when(ROSA, ChooseAbility(contest=HELP, character=AMA, ability="Patient"))
+        return rolled(story, HELP, 4, 9, ROSA)  # a defeat of degree 0
+
+    for costs, of_ines, of_ama in ((None, 4, 5), (RecoveryDefeat.HELPED, 3, 5), (RecoveryDefeat.HELPER, 4, 4)):
+        story = assisted(costs)
+        assert (resolve(story), resolve(story, AMA)) == ((of_ines, 5), (of_ama, 5))
+    assert story.offered(ROSA, TradeResolve)
+    story.attempt(GM, SettleRecovery(sequence=DUEL, costs=RecoveryDefeat.HELPER)).refused("QW3-5.4.11.1b.4")
+    story.attempt(ROSA, SettleRecovery(sequence=DUEL, costs=RecoveryDefeat.TIME)).not_theirs()
+    other = began(evening())
+    other.attempt(GM, SettleRecovery(sequence=DUEL, costs=RecoveryDefeat.HELPER)).refused("QW3-5.4.9.1")
+
+
 @clause("QW3-5.4.9.1")
 def test_a_character_on_the_other_side_assists_an_opponent_who_has_no_sheet() -> None:
     story = points(began(CHAINED, resolve=5), CAPTAIN, 2)
     story.when(ROSA, JoinSequence(sequence=DUEL, character=AMA, ours=False))
+    assert [each.fixed["teammate"] for each in story.offered(ROSA, StartAssist)] == [CAPTAIN]
     story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=CAPTAIN), called=SHOT)
     story.when(ROSA, ChooseAbility(contest=SHOT, character=AMA, ability="Healer: Stitch Wounds"))
     rolled(story, SHOT, 2, 1, ROSA)
@@ -273,6 +294,14 @@ def test_recovery_is_a_sequence_of_its_own_whose_victories_give_resolve_back() -
     assert story.sees().sequences[-1].people[1].resistance == "10"
     care_round(story, 9, 4)
     assert (resolve(story), story.sees().sequences[-1].over) == ((5, 5), True)
+
+
+@clause("QW3-5.4.1.2")
+def test_whoever_has_no_resolve_helps_nobody_recover() -> None:
+    story = points(began(CHAINED), INES, 0).when(GM, EndSequence(sequence=DUEL))
+    story.attempt(NORA, FrameResolveRecovery(helper=INES, helped=INES)).refused("QW3-5.4.1.2")
+    assert not story.offered(NORA, FrameResolveRecovery)
+    assert len(story.offered(ROSA, FrameResolveRecovery)) == 1
 
 
 @clause("QW3-5.4.11.1b.5")

@@ -6,6 +6,7 @@ import pytest
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Evening, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.creating.abilities import (
     ListAbilities,
     MakeUpAbility,
@@ -27,7 +28,7 @@ from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbil
 from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Offer
 
 VERA = CharacterId("vera-lund")
 NOBODY = Evening(characters=())
@@ -80,6 +81,26 @@ def test_a_concept_is_the_first_two_abilities_rated_when_they_are_used() -> None
     story.attempt(NORA, rate("Fencer", best=True)).refused("QW3-3.4.1", naming=("Lawyer",))
     assert ratings(story.when(NORA, rate("Fencer"))) == {"Lawyer": "15", "Hotshot": "15", "Fencer": "10"}
     story.attempt(NORA, rate("Fencer")).refused("QW3-3.1.5")
+
+
+@clause("QW3-3.1.5", "QW3-3.4.1", "QW3-3.4.2", "QW3-2.6.12", "QW3-2.6.8")
+def test_an_ability_has_its_rating_from_its_first_use_in_a_contest_or_for_an_augment() -> None:
+    def abilities(offered: list[Offer]) -> list[str]:
+        """What one offer lets choose."""
+        return [one.value for field in offered[0].fields if isinstance(field, Choice) for one in field.options]
+
+    frame = FrameContest(character=VERA, prize="the key", resistance="14")
+    story = begun().when(NORA, ListAbilities(character=VERA, names="Fencer")).when(GM, frame, called=LEDGER)
+    assert abilities(story.offered(NORA, ChooseAbility))[:2] == ["Lawyer", "Hotshot"]
+    story.when(NORA, ChooseAbility(contest=LEDGER, character=VERA, ability="Lawyer"))
+    assert (ratings(story), story.side(VERA).rating) == ({"Lawyer": "15"}, "15")
+    assert abilities(story.offered(NORA, ProposeAugment)) == ["Hotshot", "Fencer"]
+    story.when(NORA, ProposeAugment(contest=LEDGER, character=VERA, ability="Fencer"))
+    assert (ratings(story), story.lines(VERA)) == ({"Lawyer": "15", "Fencer": "10"}, ["+5 augment: Fencer"])
+    other = begun().when(GM, FrameContest(character=VERA, prize="the key", resistance="14"), called=LEDGER)
+    other.when(NORA, ChooseAbility(contest=LEDGER, character=VERA))
+    other.when(NORA, ProposeAugment(contest=LEDGER, character=VERA, ability="hotshot"))
+    assert ratings(other) == {"Hotshot": "15"}
 
 
 @clause("QW3-3.1.2", "QW3-3.1.6", "QW3-3.1.9", "QW3-3.2.2", "QW3-3.2.2.1")

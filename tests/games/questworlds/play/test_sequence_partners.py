@@ -23,7 +23,7 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower
 from talewright.games.questworlds.play.sequences.giving import GivePoints
-from talewright.games.questworlds.play.sequences.helping import StartAssist
+from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
@@ -123,6 +123,16 @@ def test_the_opponent_strikes_at_whoever_disengages_also_while_a_teammate_goes_o
     rolled(story, SHOT, 18, 14, PIM)
     round_(story, 18, 17)
     story.attempt(GM, shot).refused("QW3-5.1.8.1")  # once, and not again after the next round
+
+
+@clause("QW3-5.1.2.2", "QW3-5.1.6.1")
+def test_whoever_has_won_does_not_throw_it_away_and_nobody_acts_beside_what_is_over() -> None:
+    story = points(began(), CAPTAIN, 5)
+    story.attempt(NORA, Disengage(sequence=DUEL, who=INES)).refused("QW3-5.1.2.2")
+    aside = TakeUnrelatedAction(sequence=DUEL, character=AMA, about="light the lamp")
+    story.attempt(ROSA, aside).refused("QW3-5.1.2.2")
+    assert not [each for who in (NORA, ROSA) for move in (Disengage, type(aside)) for each in story.offered(who, move)]
+    assert story.offered(NORA, TakePartingShot)
 
 
 @clause("QW3-5.3.3.1", "QW3-5.3.3.3", "QW3-5.1.6.2")

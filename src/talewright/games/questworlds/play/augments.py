@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmGra
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, contending
+from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, first_use
 from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkGiven
@@ -63,7 +64,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
         own = self.beneficiary in (NO_CHARACTER, self.character) and card.side(self.character) is not None
         beneficiary = self.character if own else self.beneficiary or card.ours.character
         side = side_of(card, beneficiary)
-        ability = state.acting_on(card, self.character).find(self.ability)
+        ability = as_if_used(state, self.character).acting_on(card, self.character).find(self.ability)
         if own:
             check_room(Source.OWN_AUGMENT, lines_of(side))
             if side.ability:
@@ -73,6 +74,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
             check_supporter(name, [state.name(each) for each in contending(state, card)])
             if card.is_supported_by(self.character):
                 raise Refused(f"{name} supports this contest already: take that back first.", clause="QW3-2.6.2")
+        yield from first_use(state, self.character, self.ability)
         yield AugmentProposed(
             contest=card.id,
             augment=AugmentId(at.stamp.id),
@@ -86,14 +88,14 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in can_be_helped(state, card, viewer.seat, Source.OWN_AUGMENT):
-            known = state.acting_on(card, side.character).refs
+            known = as_if_used(state, side.character).acting_on(card, side.character).refs
             refs = [ref for ref in known if side.ability is None or allowed(check_own, side.ability, ref)]
             if refs:
                 made = cls.form(state, card, refs, "Augment with your ability", character=side.character)
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
         played = state.played_by(viewer.seat)
         for sheet in played:
-            refs = list(state.acting_on(card, sheet.id).refs)
+            refs = list(as_if_used(state, sheet.id).acting_on(card, sheet.id).refs)
             if sheet.id not in contending(state, card) and not card.is_supported_by(sheet.id) and refs:
                 for side in card.sides:
                     label = f"Support {state.name(side.character)}"
@@ -107,7 +109,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
         cls, state: State, card: Card, refs: Iterable[AbilityRef], label: str, *, character: CharacterId, **to: Value
     ) -> Offer:
         """A form with the abilities of one character."""
-        sheet = state.acting_on(card, character)
+        sheet = as_if_used(state, character).acting_on(card, character)
         abilities = (Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in refs)
         fields = one_of("ability", "Ability", abilities), text(cls, "about", "How it helps")
         return offer(cls, label, *fields, contest=card.id, character=character, **to)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested, decided_cards
+from talewright.games.questworlds.play.creating.on_the_spot import as_if_used
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
@@ -104,7 +105,8 @@ class FrameContest(Move, tag="frame-contest"):
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
         if len(mine) == 1 and not viewer.seat.is_gm:
-            sheet = state.sheet(CharacterId(mine[0].value)).character
+            character = CharacterId(mine[0].value)
+            sheet = as_if_used(state, character).sheet(character).character
             abilities = tuple(Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs)
             fields.append(Choice(name="ability", label="Your ability", options=abilities, optional=True))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())

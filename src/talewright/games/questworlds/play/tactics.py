@@ -8,7 +8,12 @@ from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmSet
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
-from talewright.games.questworlds.play.creating.on_the_spot import made_on_the_spot, rating_on_the_spot
+from talewright.games.questworlds.play.creating.on_the_spot import (
+    as_if_used,
+    first_use,
+    made_on_the_spot,
+    rating_on_the_spot,
+)
 from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
@@ -42,13 +47,15 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     new_way: bool = False
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """An ability of the sheet; without a relevant one it is a rating of 5 (QW3-2.1.4.1)."""
+        """An ability of the sheet, rated at its first use; without a relevant one it is 5 (QW3-2.1.4.1, QW3-3.1.5)."""
         side = open_side(state, card, self.character, at.seat)
         check_usable(state.sheet(self.character).tie(self.ability))
         check_ability(state.community, self.ability)
-        ability = state.acting_on(card, self.character).find(self.ability) if self.ability else None
+        there = as_if_used(state, self.character)
+        ability = there.acting_on(card, self.character).find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(side, ability)
+        yield from first_use(state, self.character, self.ability)
         yield AbilityChosen(
             contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
         )
@@ -64,9 +71,10 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in open_sides(state, card, viewer.seat):
+            there = as_if_used(state, side.character)
             fitting = [
                 ref
-                for ref in (*state.acting_on(card, side.character).refs, None)
+                for ref in (*there.acting_on(card, side.character).refs, None)
                 if allowed(check_augments_fit, side, ref)
             ]
             lost = state.lost_with(card, side.character)
@@ -75,14 +83,14 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             whose: dict[str, Value] = {"contest": card.id, "character": side.character}
             if free:
                 default = side.ability if side.chosen and side.ability in free else free[0]
-                field = choice(state, card, side, free, viewer.seat, default)
+                field = choice(there, card, side, free, viewer.seat, default)
                 label = "Change the ability" if side.chosen else "Choose an ability"
                 made = offer(cls, label, field, how_used(side), **whose)
                 waits = state.answers_for(viewer.seat, side.character) and not side.chosen
                 yield explained(made, about=state.edition.genre.powers, main=waits)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
-                field = choice(state, card, side, again, viewer.seat, again[0])
+                field = choice(there, card, side, again, viewer.seat, again[0])
                 made = offer(cls, label, field, text(cls, "tactic", "What is new about it"), new_way=True, **whose)
                 yield explained(made, about="It has failed against this before.")
 

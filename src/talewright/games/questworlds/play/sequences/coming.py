@@ -8,7 +8,7 @@ from talewright.games.questworlds.play.sequence import NO_PAIR
 from talewright.games.questworlds.play.sequences.base import Changes, Part
 from talewright.games.questworlds.play.sequences.giving import of_gift, of_second_chance
 from talewright.games.questworlds.play.sequences.helping import of_assist
-from talewright.games.questworlds.play.sequences.rounds import of_round
+from talewright.games.questworlds.play.sequences.scoring import of_round
 from talewright.games.questworlds.play.sequences.shots import of_shot
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing
 from talewright.games.questworlds.play.state import State
@@ -43,7 +43,7 @@ def comes_to(state: State, card: Card, outcome: Outcome, seat: Seat) -> str:
     if deed is Deed.ROUND and sequence.is_pair_over(pair):
         return ""
     changes = CHANGES[deed](part, outcome)
-    after = sequence.changed_for(pair, changes)
+    after = sequence.changed_for(pair, (each for each in changes if each[0] in sequence.everyone))
     says = [changed_by(sequence.type, state.called(sequence, who), by) for who, by in changes if by]
     what = ", ".join(says) or "nothing changes"
     return f"{what}{standing(after, pair) if pair != NO_PAIR else ''}{fate(state, sequence, after)}"

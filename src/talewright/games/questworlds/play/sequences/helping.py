@@ -22,6 +22,7 @@ from talewright.games.questworlds.play.sequences.base import (
     one_in,
     running,
 )
+from talewright.games.questworlds.play.sequences.resolve import ResolveLost
 from talewright.games.questworlds.play.sequences.rounds import Aided, PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.state import State
@@ -29,6 +30,7 @@ from talewright.games.questworlds.rules.augment import BONUSES
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences import chained, scored
+from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, assist_resistance, check_assist
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -64,7 +66,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
             for sheet in state.in_play:
                 if not state.answers_for(viewer.seat, sheet.id):
                     continue
-                for who in sequence.active(ours=True):
+                for who in sequence.everyone:
                     if allowed(check_may_assist, state, sequence, sheet.id, who):
                         hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
                         label = f"Assist {state.called(sequence, who)}"
@@ -148,19 +150,28 @@ class ActionTold(OfOne, tag="unrelated-action/1"):
 def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """What an assist makes of a teammate's tally (QW3-5.2.6.4, QW3-5.2.6.5, QW3-5.2.6.6, QW3-5.4.9.1)."""
     part = Part.of(at.now, card)
-    for who, by in of_assist(part, outcome):
-        yield Assisted(sequence=part.sequence.id, who=who, pair=part.bond.pair, by=by, why="an assist")
+    sequence, (helped, *costs) = part.sequence, of_assist(part, outcome)
+    yield Assisted(sequence=sequence.id, who=helped[0], pair=part.bond.pair, by=helped[1], why="an assist")
+    for who, by in costs:
+        if who in sequence.everyone:
+            yield TallyChanged(sequence=sequence.id, who=who, by=by, why="an assist")
+        else:
+            yield ResolveLost(character=CharacterId(who), resolve=-by)
     yield ContestClosed(contest=card.id)
 
 
 def of_assist(part: Part, outcome: Outcome) -> Changes:
-    """What an assist changes for the teammate."""
+    """What an assist changes for the teammate, and what its defeat costs where resolve is counted (QW3-5.4.11.1b.4)."""
     sequence, who = part.sequence, part.bond.who
     before = tally_of(sequence, part.bond.pair, who)
     if sequence.type is SequenceType.SCORED:
         return ((who, scored.after_assist(before, outcome) - before),)
-    resolve = chained.Resolve(before, start_of(part.state, sequence, who))
-    return ((who, resolve.regained(max(0, chained.recovery(outcome))).now - before),)
+    by = chained.recovery(outcome)
+    if by >= 0:
+        return ((who, chained.Resolve(before, start_of(part.state, sequence, who)).regained(by).now - before),)
+    if sequence.costs is RecoveryDefeat.HELPER:
+        return (who, 0), (part.card.ours.character, by)
+    return ((who, by if sequence.costs is RecoveryDefeat.HELPED else 0),)
 
 
 def acted(at: At[State], card: Card, outcome: Outcome) -> Facts:
@@ -187,7 +198,15 @@ def _promised(state: State, sequence: Sequence, who: str) -> str:
         return "A defeat makes it worse."
     pair = sequence.pair_of(who)
     lost = pair is not None and tally_of(sequence, pair, who) < start_of(state, sequence, who)
-    return "It brings back resolve that was lost." if lost else "No resolve is lost yet that it could bring back."
+    gives = "It brings back resolve that was lost." if lost else "No resolve is lost yet that it could bring back."
+    return f"{gives}{COSTS[sequence.costs]}"
+
+
+COSTS = {
+    RecoveryDefeat.TIME: "",
+    RecoveryDefeat.HELPER: " A defeat costs you resolve.",
+    RecoveryDefeat.HELPED: " A defeat costs them more.",
+}
 
 
 # --- who may
@@ -196,6 +215,8 @@ def _promised(state: State, sequence: Sequence, who: str) -> str:
 def check_may_act(state: State, sequence: Sequence, character: CharacterId) -> None:
     """Refuse whoever is engaged, out of the sequence, or acting elsewhere (QW3-5.1.7.1)."""
     check_in_play(state, character)
+    if sequence.is_over:
+        raise Refused("This sequence is over but for parting shots: let its outcome stand.", clause="QW3-5.1.2.2")
     if character in sequence.everyone and sequence.is_out(character):
         raise Refused(f"{state.name(character)} is out of the sequence: watch, and hope.", clause="QW3-5.1.7.1")
     if sequence.pair_of(character) is not None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
+from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, first_use
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
@@ -120,11 +121,12 @@ class EnterWith(Move, tag="enter-with"):
                 f"{state.name(self.character)} has entered: choose another ability in a round.",
                 clause="QW3-5.1.4.2",
             )
-        character = state.acting(self.character, sequence)
+        character = as_if_used(state, self.character).acting(self.character, sequence)
         ability = character.find(self.ability) if self.ability else None
         side = Side(self.character, ability=ability, chosen=True)
         penalties = sum(mark.amount for mark in state.counting_marks(side))
         target = TargetNumber.of(character.rating_of(ability)) + penalties
+        yield from first_use(state, self.character, self.ability)
         yield Entered(
             sequence=sequence.id,
             who=self.character,
@@ -144,7 +146,7 @@ class EnterWith(Move, tag="enter-with"):
 
     @classmethod
     def form(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Offer:
-        sheet = state.acting(character, sequence)
+        sheet = as_if_used(state, character).acting(character, sequence)
         refs = [Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs]
         none = Option("", "No relevant ability")
         ability = one_of("ability", "Ability", (*refs, none)) if refs else Choice(

@@ -39,12 +39,14 @@ class Disengage(Move, tag="disengage"):
         check_acts_for(state, at.seat, one)
         if sequence.is_out(one.id):
             raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
+        if sequence.is_over:
+            raise Refused("This sequence is over: let its outcome stand.", clause="QW3-5.1.2.2")
         yield from _left(at, sequence, one, "disengages")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            for one in sequence.everyone.values():
+            for one in sequence.everyone.values() if not sequence.is_over else ():
                 if not sequence.is_out(one.id) and acts_for(state, viewer.seat, one):
                     label = deed_of(state, sequence, one, viewer, "Disengage")
                     made = offer(cls, label, sequence=sequence.id, who=one.id)

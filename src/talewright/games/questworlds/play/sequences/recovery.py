@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, GmMove, Move
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Sequence
-from talewright.games.questworlds.play.sequences.base import OfSequence
+from talewright.games.questworlds.play.sequences.base import OfSequence, going, running
 from talewright.games.questworlds.play.sequences.framing import SequenceFramed
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed
 from talewright.games.questworlds.play.sequences.opponents import OpponentCame, OpponentSet
@@ -25,13 +25,14 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 
 COSTS = (
     Option(RecoveryDefeat.TIME, "Time alone"),
     Option(RecoveryDefeat.HELPER, "Resolve of the helper"),
     Option(RecoveryDefeat.HELPED, "Resolve of whoever is helped"),
 )
+COST = "What a defeat costs"
 
 
 class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
@@ -74,14 +75,58 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
             return
         free = [sheet for sheet in state.in_play if not in_sequence(state, sheet.id)]
         worn = [Option(sheet.id, sheet.character.name) for sheet in free if missing_of(sheet)]
-        for sheet in free if worn else ():
-            if state.acts_for(viewer.seat, sheet.id):
-                whom, takes = one_of("helped", "Whom", worn), text(cls, "takes", "How long a round takes")
-                cost = (one_of("costs", "What a defeat costs", COSTS),) if viewer.seat.is_gm else ()
-                made = offer(
-                    cls, f"{sheet.character.name}: help somebody recover resolve", whom, takes, *cost, helper=sheet.id
-                )
-                yield explained(made, about="A victory gives it back, by its degree and one.")
+        able = [sheet for sheet in free if allowed(check_rested, state, sheet.id)] if worn else []
+        mine = [sheet for sheet in able if state.acts_for(viewer.seat, sheet.id)]
+        for sheet in mine:
+            whom, takes = one_of("helped", "Whom", worn), text(cls, "takes", "How long a round takes")
+            cost = (one_of("costs", COST, COSTS),) if viewer.seat.is_gm else ()
+            deed = "Help somebody recover resolve"
+            label = deed if len(mine) == 1 else f"{sheet.character.name}: {deed[:1].lower()}{deed[1:]}"
+            made = offer(cls, label, whom, takes, *cost, helper=sheet.id)
+            yield explained(made, about="A victory gives it back, by its degree and one.")
+
+
+class SettleRecovery(GmMove, tag="settle-recovery"):
+    """Say what a failed recovery, or a failed assist, costs in a chained sequence from now on."""
+
+    otherwise = "The game master says what failed help costs."
+    by_clause = "QW3-5.4.11.1b.4"
+
+    sequence: SequenceId
+    costs: RecoveryDefeat
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        sequence = going(state, self.sequence)
+        if sequence.type is not SequenceType.CHAINED:
+            raise Refused("Only in a chained sequence is resolve recovered.", clause="QW3-5.4.9.1")
+        if self.costs is sequence.costs:
+            raise Refused("That is what it costs already.", clause="QW3-5.4.11.1b.4")
+        yield RecoverySettled(sequence=sequence.id, costs=self.costs)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            if sequence.type is SequenceType.CHAINED and not sequence.is_over:
+                now = next(each.label for each in COSTS if each.value == sequence.costs)
+                costs = one_of("costs", COST, (each for each in COSTS if each.value != sequence.costs))
+                made = offer(cls, "Change what failed help costs", costs, sequence=sequence.id)
+                yield explained(made, about=f"Now: {now.lower()}.")
+
+
+# --- what happened
+
+
+class RecoverySettled(OfSequence, tag="resolve-recovery-settled/1"):
+    """What a failed recovery or assist costs in a sequence."""
+
+    costs: RecoveryDefeat
+
+    def file(self, state: State) -> State:
+        return state.with_sequence(replace(state.sequences[self.sequence], costs=self.costs))
+
+    def told(self, state: State) -> str:
+        cost = next(each.label for each in COSTS if each.value == self.costs)
+        return f"Failed help costs {cost.lower()} from now on"
 
 
 class RecoveryFramed(OfSequence, tag="resolve-recovery-framed/1"):
@@ -123,6 +168,7 @@ def check_may_recover(state: State, helper: CharacterId, helped: CharacterId) ->
     """Refuse recovery where there is nothing to regain, and in the middle of a sequence (QW3-5.4.11.1b.7)."""
     check_chained(state)
     check_in_play(state, helper)
+    check_rested(state, helper)
     for character in (helper, helped):
         check_no_nesting(running=in_sequence(state, character))
     if not missing_of(state.sheet(helped)):

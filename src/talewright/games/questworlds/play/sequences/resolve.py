@@ -22,6 +22,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.minus import signed, with_minus
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
@@ -71,7 +72,7 @@ class TradeResolve(Move, tag="trade-resolve"):
                 mine = own and not viewer.seat.is_gm
                 label = "Take a consequence" if mine else f"{sheet.character.name}: take a consequence"
                 made = offer(cls, label, what, touched, character=sheet.id)
-                effect = f"+{sheet.latest_loss} resolve, {chained.price(sheet.latest_loss)}".replace("-", "−")
+                effect = f"+{sheet.latest_loss} resolve, {signed(chained.price(sheet.latest_loss))}"
                 yield explained(made, about="Instead of losing resolve.", effect=effect, main=own)
 
 
@@ -160,7 +161,8 @@ class ResolveSet(Public, tag="resolve-set/1"):
         return state.with_sheet(changed)
 
     def told(self, state: State) -> str:
-        return f"{state.name(self.character)} has a resolve of {self.now} of {self.start}{because(self.why)}"
+        now = with_minus(str(self.now))
+        return f"{state.name(self.character)} has a resolve of {now} of {self.start}{because(self.why)}"
 
 
 class ResolveLost(Public, tag="resolve-lost/1"):

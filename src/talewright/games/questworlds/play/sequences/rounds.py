@@ -1,7 +1,6 @@
 """Rounds: each is a contest of one pair, and the loser's tally changes by its degree (QW3-5.1.1)."""
 
 from collections.abc import Iterable
-from operator import sub
 
 from msgspec.structs import replace
 
@@ -13,7 +12,6 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import ResistanceSet, facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
-    Changes,
     OfPair,
     OfSequence,
     Part,
@@ -29,13 +27,14 @@ from talewright.games.questworlds.play.sequences.base import (
     running,
     wager_now,
 )
+from talewright.games.questworlds.play.sequences.scoring import of_round
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing, worn
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import BONUSES, UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
-from talewright.games.questworlds.rules.sequences import chained, exchange, scored, wagered
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
+from talewright.games.questworlds.rules.sequences import exchange, wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -292,42 +291,6 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
         source = Source.OWN_AUGMENT if own else Source.SUPPORTERS
         amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
         yield Aided(sequence=sequence.id, who=bond.aids, source=source, name=bond.aside, amount=amount)
-
-
-def of_round(part: Part, outcome: Outcome) -> Changes:
-    """What a round changes for both of its pair, with what incredible powers cost besides (QW3-5.4.3.2.1)."""
-    powers = cost_of_powers(part.state, part.sequence, part.card, outcome)
-    ours, theirs = map(sub, _contended(part, outcome), powers)
-    return (part.card.ours.character, ours), (part.sequence.pairs[part.bond.pair].theirs, theirs)
-
-
-def _contended(part: Part, outcome: Outcome) -> tuple[int, int]:
-    """By how much a round changes the tally of our side and of theirs, an impersonal one's too (QW3-5.4.6.3)."""
-    sequence, card, bond = part.sequence, part.card, part.bond
-    pair, aside = sequence.pairs[bond.pair], bool(bond.aside)
-    match sequence.type:
-        case SequenceType.SCORED:
-            after = scored.after_round(pair.score, outcome, bond.ours, bond.theirs, aside=aside)
-            return after.theirs - pair.score.theirs, after.ours - pair.score.ours
-        case SequenceType.WAGERED:
-            situation = part.state.situation(card)
-            assert situation is not None, "it is decided"
-            before = wagered.Points(
-                sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
-            )
-            barred = part.state.edition.bars_transfers
-            transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=barred)
-            after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer)
-            won_aside = aside and winner_of(outcome) is exchange.Side.OURS
-            return (0, 0) if won_aside else (after_.ours - before.ours, after_.theirs - before.theirs)
-        case SequenceType.CHAINED:
-            if sequence.helped:
-                by = chained.recovery(outcome)
-                helper = by if by < 0 and sequence.costs is chained.RecoveryDefeat.HELPER else 0
-                return helper, min(0, -by)
-            now = sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
-            ours, theirs = chained.after_round(*now, outcome, aside=aside)
-            return ours - now[0], theirs - now[1]
 
 
 class Aided(OfSequence, tag="sequence-aided/1"):
