@@ -377,3 +377,13 @@ def test_a_card_is_not_reframed_back_to_what_its_tactic_has_lost_to() -> None:
     back = Reframe(contest=other, prize="the ledger", conflict="The Guarded Warehouse")
     story.attempt(NORA, back).refused("QW3-2.3.1.3.1")
     assert story.when(GM, back).contest(other).conflict == "The Guarded Warehouse"
+
+
+def test_a_button_of_the_game_master_says_whose_modifier_it_sets_only_where_two_contend() -> None:
+    moves = ("set-modifier", "roll-hindrance", "reject-tactic")
+    between = given().when(NORA, FrameContest(character=INES, prize="the ledger", opponent=TOBIAS), called=LEDGER)
+    between.when(NORA, with_ability("Sure-footed"))
+    for story, names in ((framed(), False), (between, True)):
+        labels = [each.label for each in story.offers(GM) if each.move in moves]
+        assert len(labels) >= len(moves)
+        assert {"Ines Valdera" in label or "Tobias Kern" in label for label in labels} == {names}

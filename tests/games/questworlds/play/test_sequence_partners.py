@@ -120,7 +120,8 @@ def test_the_opponent_strikes_at_whoever_disengages_also_while_a_teammate_goes_o
     shot = TakePartingShot(sequence=DUEL, who=CAPTAIN, target=TOBIAS)
     story.when(GM, shot, called=SHOT)
     story.when(PIM, ChooseAbility(contest=SHOT, character=TOBIAS, ability="Duellist"))
-    rolled(story, SHOT, 18, 14, PIM)
+    rolled(story, SHOT, 18, 3, PIM)
+    assert (score(story), score(story, 1)) == ("0-0", "0-2")  # what falls on Tobias does not fall on Ines
     round_(story, 18, 17)
     story.attempt(GM, shot).refused("QW3-5.1.8.1")  # once, and not again after the next round
 

@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.ids import ProposalId
-from talewright.games.questworlds.play.modifiers import modifier_set, pulls
+from talewright.games.questworlds.play.modifiers import modifier_set, of_side, pulls
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State, Trigger
 from talewright.games.questworlds.rules.contest import Outcome
@@ -164,7 +164,7 @@ class RollHindrance(GmGrants, tag="roll-hindrance"):
             resisted = [pull for pull in pulls(sheet) if pull not in given_in]
             for left, elsewhere, when in ((resisted, False, ""), (given_in, True, ", in another situation")):
                 if left:
-                    label, flaw = f"{sheet.name}: roll for a hindrance{when}", options(left)
+                    label, flaw = of_side(state, card, side, f"Roll for a hindrance{when}"), options(left)
                     here = {"contest": card.id, "character": side.character}
                     made = offer(cls, label, one_of("flaw", "Flaw or ability", flaw), elsewhere=elsewhere, **here)
                     yield explained(made, about=about)

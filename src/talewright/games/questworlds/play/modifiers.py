@@ -65,24 +65,23 @@ class SetModifier(GmSets, tag="set-modifier"):
     @classmethod
     def for_side(cls, state: State, card: Card, side: Side) -> Iterator[Offer]:
         """The lines that may be set or taken away under one rating."""
-        name = state.name(side.character)
         here: dict[str, Value] = {"contest": card.id, "character": side.character}
         if side.chosen:
-            made = offer(cls, f"{name}: stretch", STRETCHED, source=Source.STRETCH, **here)
+            made = offer(cls, of_side(state, card, side, "Stretch"), STRETCHED, source=Source.STRETCH, **here)
             yield explained(made, about="The ability does not quite fit what is tried.")
         situational = {"source": Source.SITUATIONAL, **here}
-        yield offer(cls, f"{name}: situational modifier", COMES_FROM, USUAL, **situational)
-        label = f"{name}: a situational modifier beyond the usual"
+        yield offer(cls, of_side(state, card, side, "Situational modifier"), COMES_FROM, USUAL, **situational)
+        label = of_side(state, card, side, "A situational modifier beyond the usual")
         made = offer(cls, label, COMES_FROM, UNUSUAL, **situational, insist=True)
         yield explained(made, about="The book keeps these to 5 and 10.")
         for line in side.modifiers:
             if line.source in TAKEN_AWAY:
-                label = f"{name}: take away {line.name or line.source}"
+                label = of_side(state, card, side, f"Take away {line.name or line.source}")
                 yield offer(cls, label, source=line.source, name=line.name, amount=0, **here)
         pulling = pulls(state.sheet(side.character).character)
         if pulling and not card.parent:
             flaw = one_of("name", "Flaw or ability", options(pulling))
-            made = offer(cls, f"{name}: hindrance", flaw, HINDERED, source=Source.HINDRANCE, **here)
+            made = offer(cls, of_side(state, card, side, "Hindrance"), flaw, HINDERED, source=Source.HINDRANCE, **here)
             yield explained(made, about="It plainly applies. The penalty earns an experience point.")
 
 
@@ -139,3 +138,8 @@ def modifier_set(contest: ContestId, character: CharacterId, line: Modifier) -> 
 def pulls(sheet: Character) -> list[str]:
     """What can be used against a character: its flaws, and any other ability."""
     return [*(flaw.name for flaw in sheet.flaws), *(str(ref) for ref in sheet.refs)]
+
+
+def of_side(state: State, card: Card, side: Side, deed: str) -> str:
+    """What a button does to one side of a contest: whose it is stands there only where two contend."""
+    return f"{state.name(side.character)}: {deed[:1].lower()}{deed[1:]}" if card.theirs else deed

@@ -253,6 +253,12 @@ class Sequence(Struct, frozen=True, kw_only=True):
     def with_pair(self, number: int, pair: Pair) -> "Sequence":
         return replace(self, pairs=(*self.pairs[:number], pair, *self.pairs[number + 1 :]))
 
+    def with_apart(self, who: str) -> "Sequence":
+        """Somebody's tally is their own from now on, and no longer that of the teammates whom it was shared with."""
+        one = self.everyone[who]
+        own = replace(self.pairs[one.pair], ours=(who,), late=True)
+        return replace(self, pairs=(*self.pairs, own)).with_one(replace(one, pair=len(self.pairs)))
+
     def with_past(self, pair: int, text: str) -> "Sequence":
         return replace(self, history=(*self.history, Past(pair, text)))
 

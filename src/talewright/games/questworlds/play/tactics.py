@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.creating.on_the_spot import (
     made_on_the_spot,
     rating_on_the_spot,
 )
+from talewright.games.questworlds.play.modifiers import of_side
 from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
@@ -153,7 +154,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
         """What the genre says of incredible abilities stands beside it (QW3-2.3.1.4.4)."""
         for side in open_sides(state, card, viewer.seat):
             if side.chosen:
-                label = f"{state.name(side.character)}: not credible, ask for another tactic"
+                label = of_side(state, card, side, "Not credible, ask for another tactic")
                 made = offer(cls, label, WHY, contest=card.id, character=side.character)
                 yield explained(made, about=state.edition.genre.powers)
 

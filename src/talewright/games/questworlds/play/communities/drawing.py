@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.communities.resources import ResourceSet, community_of, is_used, resource_of
 from talewright.games.questworlds.play.framing import ContestFramed
-from talewright.games.questworlds.play.modifiers import modifier_set
+from talewright.games.questworlds.play.modifiers import modifier_set, of_side
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Drawn, Plea, State
 from talewright.games.questworlds.rules.communities.community import Resource
@@ -120,7 +120,7 @@ class RequireResource(GmSets, tag="require-resource"):
                 if other is side and allowed(check_not_on, state, card, side.character, each)
             ]
             if free:
-                label = f"{state.name(side.character)}: this takes a resource"
+                label = of_side(state, card, side, "This takes a resource")
                 field = one_of("resource", "Resource", free)
                 yield offer(cls, label, field, contest=card.id, character=side.character)
 

@@ -17,6 +17,7 @@ from talewright.games.questworlds.play.sequences.base import (
 )
 from talewright.games.questworlds.play.sequences.tally import Left
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -67,4 +68,5 @@ def _left(at: At[State], sequence: Sequence, one: Participant, why: str) -> Fact
         faced = bond.pair == pair and not one.is_character
         if mine or faced:
             yield from dropped(at.now, (card,), "")
-    yield Left(sequence=sequence.id, who=one.id, why=why)
+    shared = pair is not None and one.ours and len(sequence.still_in(pair)) > 1
+    yield Left(sequence=sequence.id, who=one.id, why=why, apart=shared and sequence.type is SequenceType.SCORED)

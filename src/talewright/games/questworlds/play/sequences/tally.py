@@ -83,15 +83,20 @@ class TallyChanged(OfOne, tag="tally-changed/1"):
 
 
 class Left(OfOne, tag="sequence-left/1"):
-    """Somebody left the sequence: disengaged, or a follower who was removed."""
+    """Somebody left the sequence: disengaged, or a follower who was removed.
+
+    Whoever leaves a teammate behind goes with a tally of their own (*apart*), as older journals do not have it.
+    """
 
     why: str
+    apart: bool = False
 
     def file(self, state: State) -> State:
         sequence = state.sequences[self.sequence]
-        one = sequence.everyone[self.who]
-        sequence = sequence.with_one(replace(one, left=True)).with_past(NO_PAIR, self.told(state))
-        return state.with_sequence(sequence)
+        if self.apart and sequence.everyone[self.who].pair != NO_PAIR:
+            sequence = sequence.with_apart(self.who)
+        one = replace(sequence.everyone[self.who], left=True)
+        return state.with_sequence(sequence.with_one(one).with_past(NO_PAIR, self.told(state)))
 
     def told(self, state: State) -> str:
         return f"{state.called(state.sequences[self.sequence], self.who)} {self.why}"
