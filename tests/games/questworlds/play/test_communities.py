@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
+from tests.games.questworlds.play.dueling import began, rolled, started
+from tests.games.questworlds.play.table import GM, HARBOUR, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import CancelContest
@@ -127,6 +128,21 @@ def test_each_use_costs_five_whatever_the_outcome_until_it_is_restored() -> None
     story.attempt(NORA, RestoreResources(resource="Wealth")).refused("QW3-9.2.1.4")
     assert worth(story.when(GM, RestoreResources(resource="Wealth", reason="the harvest")))["Wealth"] == 15
     story.attempt(GM, RestoreResources()).refused("QW3-9.2.1.4")
+
+
+@clause("QW3-9.2.1", "QW3-9.2.1.1", "QW3-2.6.19")
+def test_a_resource_counts_in_a_sequence_from_the_round_in_which_it_is_used_and_is_lowered_once() -> None:
+    story = pleaded(began(HARBOUR).when(GM, CLAN), asks())
+    first = started(story)
+    (use,) = story.offered(NORA, UseResource)
+    story.when(NORA, UseResource(contest=first, character=INES, resource=str(use.fixed["resource"])))
+    rolled(story, first, 18, 17)
+    assert worth(story)["Wealth"] == 10
+    second = started(story)
+    assert story.lines(INES, second) == ["+15 resource: Wealth"]
+    assert not story.offered(NORA, UseResource)
+    rolled(story, second, 18, 17)
+    assert worth(story)["Wealth"] == 10
 
 
 @clause("QW3-9.2.1.3", "QW3-9.2.2.1", "QW3-9.2.4.1", "QW3-9.2.1.5", "QW3-9.2.5.1")

@@ -26,6 +26,9 @@ from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of
 
+DRAW_ON_IT = (CardKind.CONTEST, CardKind.MEMBER, CardKind.RECOVERY, CardKind.PART)
+"""The contests in which a resource may count; in a sequence it does so from then on, as an augment does."""
+
 
 class AskCommunity(Move, tag="ask-community"):
     """Win the use of a resource, or bolster it ahead of need: a contest with a social ability."""
@@ -242,5 +245,5 @@ def is_right(one: Drawn, character: CharacterId, resource: str) -> bool:
 
 
 def _usable(state: State, card: Card) -> Iterable[tuple[Side, Resource]]:
-    if state.community and card.kind is CardKind.CONTEST:
+    if state.community and card.kind in DRAW_ON_IT:
         yield from ((side, each) for side in card.sides for each in state.community.resources)
