@@ -10,6 +10,7 @@ from tests.games.questworlds.play.table import (
     NORA,
     PIM,
     TOBIAS,
+    Evening,
     Story,
     framed,
     given,
@@ -42,6 +43,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.flaw import Answer
+from talewright.games.questworlds.rules.growing.advance import Growth
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
@@ -327,3 +329,12 @@ def lose(story: Story, called: str, ability: str, *, hindered_by: str = "") -> N
         story.when(GM, hindrance)
     story.accepted(contest, NORA).falls(contest, 20, 3).when(NORA, LetStand(contest=contest))
     story.when(GM, CloseContest(contest=contest))
+
+
+@clause("QW3-8.3.1", "QW3-2.7.2.8")
+def test_with_milestones_no_flaw_promises_a_point() -> None:
+    for growth, promised in ((Growth.EXPERIENCE, True), (Growth.MILESTONES, False)):
+        story = given(Evening(options={"growth": growth}))
+        story.when(GM, TriggerFlaw(character=TOBIAS, flaw=PROUD, about="Will you beg the widow?"))
+        (give_in, _) = story.offered(PIM, AnswerFlaw)
+        assert bool(give_in.effect) is promised

@@ -96,11 +96,8 @@ def taught(at: At[State], lessons: Iterable[Lesson]) -> Facts:
 
     With milestones nothing is counted (QW3-8.3.1).
     """
-    if at.now.edition.growth is Growth.MILESTONES:
-        return
     for character, name, why in lessons:
-        earned = at.now.sheet(character).earned
-        if earned.by(name) != earned:
+        if teaches(at.now, character, name):
             yield ExperienceEarned(character=character, name=name, why=why)
 
 
@@ -121,3 +118,19 @@ def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
         for line in side.modifiers:
             if line.source is Source.HINDRANCE and earned_by_hindrance(line.amount):
                 yield Lesson(side.character, line.name, f"for the hindrance {line.name}")
+
+
+def teaches(state: State, character: CharacterId, name: str) -> bool:
+    """Whether an ability or a flaw still earns a point in this session; with milestones none does."""
+    earned = state.sheet(character).earned
+    return state.edition.growth is Growth.EXPERIENCE and earned.by(name) != earned
+
+
+def would_teach(state: State, character: CharacterId, name: str) -> str:
+    """What a flaw would earn, in words, where points are counted."""
+    if state.edition.growth is not Growth.EXPERIENCE:
+        return ""
+    return "It earns an experience point." if teaches(state, character, name) else TAUGHT_ENOUGH
+
+
+TAUGHT_ENOUGH = "It has taught enough for this session."

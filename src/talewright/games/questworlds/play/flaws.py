@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.base import Facts, GmGrants, GmMove, Move
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.dice import DiceCalled
-from talewright.games.questworlds.play.experience import Lesson, taught
+from talewright.games.questworlds.play.experience import Lesson, taught, would_teach
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.modifiers import modifier_set, of_side, pulls
@@ -70,10 +70,8 @@ class AnswerFlaw(Move, tag="answer-flaw"):
         for trigger in state.triggers.values():
             if state.acts_for(viewer.seat, trigger.character):
                 about = f"{trigger.flaw}: {trigger.about}"
-                earned = state.sheet(trigger.character).earned
-                teaches = earned.by(trigger.flaw) != earned
-                effect = "It earns an experience point." if teaches else "It has taught enough for this session."
                 submit = offer(cls, "Give in", proposal=trigger.id, answer=Answer.SUBMIT)
+                effect = would_teach(state, trigger.character, trigger.flaw)
                 yield explained(submit, about=about, effect=effect, main=True)
                 rating = state.sign(state.pull(trigger.character, trigger.flaw))
                 resist = offer(cls, "Resist", proposal=trigger.id, answer=Answer.RESIST)

@@ -7,6 +7,7 @@ from talewright.games.questworlds.play.card import Card, Side, has_same_source
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.flaw import PLAIN_HINDRANCE, SERIOUS_HINDRANCE, hindrance
+from talewright.games.questworlds.rules.growing.advance import Growth
 from talewright.games.questworlds.rules.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
@@ -82,7 +83,8 @@ class SetModifier(GmSets, tag="set-modifier"):
         if pulling and not card.parent:
             flaw = one_of("name", "Flaw or ability", options(pulling))
             made = offer(cls, of_side(state, card, side, "Hindrance"), flaw, HINDERED, source=Source.HINDRANCE, **here)
-            yield explained(made, about="It plainly applies. The penalty earns an experience point.")
+            earns = " The penalty earns an experience point." if state.edition.growth is Growth.EXPERIENCE else ""
+            yield explained(made, about=f"It plainly applies.{earns}")
 
 
 class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
