@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Evening, given
+from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Evening, Story, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
 from tests.web.reading import Drawing, Read
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.web import about
 
 NOBODY = Evening(characters=())
@@ -51,3 +52,14 @@ def test_while_a_character_is_made_its_sheet_stands_beside_the_steps() -> None:
     assert page.index('id="making"') < page.index('id="beside"') < page.index('class="sheet-lines"')
     page = DRAWING.page(given(Evening()), NORA, INES)
     assert page.index('class="sheet-lines"') < page.index('id="beside"') < page.index('id="growth"')
+
+
+def test_a_press_on_an_ability_without_a_rating_uses_it_where_a_contest_asks_for_one_and_rates_it_otherwise() -> None:
+    def buttons(story: Story) -> str:
+        page = DRAWING.page(story, NORA)
+        return page[page.index(f'id="my-{VERA}"') :].partition("</ul>")[0]
+
+    story = begun()
+    assert ("rate-ability" in buttons(story), "choose-ability" in buttons(story)) == (True, False)
+    story.when(GM, FrameContest(character=VERA, prize="the key", resistance="14"))
+    assert ("rate-ability" in buttons(story), "choose-ability" in buttons(story)) == (False, True)

@@ -291,7 +291,7 @@ WINS = {Verdict.VICTORY: "{} wins", Verdict.DEFEAT: "{} loses", Verdict.STANDOFF
 def headline(state: State, card: Card, verdict: Verdict) -> str:
     """Who has the prize, in one sentence without its full stop (QW3-2.0.3)."""
     ours, prize = state.name(card.ours.character), bare(card.prize)
-    against = f" against {bare(card.conflict)}" if card.conflict else f", {prize}"
+    whom = f" against {bare(card.conflict)}" if card.opponent or card.theirs else f", {prize}"
     match card.kind, verdict:
         case CardKind.HINDRANCE, Verdict.VICTORY:
             return f"{card.subject} hinders {ours}"
@@ -304,7 +304,6 @@ def headline(state: State, card: Card, verdict: Verdict) -> str:
         case CardKind.AUGMENT, _:
             return f"The roll for {card.ours.ability} is a standoff"
         case CardKind.PART, _:
-            whom = against if card.opponent or card.theirs else ""
             return f"{WINS[verdict].format(ours)}: {card.subject}{whom}"
         case CardKind.FLAW, _:
             return f"{ours} {'acts against' if may_act_against_flaw(verdict) else 'does not get past'} {card.subject}"
