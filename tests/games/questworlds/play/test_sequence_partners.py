@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,
     began,
     evening,
+    framed,
     pair,
     rolled,
     round_,
@@ -196,3 +198,24 @@ def test_the_die_bears_the_name_of_the_opponent_and_of_nobody_where_a_rule_gives
     story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
     fell(story, HELP, AMA, 9, 4, "Patient")
     assert (story.contest(HELP).opponent, story.contest(HELP).dice[1].who) == ("", "The resistance")
+
+
+# --- between player characters
+
+
+@clause("QW3-5.1.9.1", "QW3-5.1.1.1.2", "QW3-5.1.7.1", "QW3-5.1.10.1")
+def test_where_characters_contend_with_each_other_others_join_either_side_and_help_it() -> None:
+    story = framed(evening(), opponent="", resistance="", against=TOBIAS)
+    for who, ability in ((INES, "Sure-footed"), (TOBIAS, "Duellist")):
+        story.when(PLAYERS[who], EnterWith(sequence=DUEL, character=who, ability=ability))
+    offered = story.offered(ROSA, JoinSequence)
+    assert [(each.fixed.get("ours", True), len(each.fields)) for each in offered] == [(True, 1), (False, 0)]
+    story.when(ROSA, JoinSequence(sequence=DUEL, character=AMA, ours=False))
+    assert [each.fixed["teammate"] for each in story.offered(ROSA, StartAssist)] == [TOBIAS]
+    aside = TakeUnrelatedAction(sequence=DUEL, character=AMA, about="throw sand", aids=INES)
+    story.attempt(ROSA, aside).refused("QW3-5.1.7.1")
+    story.when(ROSA, replace(aside, aids=TOBIAS), called=HELP)
+    story.when(ROSA, ChooseAbility(contest=HELP, character=AMA, ability="Patient"))
+    rolled(story, HELP, 9, 4, ROSA)
+    first = started(story)
+    assert story.lines(TOBIAS, first) == ["+5 supporters: throw sand"]

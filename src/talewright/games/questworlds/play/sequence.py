@@ -208,6 +208,11 @@ class Sequence(Struct, frozen=True, kw_only=True):
         return len(self.everyone) > 2
 
     @property
+    def is_between_characters(self) -> bool:
+        """Whether player characters contend on both sides."""
+        return any(one.is_character and not one.ours for one in self.everyone.values())
+
+    @property
     def is_running(self) -> bool:
         return self.outcome is None
 

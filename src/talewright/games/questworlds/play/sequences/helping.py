@@ -89,7 +89,7 @@ class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
         sequence = going(state, self.sequence)
         check_mine(state, at.seat, self.character)
         check_may_act(state, sequence, self.character)
-        if self.aids and not one_in(sequence, self.aids).ours:
+        if self.aids and one_in(sequence, self.aids).ours is not is_on_our_side(sequence, self.character):
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
@@ -99,9 +99,10 @@ class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            team = tuple(named(state, sequence, sequence.active(ours=True)))
             for sheet in state.in_play:
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
+                    ours = is_on_our_side(sequence, sheet.id)
+                    team = tuple(named(state, sequence, sequence.active(ours=ours)))
                     aids = Choice(name="aids", label="It augments", options=team, optional=True)
                     what = text(cls, "about", "What you try")
                     label = (
@@ -226,13 +227,18 @@ def check_may_act(state: State, sequence: Sequence, character: CharacterId) -> N
     check_not_busy(state, sequence, character)
 
 
+def is_on_our_side(sequence: Sequence, character: CharacterId) -> bool:
+    """Whose team somebody helps: ours, unless they have joined the other one."""
+    mine = sequence.everyone.get(character)
+    return mine is None or mine.ours
+
+
 def check_may_assist(state: State, sequence: Sequence, helper: CharacterId, teammate: str) -> None:
     """Refuse an assist of whoever is engaged, and to anybody but an engaged teammate (QW3-5.1.10.1)."""
     one = sequence.everyone.get(teammate)
     if sequence.type is SequenceType.WAGERED:
         raise Refused("Where points are wagered you give some of yours instead.", clause="QW3-5.3.6.1")
-    mine = sequence.everyone.get(helper)
-    ours = mine is None or mine.ours
+    ours = is_on_our_side(sequence, helper)
     engaged = sequence.pair_of(helper) is not None
     same = one is not None and one.ours is ours and sequence.pair_of(teammate) is not None
     check_assist(engaged=engaged, teammate=same, oneself=helper == teammate)

@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.sequences.base import (
     parts_of,
     running,
 )
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
@@ -62,17 +62,26 @@ class JoinSequence(Move, tag="join-sequence"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            foes = tuple(
-                named(state, sequence, sorted(sequence.active(ours=False), key=sequence.is_free, reverse=True))
-            )
             for sheet in () if sequence.is_over or sequence.helped else state.in_play:
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
-                    first = foes[0].value if foes else ""
-                    whom = Choice(name="opponent", label="Against", options=foes, default=first, optional=True)
-                    busy = not allowed(check_may_contend, state, sequence, sheet.id)  # free to join, and no more
-                    label, fields = f"Join with {sheet.character.name}", () if busy or not foes else (whom,)
-                    made = offer(cls, label, *fields, sequence=sequence.id, character=sheet.id)
-                    yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
+                    for ours in (True, False) if sequence.is_between_characters else (True,):
+                        made = cls.form(state, sequence, sheet, ours=ours)
+                        yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
+
+    @classmethod
+    def form(cls, state: State, sequence: Sequence, sheet: Sheet, *, ours: bool) -> Offer:
+        """The other side has one opponent for each of ours, so only those who are free are left for it."""
+        others = sorted(sequence.active(ours=not ours), key=sequence.is_free, reverse=True)
+        foes = tuple(named(state, sequence, others if ours else filter(sequence.is_free, others)))
+        whom = Choice(
+            name="opponent", label="Against", options=foes, default=foes[0].value if foes else "", optional=True
+        )
+        busy = not allowed(check_may_contend, state, sequence, sheet.id)  # free to join, and no more
+        label, here = f"Join with {sheet.character.name}", {"sequence": sequence.id, "character": sheet.id}
+        if sequence.is_between_characters:
+            label += f" on the side of {state.called(sequence, next(iter(sequence.active(ours=ours))))}"
+        fields = () if busy or not foes else (whom,)
+        return offer(cls, label, *fields, **here) if ours else offer(cls, label, *fields, ours=False, **here)
 
 
 class FaceOpponent(Move, tag="face-opponent"):
