@@ -13,7 +13,9 @@ from talewright.games.questworlds.play.sequences.shots import of_shot
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.seeing import sees_resistance
+from talewright.minus import signed
 from talewright.table.seat import Seat
 
 CHANGES: Mapping[Deed, Callable[[Part, Outcome], Changes]] = {
@@ -44,6 +46,11 @@ def comes_to(state: State, card: Card, outcome: Outcome, seat: Seat) -> str:
         return ""
     changes = CHANGES[deed](part, outcome)
     after = sequence.changed_for(pair, (each for each in changes if each[0] in sequence.everyone))
-    says = [changed_by(sequence.type, state.called(sequence, who), by) for who, by in changes if by]
+    says = [_in_short(sequence.type, state.called(sequence, who), by) for who, by in changes if by]
     what = ", ".join(says) or "nothing changes"
     return f"{what}{standing(after, pair) if pair != NO_PAIR else ''}{fate(state, sequence, after)}"
+
+
+def _in_short(type_: SequenceType, name: str, by: int) -> str:
+    """How a tally would change, for the narrow place beside the tallies themselves."""
+    return changed_by(type_, name, by) if type_ is SequenceType.SCORED else f"{name} {signed(by)}"
