@@ -213,3 +213,10 @@ def test_the_base_resistance_rises_from_season_to_season_and_never_in_one() -> N
     story.when(GM, BeginSeason(rise=5, about="the war"))
     assert story.hears()[-1] == SeasonBegun(base="15", about="the war")
     rolling().attempt(GM, BeginSeason(rise=5)).refused("QW3-2.13.3")
+
+
+def test_what_is_picked_twice_is_told_once() -> None:
+    twice = rich().when(NORA, pick(AdvanceOption.ABILITY_POINTS)).when(NORA, pick(AdvanceOption.ABILITY_POINTS))
+    twice.when(NORA, AskAdvance(character=INES))
+    (confirm, _) = twice.offered(GM, AnswerAdvance)
+    assert figures(confirm.about) == ["10"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
@@ -20,6 +18,7 @@ from tests.games.questworlds.play.dueling import (
     started,
 )
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
@@ -79,10 +78,10 @@ def fell(story: Story, contest: ContestId, who: CharacterId, ours: int, theirs: 
     return story.when(PLAYERS[who], AcceptCard(contest=contest)).falls(contest, ours, theirs)
 
 
-def numbers(story: Story, who: CharacterId) -> list[int]:
+def if_burned(story: Story, who: CharacterId) -> list[str]:
     """The numbers of what one more story point would do."""
     (burn,) = story.offered(PLAYERS[who], BurnStoryPoints)
-    return [int(each) for each in re.findall(r"\d+", burn.effect)]
+    return figures(burn.effect)
 
 
 # --- coming back
@@ -167,21 +166,21 @@ def test_a_round_ends_with_whoever_was_beaten_in_its_first_exchange_although_a_t
 def test_a_story_point_says_what_it_makes_of_the_tallies() -> None:
     wagered = wagers(began(Evening(options={"sequence": "wagered"})), 5, 4)
     fell(wagered, started(wagered), INES, 18, 9)
-    assert numbers(wagered, INES) == [0, 3]  # a victory of degree 0, and half of 5 from the captain
+    assert if_burned(wagered, INES) == ["0", "-3"]  # a victory of degree 0, and half of 5 from the captain
     scored = began(Evening())
     fell(scored, started(scored), INES, 9, 4)
-    assert numbers(scored, INES) == [1, 2, 2, 0]  # 2 points, 2 to 0 in all
+    assert if_burned(scored, INES) == ["1", "2", "2", "0"]  # 2 points, 2 to 0 in all
     chained = began(Evening(options={"sequence": "chained"}))
     fell(chained, started(chained), INES, 18, 9)
-    assert numbers(chained, INES) == [0, 1]
+    assert if_burned(chained, INES) == ["0", "-1"]
     helped = began(Evening())
     points(helped, INES, 3).when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
     fell(helped, HELP, AMA, 9, 4, "Patient")
-    assert numbers(helped, AMA) == [1, 2, 0, 1]  # 2 points less, 0 to 1 in all
+    assert if_burned(helped, AMA) == ["1", "2", "0", "1"]  # 2 points less, 0 to 1 in all
     given = comes(began(Evening(options={"sequence": "wagered"})), TOBIAS, CAPTAIN)
     given.when(PIM, GivePoints(sequence=DUEL, giver=TOBIAS, teammate=INES, points=6), called=GIFT)
     fell(given, GIFT, TOBIAS, 18, 4, "Duellist")
-    assert numbers(given, TOBIAS) == [0, 6, 6]
+    assert if_burned(given, TOBIAS) == ["0", "-6", "+6"]
 
 
 # --- who rolls

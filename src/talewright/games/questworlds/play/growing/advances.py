@@ -1,6 +1,7 @@
 """An advance: two picks that a player plans and asks for, and the game master confirms (QW3-8.2)."""
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -293,7 +294,8 @@ def ties_after(sheet: Sheet) -> tuple[Tie, ...]:
 
 def told_plan(sheet: Sheet) -> str:
     """What is planned, in words."""
-    said = [str(pick) for pick in sheet.grown.picks]
+    counted = Counter(map(str, sheet.grown.picks))
+    said = [f"{pick}, twice" if times > 1 else pick for pick, times in counted.items()]
     return ", ".join([*said, f"and the flaw {sheet.grown.flaw}"] if sheet.grown.flaw else said)
 
 
