@@ -127,5 +127,11 @@ class Drawing:
         return bool(named & {*page.forms, *page.opens}) or offer.move in listed
 
 
+def order_in_bar(page: str) -> list[str]:
+    """What the action bar calls for, in this order."""
+    calls = page[page.index('<div class="calls">') : page.index('<div class="verbs">')]
+    return re.findall('data-move="([^"]+)"', calls)
+
+
 def twice(counted: Counter[str]) -> Collection[str]:
     return [one for one, times in counted.items() if times > 1]

@@ -32,7 +32,7 @@ from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.refusing import figures
-from tests.web.reading import Drawing
+from tests.web.reading import Drawing, order_in_bar
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.augments.answers import RollAugment
@@ -160,10 +160,10 @@ def test_the_dice_of_a_round_stay_on_the_page_when_its_outcome_stands_at_once() 
 
 def test_what_a_contest_left_somebody_with_stands_on_its_card_for_everybody() -> None:
     story = decided(20, 2)
-    assert _order_in_bar(shown(story, GM)) == ["give-consequence", "close-contest"]
+    assert order_in_bar(shown(story, GM)) == ["give-consequence", "close-contest"]
     hurt = GiveConsequence(character=WEN, text="a scar", state=Harm.HURT, abilities=("River Pilot",), contest=LOCK)
     story.when(GM, hurt)
-    assert _order_in_bar(shown(story, GM)) == ["close-contest"]
+    assert order_in_bar(shown(story, GM)) == ["close-contest"]
     assert all(f'id="left-by-{LOCK}-{WEN}"' in shown(story, who) for who in (GM, NORA, EVE))
 
 
@@ -300,12 +300,6 @@ def test_another_opponent_is_a_rare_change_once_there_is_a_resistance() -> None:
 def _against(page: str) -> str:
     """What stands on the page under the resistance of the contest."""
     return page[page.index(f'id="against-{LOCK}"') : page.index(f'id="ask-{LOCK}"')]
-
-
-def _order_in_bar(page: str) -> list[str]:
-    """What the action bar calls for, in this order."""
-    calls = page[page.index('<div class="calls">') : page.index('<div class="verbs">')]
-    return re.findall('data-move="([^"]+)"', calls)
 
 
 def _last_dice(page: str) -> list[str]:

@@ -28,7 +28,7 @@ from tests.games.questworlds.play.table import (
 from tests.games.questworlds.play.together import STORM, contest_of, ready, roll
 from tests.games.questworlds.play.together import framed as framed_for_many
 from tests.games.questworlds.play.walking import Walk
-from tests.web.reading import Drawing, Read
+from tests.web.reading import Drawing, Read, order_in_bar
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.augments import ProposeAugment
@@ -146,6 +146,10 @@ def verdict_tone(page: str) -> str:
     found = re.search(r'class="verdict (\w+)"', page)
     assert found
     return found[1]
+
+
+def test_what_a_contest_leaves_behind_comes_before_it_is_put_away() -> None:
+    assert order_in_bar(shown(decided(4, 18), GM)) == ["give-benefit", "close-contest"]
 
 
 def test_the_working_shows_six_lines_at_most_and_folds_the_rest() -> None:
