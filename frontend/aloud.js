@@ -3,7 +3,7 @@
 const MOST = 4;
 
 let heard = null;
-const verdicts = new Map(); // what was told of each, so that the log does not tell it once more
+const verdicts = new Map(); // what was told of each, so that the log does not tell it once more, and whether it may change
 
 const lines = () =>
   [...document.querySelectorAll("#log [data-line]")].map((line) => ({
@@ -19,31 +19,40 @@ function spoken(line) {
 
 const plain = (node) => node?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
+const STANDS = "It stands."; // where the log does not say so
+
 // A verdict that still may change has no line in the log.
 function decided() {
-  const fresh = [];
+  const outcomes = [];
+  let stands = false;
   for (const verdict of document.querySelectorAll("#region-tray .verdict[id]")) {
     const sentence = plain(verdict.querySelector("h2"));
-    if (!sentence || verdicts.get(verdict.id) === sentence) continue;
-    verdicts.set(verdict.id, sentence);
+    const isOpen = Boolean(verdict.querySelector(".provisional"));
+    const before = verdicts.get(verdict.id);
+    if (!sentence) continue;
+    verdicts.set(verdict.id, { sentence, isOpen });
+    if (before?.sentence === sentence) {
+      stands ||= before.isOpen && !isOpen;
+      continue;
+    }
     const degree = [...(verdict.querySelector(".degree, h2 + p")?.childNodes ?? [])].map(plain).filter(Boolean).join(", ");
-    fresh.push([sentence, degree].filter(Boolean).map((each) => each.replace(/[.]?$/, ".")).join(" "));
+    outcomes.push([sentence, degree].filter(Boolean).map((each) => each.replace(/[.]?$/, ".")).join(" "));
   }
-  return fresh;
+  return { outcomes, stands };
 }
 
 // What the log tells of a verdict that was told already.
-const isTold = (text) => [...verdicts.values()].some((sentence) => text.startsWith(sentence.replace(/[.]$/, "")));
+const isTold = (text) => [...verdicts.values()].some(({ sentence }) => text.startsWith(sentence.replace(/[.]$/, "")));
 
 function listen() {
   const aloud = document.getElementById("aloud");
   if (!aloud) return;
   const told = lines().sort((a, b) => a.number - b.number);
   const newest = told.at(-1)?.number ?? 0;
-  const verdict = decided();
+  const { outcomes, stands } = decided();
   const fresh = heard === null ? [] : told.filter((line) => line.number > heard).slice(-MOST);
-  const said = [...fresh.map((line) => line.text).filter((text) => !isTold(text)), ...(heard === null ? [] : verdict)];
-  if (said.length) aloud.textContent = said.join(" ");
+  const said = [...fresh.map((line) => line.text).filter((text) => !isTold(text)), ...(heard === null ? [] : outcomes)];
+  if (said.length || stands) aloud.textContent = said.join(" ") || STANDS;
   for (const { number } of fresh) {
     const line = document.getElementById(`line-${number}`);
     (line?.closest(".told") ?? line)?.classList.add("fresh");
