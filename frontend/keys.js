@@ -5,7 +5,12 @@ import { show } from "./panes.js";
 const OFF = "talewright-keys-off";
 const TYPES = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-const press = (place) => [...document.querySelectorAll(place)].find((one) => one.checkVisibility())?.click();
+// The focus goes along: from what was pressed it finds its way to what comes next.
+function press(place) {
+  const one = [...document.querySelectorAll(place)].find((each) => each.checkVisibility());
+  one?.focus({ preventScroll: true });
+  one?.click();
+}
 
 function goTo(pane, place) {
   show(pane);

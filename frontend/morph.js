@@ -6,8 +6,9 @@ import { randomWord } from "./words.js";
 
 const OWN_WORDS = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
-// What the page gives an element while it stands there: a place to hold the focus, a rest after a press, an answer awaited.
-const OURS = new Set(["tabindex", "data-asleep", "aria-busy"]);
+// What the page gives an element while it stands there: a rest after a press, an answer awaited, a place to hold the focus.
+const OURS = new Set(["data-asleep", "aria-busy"]);
+const isOurs = (element, name) => OURS.has(name) || (name === "tabindex" && element.getAttribute(name) === "-1");
 
 // A link that leads elsewhere is another, and so is an item of a list that begins with one: a focus on the old one must
 // not come to stand on it.
@@ -25,7 +26,7 @@ htmx.registerExtension("keep", {
     return !(element.tagName === "TIME" && element.dateTime === newNode.dateTime); // told in local time already
   },
   htmx_before_morph_attr(element, { attrName }) {
-    if (OURS.has(attrName)) return false;
+    if (isOurs(element, attrName)) return false;
     if (attrName === "open" && element.matches("details")) return !element.firstChild; // one that is being laid down
     if (attrName === "open" && element.matches("dialog")) return false;
     if (attrName === "value" && element.matches(OWN_WORDS)) return !isTouched(element);
@@ -33,23 +34,27 @@ htmx.registerExtension("keep", {
   },
 });
 
-// What has the focus, and is laid down anew because its place has changed, has it again.
+// What has the focus, and is laid down anew because its place has changed, has it again. If it is gone, its region has it.
 let focused = null;
 const isLook = (event) => event.detail.ctx?.sourceElement?.id === "now";
 
-function nameOf(element) {
+function placeOf(element) {
   const around = element?.closest("#table > .region");
   if (!around || element === around) return null;
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  return element.matches("a[href]") ? `#${around.id} a[href="${CSS.escape(element.getAttribute("href"))}"]` : null;
+  const name = element.id ? `#${CSS.escape(element.id)}` : `a[href="${CSS.escape(element.getAttribute("href") ?? "")}"]`;
+  return { around, name };
 }
 
+const shownIn = (around, wanted) => [...around.querySelectorAll(wanted)].find((one) => one.checkVisibility());
+
 document.addEventListener("htmx:before:swap", (event) => {
-  focused = isLook(event) ? nameOf(document.activeElement) : null; // a form that vanishes seems to have been a look
+  focused = isLook(event) ? placeOf(document.activeElement) : null; // a form that vanishes seems to have been a look
 });
 document.addEventListener("htmx:after:swap", () => {
   if (!focused || document.activeElement !== document.body) return;
-  document.querySelector(focused)?.focus({ preventScroll: true });
+  const { around, name } = focused;
+  const there = around.querySelector(name) ?? (around.matches("[tabindex]") ? around : shownIn(around, "a, button"));
+  there?.focus({ preventScroll: true });
 });
 
 const table = () => document.getElementById("table");

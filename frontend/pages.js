@@ -19,7 +19,9 @@ document.addEventListener("htmx:after:swap", () => {
   if (content === shown) return;
   shown = content;
   dialog.showModal();
-  startOf(dialog)?.focus();
+  const start = startOf(dialog);
+  start?.focus();
+  if (start?.matches("input")) start.select(); // what it proposes is typed over
   if (!dialog.contains(document.activeElement)) dialog.querySelector(".close")?.focus(); // one form led to another
 });
 
@@ -42,17 +44,19 @@ document.addEventListener("click", (event) => {
   }
   if (event.target instanceof HTMLDialogElement) event.target.close();
   const chip = event.target.closest?.("[data-fill]");
-  if (chip) fillFrom(chip);
+  if (chip) fillFrom(chip, event.detail === 0);
   const preset = event.target.closest?.("[data-preset]");
   if (preset) setAll(preset.closest("fieldset"), JSON.parse(preset.dataset.preset));
   const copy = event.target.closest?.("[data-copy]");
   if (copy) copyFrom(copy);
 });
 
-function fillFrom(chip) {
+// Whoever chose it by a key sends the form from its field; under a finger a keyboard would rise.
+function fillFrom(chip, isByKey) {
   const field = document.getElementById(chip.dataset.fill);
   field.value = chip.value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (isByKey) field.focus();
 }
 
 // A choice of all options at once.

@@ -48,6 +48,9 @@ document.addEventListener("click", (event) => {
   const isElsewhere = event.isTrusted && !event.target.closest?.("#menu, .tabs");
   if (isChoice || isElsewhere) menu?.removeAttribute("open");
 });
+document.addEventListener("focusin", (event) => { // it would lie over what has the focus now
+  if (!event.target.closest("#menu, .tabs")) document.getElementById("menu")?.removeAttribute("open");
+});
 document.addEventListener("keydown", (event) => {
   const menu = document.getElementById("menu");
   if (event.key !== "Escape" || !menu?.open || document.querySelector("dialog[open]")) return;

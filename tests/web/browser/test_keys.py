@@ -1,0 +1,67 @@
+"""With keys alone everything leads on: what a press leaves behind has the focus, and nothing lies over it."""
+
+from playwright.sync_api import expect
+from tests.web.browser.joining import begin, join
+from tests.web.browser.person import People, Person
+from tests.web.browser.questworlds_table import LAPTOP, sit_down
+from tests.web.browser.running import RunningTable
+
+ON_A_CALL = "() => Boolean(document.activeElement.closest('#region-bar .calls'))"
+STOPS = "() => [...document.querySelectorAll('.cast, .cast *')].filter(each => each.tabIndex === 0).length"
+
+
+def two(people: People, table: RunningTable) -> tuple[Person, Person]:
+    barker, ada = people.person(), people.person()
+    join(ada, table, begin(barker, table), "Ada")
+    return barker, ada
+
+
+def test_what_has_the_focus_and_vanishes_leaves_it_to_its_region(people: People, toy_table: RunningTable) -> None:
+    barker, ada = two(people, toy_table)
+    barker.make("fill-jar", beans="42")
+    opens = barker.page.locator("#region-stage form[data-move='open-jar'] button")
+    opens.focus()
+    ada.make("start-throw")
+    expect(opens).to_be_focused()
+    beside = barker.context.new_page()
+    beside.goto(barker.page.url)
+    beside.locator("#region-stage form[data-move='open-jar'] button").click()
+    expect(opens).to_have_count(0)
+    expect(barker.page.locator("#region-stage")).to_be_focused()
+
+
+def test_an_open_menu_closes_behind_the_focus_and_a_dialog_has_a_name(people: People, toy_table: RunningTable) -> None:
+    _, ada = two(people, toy_table)
+    ada.make("start-throw")
+    menu = ada.page.locator("#menu")
+    menu.locator("summary").press("Enter")
+    expect(menu).to_have_attribute("open", "")
+    menu.locator("a").last.focus()
+    ada.page.keyboard.press("Tab")
+    expect(menu).not_to_have_attribute("open", "")
+    ada.page.keyboard.press("u")
+    expect(ada.page.get_by_role("dialog", name="Take this back?")).to_be_visible()
+
+
+def test_a_contest_by_its_keys(people: People, table: RunningTable) -> None:
+    """What a form proposes is typed over, a suggestion is sent from its field, and a key takes the focus along."""
+    gm, lee, _ = sit_down(people, table, LAPTOP)
+    assert gm.page.evaluate(STOPS) == 1
+    lee.make("frame-contest", prize="The harbour master's ledger", ability="Burglar")
+    gm.sees("Not set yet")
+    gm.page.keyboard.press("1")
+    field = gm.page.locator("#dialog [name=resistance]")
+    expect(field).to_be_focused()
+    gm.page.keyboard.type("Hard")
+    expect(field).to_have_value("Hard")
+    gm.page.locator("#dialog [data-fill][value=Straightforward]").press("Enter")
+    expect(field).to_be_focused()
+    gm.page.keyboard.press("Enter")
+    lee.sees("Accept, and roll")
+    lee.page.locator("#region-sheet button.thing").first.focus()
+    lee.page.keyboard.press("1")
+    lee.sees("may still change")
+    lee.page.wait_for_function(ON_A_CALL)
+    lee.page.keyboard.press("Enter")
+    for person in (gm, lee):
+        expect(person.page.locator("#aloud")).to_have_text("It stands.")
