@@ -79,12 +79,38 @@ def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(
     assert browser.get(f"{here}/now").text == before
 
 
-def test_a_refusal_without_a_script_is_a_whole_page(fair: Fair, ada: Link) -> None:
-    browser, here = fair.at_the_table(ada)
-    answer = browser.post(f"{here}/moves", {"move": "guess", "beans": "1000"})
+def test_a_refusal_without_a_script_stands_over_the_table_above_its_form_as_it_was_filled_in(
+    fair: Fair, ada: Link
+) -> None:
+    browser, desk = fair.at_the_table(fair.barker)
+    form: dict[str, str | list[str]] = {"move": "award", "to": [ada.seat, "nobody"], "points": "7", "reason": "Pie"}
+    answer = browser.post(f"{desk}/moves", form)
     assert answer.status_code == UNFIT
-    assert "<html" in answer.text
-    assert "from 1 to 100" in answer.text
+    table, _, dialog = answer.text.partition('<dialog id="dialog"')
+    assert 'id="region-bar"' in table
+    assert "each once" in dialog
+    assert 'data-move="award"' in dialog
+    assert re.findall(r'name="(\w+)"\s+value="([^"]+)"[^>]* checked', dialog) == [("to", ada.seat)]
+    assert {'value="7"', 'value="Pie"'} <= {*re.findall('value="[^"]+"', dialog)}
+
+
+def test_a_refusal_whose_form_has_gone_stands_over_the_table_too(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.post(f"{here}/moves", {"move": "open-jar"})
+    assert answer.status_code == UNFIT
+    table, _, dialog = answer.text.partition('<dialog id="dialog"')
+    assert 'id="region-bar"' in table
+    assert re.search(f'class="problem".*class="close" href="{here}"|href="{here}".*class="problem"', dialog, re.DOTALL)
+
+
+def test_without_a_script_the_barker_goes_on_acting_for_an_absent_guest_and_talk_stays_in_front(
+    fair: Fair, ada: Link
+) -> None:
+    browser, desk = fair.at_the_table(fair.barker)
+    answer = browser.post(f"{desk}/moves", {"move": "guess", "for": ada.seat, "beans": "42"})
+    assert answer.headers["location"] == f"{desk}?for={ada.seat}"
+    answer = browser.post(f"{desk}/moves", {"move": "say", "text": "Well guessed"})
+    assert answer.headers["location"] == f"{desk}?pane=rail"
 
 
 def test_the_same_move_sent_twice_happens_once(fair: Fair, ada: Link) -> None:
@@ -178,7 +204,7 @@ def test_a_move_made_on_the_log_leads_back_to_the_log(fair: Fair, ada: Link) -> 
 
 def test_no_move_leads_out_of_the_table(fair: Fair, ada: Link) -> None:
     browser, here = fair.at_the_table(ada)
-    answer = browser.post(f"{here}/moves?page=//elsewhere.example", {"move": "say", "text": "Hello"})
+    answer = browser.post(f"{here}/moves?page=//elsewhere.example", {"move": "guess", "beans": "42"})
     assert answer.headers["location"] == here
 
 

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 
 from talewright.games.glossary import Term, glossary
 from talewright.table.moves import Undo
-from talewright.table.offer import Choice, Field, Number, Offer, Text
+from talewright.table.offer import Choice, Field, Number, Offer, Text, Value
 from talewright.table.reading import read_fields
 from talewright.table.views import Look
 from talewright.web.authentication import Asking
-from talewright.web.screens import About, Section, TableScreen
+from talewright.web.posting import Fields, Posted
+from talewright.web.screens import About, Section, Sorry, TableScreen
 
 MORE = "more"
 MOVES = "moves:"
@@ -135,6 +136,40 @@ def _may_act(offer: Offer, thing: str) -> bool:
 def filled(offer: Offer, answers: Mapping[str, str]) -> Offer:
     """The same offer, with some of its fields answered beforehand as far as they can be answered so."""
     return replace(offer, fields=tuple(_answered(field, answers.get(field.name)) for field in offer.fields))
+
+
+def refused(form: Posted, why: Sorry, screen: TableScreen) -> About:
+    """Why a move was refused, above its form as it was filled in if it still may be made."""
+    for offer in (*screen.offers, *screen.kept):
+        if offer.fields and offer.move == form.tag and _holds(form.fields, offer):
+            again = replace(offer, fields=tuple(_as_sent(field, form.fields) for field in offer.fields))
+            return About(offer.key, offer.label, (again,), problem=why)
+    return About("", why.title, (), problem=why)
+
+
+def _holds(sent: Fields, offer: Offer) -> bool:
+    """Whether all that the offer fixes was sent."""
+    return all(_as_told(value) == [*sent.get(name, ())] for name, value in offer.fixed.items())
+
+
+def _as_told(value: Value) -> list[str]:
+    """A fixed argument as a form tells it."""
+    match value:
+        case None:
+            return []
+        case bool():
+            return [str(value).lower()]
+        case str() | int():
+            return [str(value)]
+        case _:
+            return [str(each) for each in value]
+
+
+def _as_sent(field: Field, sent: Fields) -> Field:
+    told = tuple(sent.get(field.name, ()))
+    if isinstance(field, Choice) and field.many:
+        return replace(field, chosen=told)
+    return _answered(field, told[0] if told else None)
 
 
 def _answered(field: Field, answer: str | None) -> Field:

@@ -156,7 +156,7 @@ class Section(Struct, frozen=True):
 class About(Struct, frozen=True):
     """What was opened: *asked* names it, *offers* are what may be done about it; none if it is gone.
 
-    Of a term of art *says* tells what it means.
+    Of a term of art *says* tells what it means. *problem* is why the form in it was refused.
     """
 
     asked: str
@@ -164,6 +164,7 @@ class About(Struct, frozen=True):
     offers: tuple[Offer, ...]
     says: str = ""
     sections: tuple[Section, ...] = ()
+    problem: "Sorry | None" = None
 
 
 class Drawer(Struct, frozen=True):

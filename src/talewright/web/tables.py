@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncGenerator, Mapping
 from functools import partial
 from typing import Annotated, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -15,14 +16,16 @@ from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from msgspec.structs import replace
 
 from talewright.dice.draw import LONGEST_ID, SeatId
+from talewright.refusal import Refused
 from talewright.table import MoveId
 from talewright.table.known import Head
+from talewright.table.moves import Say
 from talewright.table.offer import Offer
 from talewright.table.pocket_view import is_kept
 from talewright.table.seat import Seat
 from talewright.table.views import LogLine
 from talewright.web import about
-from talewright.web.answers import page, region, see, wants_part
+from talewright.web.answers import page, region, see, sorry, wants_part
 from talewright.web.authentication import Asking, Identity, client_of
 from talewright.web.context import AppContext, Context, Who, held_by_cookie, looked, seat_by_cookie, writing
 from talewright.web.drawers import opened, takes_long
@@ -32,11 +35,13 @@ from talewright.web.news import Brought
 from talewright.web.open_pages import OpenPage
 from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted, posted
 from talewright.web.regions import POSITION, Place, had, in_short, lacking
-from talewright.web.screens import About, TableScreen, UndoScreen
+from talewright.web.requests import game_asked_about
+from talewright.web.screens import About, Sorry, TableScreen, UndoScreen
 from talewright.web.story import STORY_LINES, in_parts, told
 from talewright.web.streaming import check_room, number, streamed_to
 from talewright.web.terms import show_glossary
 
+SAY = str(Say.__struct_config__.tag)
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
@@ -168,32 +173,52 @@ def make_move(
 ) -> Response[str] | Redirect:
     """Make a move; answers with the page that it was made on, as it stands then."""
     context.limits.move(who.seat, client_of(request))
-    move = form.as_move(context.table.ledger.campaign(who.campaign).game)
-    with context.news.afterwards(), context.open_pages.pressed(request, who):
-        receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
-        answer = _after_move(request, context, who, form.acting_for or "", at)
+    try:
+        move = form.as_move(context.table.ledger.campaign(who.campaign).game)
+        with context.news.afterwards(), context.open_pages.pressed(request, who):
+            receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+            answer = _after_move(request, context, who, form, at)
+    except Refused as why:
+        if wants_part(request):
+            raise
+        return _refused(request, context, who, form, at, sorry(why))
     if receipt.faces and at not in {ONE_PREPARED, LOG} and wants_part(request):
         answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
     return answer
 
 
-def _after_move(
-    request: Asking, context: AppContext, who: Identity, acting_for: str, at: str
-) -> Response[str] | Redirect:
+def _after_move(request: Asking, context: AppContext, who: Identity, form: Posted, at: str) -> Response[str] | Redirect:
     """The page on which a move was made, as it stands now; for htmx as much of it as has changed."""
     if at == ONE_PREPARED:
         return _leave(request, f"{who.here}/{PREPARE}")
     if not wants_part(request):
-        known = at in {LOG, PREPARE} or at.startswith(SHEET)
-        return see(f"{who.here}/{at}" if known else who.here)
+        return see(_back(who, form, at))
     if at == LOG:
         screen_of_log = log_screen(context, who)
         return page(context, request, LOG, screen_of_log, game=screen_of_log.look.game)
-    sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
-    screen = table_screen(context, who, acting_for=acting_for, sheet=sheet)
+    place = _place(who, form.acting_for or "", at.removeprefix(SHEET) if at.startswith(SHEET) else "")
+    screen = table_screen(context, who, acting_for=place.acting_for, sheet=place.sheet)
     if at == PREPARE:
         return region(context, PREPARE, screen, game=screen.look.game)
-    return _changed(request, context, who, _place(who, acting_for, sheet), screen)
+    return _changed(request, context, who, place, screen)
+
+
+def _back(who: Identity, form: Posted, at: str) -> str:
+    """Where a browser without scripts goes on: the same page, for whoever is absent; after talk that is in front."""
+    known = at in {LOG, PREPARE} or at.startswith(SHEET)
+    asked = {"for": form.acting_for, "pane": "rail" if form.tag == SAY and not known else None}
+    query = urlencode({name: value for name, value in asked.items() if value})
+    return "?".join(filter(None, (f"{who.here}/{at}" if known else who.here, query)))
+
+
+def _refused(request: Asking, context: AppContext, who: Identity, form: Posted, at: str, why: Sorry) -> Response[str]:
+    """The page on which a move was to be made, with why it was not in its dialog: for a browser without scripts."""
+    context.metrics.refused(game_asked_about(), why.clause)
+    sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
+    screen = table_screen(context, who, acting_for=form.acting_for or "", sheet=sheet)
+    shown = replace(screen, about=about.refused(form, why, screen))
+    name = PREPARE if at.startswith(PREPARE) else "table"
+    return page(context, request, name, shown, game=screen.look.game, status=why.status)
 
 
 def _leave(request: Asking, address: str) -> Response[str] | Redirect:
