@@ -37,6 +37,7 @@ from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.web import about
 
 DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
@@ -146,6 +147,20 @@ def verdict_tone(page: str) -> str:
     found = re.search(r'class="verdict (\w+)"', page)
     assert found
     return found[1]
+
+
+def test_each_die_that_the_game_master_may_type_is_called_by_its_name() -> None:
+    page = shown(duelling().accepted(DUEL, NORA, PIM), GM)
+    named = re.findall('Type a real die instead<span class="visually-hidden">: ([^<]+)<', page)
+    assert len(named) == len(set(named)) == 2
+
+
+def test_of_two_contests_under_more_each_move_says_in_which() -> None:
+    story = framed()
+    story.when(PIM, FrameContest(character=TOBIAS, prize="the last boat", ability="Duellist"), called=DUEL)
+    found = about.listed(about.MORE, "", story.offers(GM), story.look(GM)).sections
+    said = [offer.label for section in found for offer in section.offers if offer.move == "cancel-contest"]
+    assert len(said) == len(set(said)) == 2
 
 
 def test_what_a_contest_leaves_behind_comes_before_it_is_put_away() -> None:

@@ -6,6 +6,7 @@ or ``more`` for everything. Answers that go with it (``&fill.ability=Stealth``) 
 filled in beforehand.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -15,10 +16,11 @@ from talewright.games.glossary import Term, glossary
 from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Field, Number, Offer, Text, Value
 from talewright.table.reading import read_fields
-from talewright.table.views import Look
+from talewright.table.views import LogLine, Look
 from talewright.web.authentication import Asking
 from talewright.web.posting import Fields, Posted
 from talewright.web.screens import About, Section, Sorry, TableScreen
+from talewright.web.story import headline
 
 MORE = "more"
 MOVES = "moves:"
@@ -59,9 +61,29 @@ def listed(asked: str, title: str, offers: tuple[Offer, ...], look: Look) -> Abo
             asked, title, offers, sections=by_actor(offers, look) if asked.startswith(MOVES) else whole(offers)
         )
     undoes = tuple(offer for offer in reversed(offers) if offer.move == UNDO)
-    others = tuple(offer for offer in offers if offer.move != UNDO)
+    others = told_apart(tuple(offer for offer in offers if offer.move != UNDO), look)
     back = (Section(TAKING_BACK, "Take back", undoes[:AT_ONCE], undoes[AT_ONCE:]),) if undoes else ()
     return About(asked, title, offers, sections=(*by_thing(others, look), *back))
+
+
+def told_apart(offers: tuple[Offer, ...], look: Look) -> tuple[Offer, ...]:
+    """The offers; of those that read alike each says what the log tells of its contest."""
+    alike = Counter(map(_reads, offers))
+    lines: dict[str, list[LogLine]] = {}
+    for line in look.log:
+        lines.setdefault(line.contest, []).append(line)
+
+    def told(offer: Offer) -> Offer:
+        contest = next((each for each in (offer.group, *offer.fixed.values()) if each and each in lines), None)
+        if alike[_reads(offer)] == 1 or contest is None:
+            return offer
+        return replace(offer, label=f"{offer.label}: {headline(lines[str(contest)]).text.removesuffix('.')}")
+
+    return tuple(map(told, offers))
+
+
+def _reads(offer: Offer) -> tuple[str, ...]:
+    return offer.label, offer.about, offer.effect
 
 
 def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
