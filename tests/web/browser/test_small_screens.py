@@ -22,6 +22,7 @@ THEN = (
     "scatter all over the hills."
 )
 TABLET = (800, 600)
+LOW = ((640, 400), (740, 360))  # a laptop's page at twice its size, a phone on its side
 STAGE = """async (wanted) => {  // its height, once the page is laid out anew after its window has changed
     const height = () => document.getElementById("region-stage").clientHeight;
     for (let times = 0; times < 100 && height() <= wanted; times++) await new Promise(go => setTimeout(go, 50));
@@ -196,3 +197,14 @@ def test_a_wish_or_the_next_round_leaves_framing_in_the_bar_of_a_phone(people: P
     expect(nora.page.locator("#region-bar form[data-move='start-round']")).to_be_visible()
     expect(nora.page.locator(FRAMES)).to_be_visible()
     nora.shows_no(BAR_CUT_OFF)
+
+
+def test_in_a_low_window_one_thing_at_a_time_has_the_room(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    lee.make("frame-contest", prize=PRIZE, ability="Burglar")
+    gm.make("set-resistance", resistance="14")
+    for size in LOW:
+        resized(lee, size)
+        for pane, place in (("stage", "#region-tray .card h2"), ("rail", "#say button"), ("sheet", ".my-sheet h2")):
+            lee.page.locator(f".tabs a[data-pane='{pane}']").click()
+            lies_open(lee.page.locator(place).first)
