@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 from tests.web.browser.person import People, Scheme
 from tests.web.browser.running import RunningTable
 
+GROUND = "each => { const style = getComputedStyle(each); return style.backgroundColor + style.backgroundImage }"
+
 
 @pytest.mark.parametrize(("scheme", "other"), [("light", "dark"), ("dark", "light")])
 def test_every_press_changes_the_colours_that_are_seen(
@@ -18,3 +20,14 @@ def test_every_press_changes_the_colours_that_are_seen(
         mo.page.wait_for_function("chosen => (document.documentElement.dataset.theme ?? null) === chosen", arg=chosen)
         shown = expect(mo.page.locator("body"))
         (shown.not_to_have_css if chosen else shown.to_have_css)("background-color", ground)
+
+
+def test_where_the_system_forces_its_colours_what_is_told_by_filling_keeps_it(
+    people: People, table: RunningTable
+) -> None:
+    mo = people.person()
+    mo.page.emulate_media(forced_colors="active")
+    mo.open(f"{table.address}/odds/questworlds-3")
+    filled = [".key.victory i", ".key.defeat i", ".kinds a[aria-current]", "body"]
+    grounds = [mo.page.locator(place).first.evaluate(GROUND) for place in filled]
+    assert len(set(grounds)) == len(filled)
