@@ -127,8 +127,14 @@ function succeeded(form, ctx) {
 function empty(form) {
   forget(form);
   form.closest("dialog")?.close();
-  form.closest("details.offer-folded")?.removeAttribute("open");
+  fold(form.closest("details.offer-folded"));
   form.reset();
+}
+
+// What opened a form has the focus again, as after a dialog.
+function fold(details) {
+  if (details?.contains(document.activeElement)) details.querySelector("summary").focus();
+  details?.removeAttribute("open");
 }
 
 function tell(form, sentence) {

@@ -28,6 +28,7 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     barker.page.get_by_role("link", name="Prepare something").click()
     barker.make("prepare", about="open-auction", **LOT)
     expect(barker.page.locator("#prepared")).to_contain_text("A copper kettle")
+    expect(barker.page.locator("#to-prepare summary:focus")).to_have_count(1)
     barker.make("prepare", about="give-handout", **LETTER)
     expect(barker.page.locator("#prepared")).to_contain_text("A letter")
     barker.is_sound()
