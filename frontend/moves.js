@@ -158,8 +158,10 @@ const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
 
 const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].find((one) => one.checkVisibility());
 
-// Whoever went on by themselves is left alone; what opened a dialog has the focus again by itself when that closes.
-const isElsewhere = (focused) => focused && focused !== document.body && !(left.inDialog && focused.matches(".opens"));
+// Whoever went on by themselves is left alone; what opened a dialog has the focus again by itself when that closes. What
+// a closed fold hides now has none.
+const isElsewhere = (focused) =>
+  focused?.checkVisibility() && focused !== document.body && !(left.inDialog && focused.matches(".opens"));
 
 function goOn() {
   if (!left.isMade || hasMoreFaces()) return;

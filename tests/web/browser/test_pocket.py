@@ -10,6 +10,8 @@ from tests.web.browser.running import RunningTable
 
 LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.text": "Meet me at the mill."}
 
+SEEN = "() => document.activeElement !== document.body && document.activeElement.checkVisibility()"
+
 LEFT_EDGES = """() => new Set(["#handouts-title", "#log .log-lines", "#say textarea"]
     .map(each => document.querySelector(each).getBoundingClientRect().left)).size"""
 
@@ -46,8 +48,9 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     pocket.locator("li", has_text="The kettle").get_by_role("button", name="Play").click()
     expect(ada.page.locator("#now")).to_contain_text("A tin kettle")
     pocket.locator("summary", has_text="A letter").click()
-    pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").click()
+    pocket.locator("li", has_text="A letter").get_by_role("button", name="Ada").press("Enter")
     expect(ada.page.locator("#handouts")).to_contain_text("Meet me at the mill.")
+    barker.page.wait_for_function(SEEN)  # what was pressed lies folded
     talk = ada.page.locator(".tabs a[data-pane=rail]")
     expect(talk).to_have_text("Talk")
     expect(talk).to_have_attribute("data-unread", "")
