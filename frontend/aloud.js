@@ -9,6 +9,8 @@ const lines = () =>
   [...document.querySelectorAll("#log [data-line]")].map((line) => ({
     number: Number(line.dataset.line),
     text: spoken(line),
+    isStruck: line.classList.contains("struck"),
+    isUndo: line.classList.contains("kind-undone"),
   }));
 
 function spoken(line) {
@@ -18,6 +20,16 @@ function spoken(line) {
 }
 
 const plain = (node) => node?.textContent.replace(/\s+/g, " ").trim() ?? "";
+
+// What was taken back: the oldest line that has been struck says so itself, and more than that the log does not say.
+let stood = new Set();
+
+function takenBack(told) {
+  const struck = told.filter((line) => line.isStruck && stood.has(line.number));
+  stood = new Set(told.filter((line) => !line.isStruck).map((line) => line.number));
+  if (!struck.length) return [];
+  return [struck[0].text, ...(struck.length > 1 ? [`And ${struck.length - 1} more.`] : [])];
+}
 
 const STANDS = "It stands."; // where the log does not say so
 
@@ -51,7 +63,9 @@ function listen() {
   const newest = told.at(-1)?.number ?? 0;
   const { outcomes, stands } = decided();
   const fresh = heard === null ? [] : told.filter((line) => line.number > heard).slice(-MOST);
-  const said = [...fresh.map((line) => line.text).filter((text) => !isTold(text)), ...(heard === null ? [] : outcomes)];
+  const undone = takenBack(told);
+  const news = fresh.filter((line) => !isTold(line.text) && !(line.isUndo && undone.length)).map((line) => line.text);
+  const said = [...undone, ...news, ...(heard === null ? [] : outcomes)];
   if (said.length || stands) aloud.textContent = said.join(" ") || STANDS;
   for (const { number } of fresh) {
     const line = document.getElementById(`line-${number}`);

@@ -1,5 +1,7 @@
 """With keys alone everything leads on: what a press leaves behind has the focus, and nothing lies over it."""
 
+import re
+
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import People, Person
@@ -41,6 +43,15 @@ def test_an_open_menu_closes_behind_the_focus_and_a_dialog_has_a_name(people: Pe
     expect(menu).not_to_have_attribute("open", "")
     ada.page.keyboard.press("u")
     expect(ada.page.get_by_role("dialog", name="Take this back?")).to_be_visible()
+
+
+def test_what_is_taken_back_is_told_aloud(people: People, toy_table: RunningTable) -> None:
+    barker, ada = two(people, toy_table)
+    ada.make("guess", beans="42")
+    ada.page.keyboard.press("u")
+    ada.page.locator("#undo button.main").press("Enter")
+    for person in (barker, ada):
+        expect(person.page.locator("#aloud")).to_have_text(re.compile("^Taken back: Ada"))
 
 
 def test_a_contest_by_its_keys(people: People, table: RunningTable) -> None:
