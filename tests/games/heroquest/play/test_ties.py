@@ -173,6 +173,9 @@ def test_harm_to_a_person_lasts_on_calls_until_the_game_master_ends_it_or_the_ti
     assert [(mark.state, mark.abilities) for mark in story.sheet().marks] == [("Impaired", (SMUGGLERS,))]
     story.when(GM, EndMark(mark=MarkId("the-knife"), why="It has healed."))
     assert (story.lines(WEN, again), story.marks()) == ([], [])
+    salve = GiveConsequence(character=WEN, text="a burn", state=Harm.HURT, abilities=("River Pilot",))
+    story.when(GM, salve, called="the-burn").when(GM, EndMark(mark=MarkId("the-burn"), why="salve"))
+    assert story.reads()[-1].startswith("A burn")
     lost = lost_call().when(GM, hurt).when(GM, PutInDanger(character=WEN, tie=SMUGGLERS, warning="Worse."))
     lost.when(GM, HarmTie(character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.END, text="They fled."))
     assert lost.marks() == []

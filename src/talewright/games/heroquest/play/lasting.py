@@ -25,7 +25,7 @@ from talewright.table.moves import Line, Several, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.wording import bare, quoted
+from talewright.table.wording import bare, capital, quoted
 
 MOST = 40  # no benefit adds more
 ONE_CONTEST = (CardKind.CONTEST, CardKind.FLAW, CardKind.MEMBER)
@@ -250,7 +250,7 @@ class MarkEnded(Public, tag="mark-ended/1"):
 
     def told(self, state: State) -> str:
         mark = state.marks[self.mark]
-        return f"{bare(mark.state.text)} is over for {state.name(mark.character)}: {self.why}"
+        return f"{capital(bare(mark.state.text))} is over for {state.name(mark.character)}: {self.why}"
 
 
 def remaining(state: State) -> Iterator[Lasting]:

@@ -107,7 +107,8 @@ class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
     """A benefit or a consequence counts in this contest, or does not."""
 
     def told(self, state: State) -> str:
-        return f"{state.marks[self.mark].state.text} {'counts' if self.applies else 'does not count'} in this contest"
+        counts = "counts" if self.applies else "does not count"
+        return f"{capital(state.marks[self.mark].state.text)} {counts} in this contest"
 
 
 class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
