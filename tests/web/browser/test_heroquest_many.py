@@ -46,6 +46,15 @@ def presses(one: Person, move: str) -> None:
     expect(asked).to_have_count(0)
 
 
+def accepts(one: Person) -> None:
+    """Accept, upon which the dice fall; while a device has yet to pledge its word they wait for a press of their own."""
+    presses(one, "accept-card")
+    roll = one.page.locator("#region-bar .calls form[data-move='roll'] button")
+    expect(roll.or_(one.page.locator("#region-tray .verdict")).first).to_be_visible()
+    if roll.count():
+        presses(one, "roll")
+
+
 @SIZES
 def test_a_group_contest_of_four_is_not_scrolled_for(
     people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
@@ -94,7 +103,7 @@ def test_a_round_of_an_extended_contest_is_not_scrolled_for(
     chooses(nora)
     nora.sees("By degree")
     fits(*everybody)
-    presses(nora, "accept-card")
+    accepts(nora)
     lies_in_sight(nora)
     fits(*everybody)
 
@@ -105,7 +114,7 @@ def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: Peopl
     robin.sees("The captain lets us pass")
     chooses(pim)
     robin.make("set-resistance", resistance="14")
-    presses(pim, "accept-card")
+    accepts(pim)
     pim.make("let-stand")
     closes = robin.page.locator("#region-bar .calls form[data-move='close-contest'] button")
     expect(closes).to_be_visible()
