@@ -23,8 +23,10 @@ from tests.games.questworlds.play.table import (
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.marks import GiveBenefit
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import (
+    CloseContest,
     ContestDecided,
     LetStand,
     NamePrice,
@@ -37,7 +39,7 @@ from talewright.games.questworlds.play.story_points import BurnStoryPoints, Prop
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.table.events import Ruled
-from talewright.table.moves import Ruling
+from talewright.table.moves import Ruling, Undo
 
 WITHOUT_POINTS = Evening(options={"story_points": "false"})
 
@@ -238,3 +240,15 @@ def test_no_story_point_is_wasted_on_a_hopeless_attempt_before_the_resistance_is
     )
     story = opened().when(NORA, with_ability("Sure-footed")).when(GM, storm)
     story.attempt(NORA, BurnStoryPoints(contest=LEDGER, character=INES)).refused("QW3-2.3.2.7")
+
+
+# --- what is put away
+
+
+def test_a_contest_that_was_put_away_is_taken_back_alone() -> None:
+    story = decided(5, 15)
+    story.when(GM, GiveBenefit(character=INES, text="the keys", bonus=10, abilities=("Sure-footed",), contest=LEDGER))
+    story.when(GM, CloseContest(contest=LEDGER), called="put-away")
+    assert "put-away" in [offer.fixed["move"] for offer in story.offered(GM, Undo)]
+    assert LEDGER in story.undo().saga.cards
+    assert story.marks() == ["the keys +10 on Sure-footed"]

@@ -231,6 +231,10 @@ class ContestClosed(Public, tag="contest-closed/1"):
     def file(self, state: State) -> State:
         return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
 
+    def told(self, state: State) -> str:
+        card = state.cards[self.contest]
+        return f"The contest for {bare(card.prize)} is put away" if card.kind is CardKind.CONTEST else ""
+
 
 class OpponentNamed(OnCard, tag="opponent-named/1"):
     """Another player character stands against the first; there is no resistance."""

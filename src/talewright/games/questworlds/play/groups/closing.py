@@ -177,7 +177,7 @@ class GroupClosed(Public, tag="group-closed/1"):
 
     def told(self, state: State) -> str:
         group = state.groups[self.group]
-        return "" if group.is_decided else f"The group contest for {bare(group.prize)} is dropped"
+        return f"The group contest for {bare(group.prize)} is {'put away' if group.is_decided else 'dropped'}"
 
 
 # --- who took part

@@ -151,7 +151,7 @@ class SequenceClosed(OfSequence, tag="sequence-closed/1"):
 
     def told(self, state: State) -> str:
         prize = bare(state.sequences[self.sequence].prize)
-        return f"The sequence for {prize} is dropped{because(self.reason)}" if self.dropped else ""
+        return f"The sequence for {prize} is {'dropped' if self.dropped else 'put away'}{because(self.reason)}"
 
 
 # --- how it ends
