@@ -49,6 +49,15 @@ def capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
+def small(words: str) -> str:
+    """The same words behind others; names in them stay as they are.
+
+    >>> small("Raise River Pilot")
+    'raise River Pilot'
+    """
+    return f"{words[:1].lower()}{words[1:]}"
+
+
 def because(reason: str) -> str:
     """A reason at the end of a sentence, if there is one."""
     return f": {reason}" if reason else ""

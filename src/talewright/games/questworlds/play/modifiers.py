@@ -19,6 +19,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option, Value
 from talewright.table.offering import explained, one_of, words
+from talewright.table.wording import small
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
 TAKEN_AWAY = (*GM_SETS, Source.RESOURCE)
@@ -144,4 +145,4 @@ def pulls(sheet: Character) -> list[str]:
 
 def of_side(state: State, card: Card, side: Side, deed: str) -> str:
     """What a button does to one side of a contest: whose it is stands there only where two contend."""
-    return f"{state.name(side.character)}: {deed[:1].lower()}{deed[1:]}" if card.theirs else deed
+    return f"{state.name(side.character)}: {small(deed)}" if card.theirs else deed

@@ -18,6 +18,7 @@ from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.offer import Option
 from talewright.table.seat import Seat, check_gm
+from talewright.table.wording import small
 
 Changes = tuple[tuple[str, int], ...]
 """Whose tallies change, and by how much: points against them where it is scored, else points that they have."""
@@ -135,7 +136,7 @@ def played_by(state: State, sequence: Sequence, seat: Seat) -> list[str]:
 def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:
     """What a button says: the deed alone for one's own character, else whose it is."""
     own = one.is_character and not one.owner and not viewer.seat.is_gm
-    return deed if own else f"{state.called(sequence, one.id)}: {deed[:1].lower()}{deed[1:]}"
+    return deed if own else f"{state.called(sequence, one.id)}: {small(deed)}"
 
 
 def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:

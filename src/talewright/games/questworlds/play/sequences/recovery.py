@@ -26,6 +26,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.wording import small
 
 COSTS = (
     Option(RecoveryDefeat.TIME, "Time alone"),
@@ -81,7 +82,7 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
             whom, takes = one_of("helped", "Whom", worn), text(cls, "takes", "How long a round takes")
             cost = (one_of("costs", COST, COSTS),) if viewer.seat.is_gm else ()
             deed = "Help somebody recover resolve"
-            label = deed if len(mine) == 1 else f"{sheet.character.name}: {deed[:1].lower()}{deed[1:]}"
+            label = deed if len(mine) == 1 else f"{sheet.character.name}: {small(deed)}"
             made = offer(cls, label, whom, takes, *cost, helper=sheet.id)
             yield explained(made, about="A victory gives it back, by its degree and one.")
 

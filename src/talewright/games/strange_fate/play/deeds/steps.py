@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, capital, counted
+from talewright.table.wording import bare, because, capital, counted, small
 
 AT_WHAT_STAGE = {
     Stage.CHOSEN: "It has not begun yet: say the rest of it first.",
@@ -194,7 +194,7 @@ def title(deed: Deed) -> str:
 
 def does_what(deed: Deed) -> str:
     """What is done, inside a sentence."""
-    return f"{deed.procedure.title[:1].lower()}{deed.procedure.title[1:]}"
+    return small(deed.procedure.title)
 
 
 def on_whom(state: State, who: ActorId) -> str:
