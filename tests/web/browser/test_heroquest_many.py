@@ -47,7 +47,7 @@ def presses(one: Person, move: str) -> None:
 
 
 def accepts(one: Person) -> None:
-    """Accept, upon which the dice fall; while a device has yet to pledge its word they wait for a press of their own."""
+    """Accept, upon which the dice fall; if a device has yet to pledge its word they wait for a press of their own."""
     presses(one, "accept-card")
     roll = one.page.locator("#region-bar .calls form[data-move='roll'] button")
     expect(roll.or_(one.page.locator("#region-tray .verdict")).first).to_be_visible()
