@@ -201,8 +201,8 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
         if self.source is Source.OUTSIDE:
             return f"Help from outside for {state.name(self.beneficiary)}: {self.about}"
         helper = acting(self.helper, self.whose)
-        to = "" if helper == self.beneficiary else f" {state.name(self.beneficiary)}"
-        return f"{state.name(helper)} would support{to} with {self.ability}{because(self.about)}"
+        deed = "augment" if helper == self.beneficiary else f"support {state.name(self.beneficiary)}"
+        return f"{state.name(helper)} would {deed} with {self.ability}{because(self.about)}"
 
 
 class AugmentWithdrawn(card_events.AugmentWithdrawn[State, Card], tag="augment-withdrawn/1"):

@@ -149,7 +149,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
         came=deed.came,
         mine=state.acts_for(seat, deed.who),
         told_by_gm=course_of(deed).is_told(deed),
-        next=_next(state, deed),
+        next=_next(state, deed, seat),
         home=home_of(deed),
     )
 
@@ -160,12 +160,13 @@ def _on(state: State, deed: Deed, seat: Seat) -> str:
     return state.actor(deed.on).name if seat.is_gm else on_whom(state, deed.on)
 
 
-def _next(state: State, deed: Deed) -> str:
+def _next(state: State, deed: Deed, seat: Seat) -> str:
     """What is waited for."""
     name = deed.called
+    says = "You say" if state.acts_for(seat, deed.who) else f"{name} says"
     match deed.stage:
         case Stage.CHOSEN:
-            return f"{name} says the rest of it"
+            return f"{says} the rest of it"
         case Stage.BEGUN:
             return "" if deed.roll in state.rolls else course_of(deed).waiting.format(name)
         case Stage.ROLLED if waits_for_mount(state, deed):
@@ -173,6 +174,6 @@ def _next(state: State, deed: Deed) -> str:
         case Stage.ROLLED if deed.hides or course_of(deed).is_told(deed):
             return "The game master says what comes of it"
         case Stage.ROLLED:
-            return f"{name} says what comes of it"
+            return f"{says} what comes of it"
         case _:
             return ""
