@@ -8,7 +8,7 @@ import gc
 from collections.abc import Callable
 from contextlib import suppress
 
-MANY = 5_000_000  # new objects, net of those that are gone: half a gigabyte or so, looked through before their time
+MANY = 2_500_000  # new objects, net of those that are gone, or 400,000 connections: looked through before their time
 
 
 def settle() -> None:
