@@ -47,6 +47,7 @@ from talewright.games.questworlds.rules.growing.advance import Growth
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
+from talewright.table.moves import Undo
 
 DOOR = "Cannot Leave a Door Closed"
 PROUD = "Proud to a Fault"
@@ -194,6 +195,15 @@ def test_to_act_against_a_flaw_may_be_assured_and_teaches_nothing_then() -> None
         contest=ContestId("the-struggle"), verdict=Verdict.VICTORY, dice=None, ours=0, theirs=0
     )
     assert story.sheet(TOBIAS).experience == 0
+
+
+def test_a_contest_with_a_flaw_that_was_put_away_is_taken_back_alone() -> None:
+    struggle = ContestId("the-struggle")
+    story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called=struggle)
+    bow = ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist: Court Manners", tactic="A bow.")
+    story.when(PIM, bow).when(GM, Assure(contest=struggle)).accepted(struggle, PIM)
+    story.when(GM, CloseContest(contest=struggle), called="put-away")
+    assert "put-away" in [offer.fixed["move"] for offer in story.offered(GM, Undo)]
 
 
 @clause("QW3-2.7.2.1", "QW3-2.7.2.8")

@@ -48,6 +48,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.saga import AnySaga
+from talewright.table.moves import Undo
 from talewright.table.offer import Choice
 
 ANKLE = MarkId("the-ankle")
@@ -325,6 +326,13 @@ def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
     assert [each for each in ("Ines Valdera", "Sure-footed", "medicine") if each not in offer.about] == []
     assert ("a twisted ankle" in offer.label, figures(offer.about)) == (True, ["-10"])
     hurt().attempt(ROSA, FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
+
+
+def test_a_recovery_that_was_put_away_is_taken_back_alone() -> None:
+    rest = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    story = healing().when(ROSA, rest).accepted(HEALING, ROSA).falls(HEALING, 19, 3)
+    story.when(ROSA, LetStand(contest=HEALING)).when(GM, CloseContest(contest=HEALING), called="put-away")
+    assert "put-away" in [offer.fixed["move"] for offer in story.offered(GM, Undo)]
 
 
 @clause("QW3-2.3.1.3.1", "QW3-2.8.3.3.1")

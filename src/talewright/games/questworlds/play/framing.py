@@ -233,7 +233,13 @@ class ContestClosed(Public, tag="contest-closed/1"):
 
     def told(self, state: State) -> str:
         card = state.cards[self.contest]
-        return f"The contest for {bare(card.prize)} is put away" if card.kind is CardKind.CONTEST else ""
+        match card.kind:
+            case CardKind.CONTEST | CardKind.RECOVERY:
+                return f"The contest for {bare(card.prize)} is put away"
+            case CardKind.FLAW:
+                return f"The contest with {card.subject} is put away"
+            case _:  # it goes with what it is a part of
+                return ""
 
 
 class OpponentNamed(OnCard, tag="opponent-named/1"):
