@@ -61,6 +61,11 @@ def test_what_is_in_the_pocket_is_changed_on_a_page_of_its_own(fair: Fair) -> No
     assert "not in your pocket" in browser.get(f"{here}/prepare/no-such-thing").text
 
 
+def test_what_is_opened_where_things_are_prepared_leads_to_no_sheet_of_that_name(fair: Fair) -> None:
+    browser, here = fair.at_the_table(fair.barker)
+    assert f"{here}/sheet/" not in browser.get(f"{here}/about?asked=more&page=prepare").text
+
+
 def test_nothing_of_the_pocket_stands_among_the_moves_of_the_play(fair: Fair) -> None:
     keep(fair)
     browser, here = fair.at_the_table(fair.barker)

@@ -72,7 +72,7 @@ async def show_now(
     request: Asking, context: Context, seat: FromPath[str], acting_for: For = "", at: PageOf = ""
 ) -> Response[str]:
     """What has changed at the table, or on the sheet that the page shows. Each page asks after each move."""
-    sheet = at.removeprefix(SHEET)
+    sheet = _sheet_on(at)
     return await looked(
         context,
         partial(held_by_cookie, request, seat, context),
@@ -94,7 +94,7 @@ def show_about(
     request: Asking, context: Context, who: Who, asked: What = "", acting_for: For = "", at: PageOf = ""
 ) -> Response[str]:
     """What may be done about one thing, or the form of one offer, for the dialog of a page."""
-    screen = table_screen(context, who, acting_for=acting_for, sheet=at.removeprefix(SHEET))
+    screen = table_screen(context, who, acting_for=acting_for, sheet=_sheet_on(at))
     found = about.opened(request, asked, screen, _package(context, screen)) or About("", about.GONE, ())
     opened = replace(screen, about=found)
     return region(context, "about", opened, game=screen.look.game)
@@ -196,7 +196,7 @@ def _after_move(request: Asking, context: AppContext, who: Identity, form: Poste
     if at == LOG:
         screen_of_log = log_screen(context, who)
         return page(context, request, LOG, screen_of_log, game=screen_of_log.look.game)
-    place = _place(who, form.acting_for or "", at.removeprefix(SHEET) if at.startswith(SHEET) else "")
+    place = _place(who, form.acting_for or "", _sheet_on(at))
     screen = table_screen(context, who, acting_for=place.acting_for, sheet=place.sheet)
     if at == PREPARE:
         return region(context, PREPARE, screen, game=screen.look.game)
@@ -214,11 +214,16 @@ def _back(who: Identity, form: Posted, at: str) -> str:
 def _refused(request: Asking, context: AppContext, who: Identity, form: Posted, at: str, why: Sorry) -> Response[str]:
     """The page on which a move was to be made, with why it was not in its dialog: for a browser without scripts."""
     context.metrics.refused(game_asked_about(), why.clause)
-    sheet = at.removeprefix(SHEET) if at.startswith(SHEET) else ""
+    sheet = _sheet_on(at)
     screen = table_screen(context, who, acting_for=form.acting_for or "", sheet=sheet)
     shown = replace(screen, about=about.refused(form, why, screen))
     name = PREPARE if at.startswith(PREPARE) else "table"
     return page(context, request, name, shown, game=screen.look.game, status=why.status)
+
+
+def _sheet_on(at: str) -> str:
+    """The sheet that a page shows; empty for every other page."""
+    return at.removeprefix(SHEET) if at.startswith(SHEET) else ""
 
 
 def _leave(request: Asking, address: str) -> Response[str] | Redirect:
@@ -243,7 +248,7 @@ async def stream(
 ) -> Stream:
     """News for this page: what has changed at the table, and who is here."""
     check_room(context.news, who)
-    place = _place(who, acting_for, at.removeprefix(SHEET))
+    place = _place(who, acting_for, _sheet_on(at))
     return streamed_to(request, _brought(request, context, who, place, number(last_seen)))
 
 
