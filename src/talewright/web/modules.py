@@ -47,10 +47,10 @@ class SharingTemplate(Template):
         made = super()._from_namespace(environment, namespace, globals)
         assert isinstance(made, cls)
         made.reads, made.leads_to = namespace["reads"], namespace["leads_to"]
-        made._draws, made.root_render_func = made.root_render_func, made._draws_once  # noqa: SLF001 - it is its own
+        made._draws, made.root_render_func = made.root_render_func, made._draws_and_lets_go  # noqa: SLF001 - it is its own
         return made
 
-    def _draws_once(self, context: Context) -> Iterator[str]:
+    def _draws_and_lets_go(self, context: Context) -> Iterator[str]:
         """What the template draws. Afterwards it holds none of its macros, which hold it: no circle is left."""
         yield from self._draws(context)
         context.vars.clear()
