@@ -12,9 +12,11 @@ from tests.toy.play import TOY
 from tests.web.fair import Fair
 from tests.web.listening import served
 
+from talewright.dice.draw import SeatId
 from talewright.games.registry import installed
-from talewright.table import Table
+from talewright.table import Link, Table
 from talewright.table.journal import MemoryJournal
+from talewright.table.seat import CampaignId
 from talewright.web import home
 from talewright.web.authentication import HOST, new_host
 from talewright.web.pages import Pages
@@ -43,11 +45,20 @@ def test_a_host_begins_a_campaign_first_and_joins_another_table_below(fair: Fair
     assert 'action="/join"' in fair.browser().get("/").text
 
 
+CHOSEN = re.compile(r'value="([^"]+)" required checked')
+
+
 def test_the_game_of_the_newest_campaign_is_chosen_for_the_next_one() -> None:
     fair = Fair(Table(MemoryJournal(), {"toy": TOY, **installed()}))  # type: ignore[dict-item]  # its own state and moves
     fair.table.seating.begin("strange-fate", "The old hall", gm="Ann")
-    page = fair.host().get("/").text
-    assert re.findall(r'value="([^"]+)" required checked', page) == ["strange-fate"]
+    assert CHOSEN.findall(fair.host().get("/").text) == ["strange-fate"]
+
+
+def test_nobody_begins_a_game_only_because_it_stands_first_in_the_list() -> None:
+    toy: dict[str, Any] = {"toy": TOY}
+    for games, chosen in ((installed(), []), (toy, ["toy"])):
+        fair = Fair(Table(MemoryJournal(), games), begun=Link(CampaignId(""), SeatId(""), ""))
+        assert CHOSEN.findall(fair.host().get("/").text) == chosen
 
 
 def test_a_browser_without_scripts_sends_the_options_of_all_games_and_begins_one(fair: Fair) -> None:
