@@ -239,6 +239,10 @@ class Person:
             yield
         self.has_look(*own)
 
+    def at_each(self, *sizes: tuple[int, int]) -> Iterator[None]:
+        """Give the window one size after the other; then it is again as this person has it."""
+        return self.everywhere(tuple((size, self.scheme) for size in sizes))
+
     def has_look(self, size: tuple[int, int], scheme: Scheme) -> None:
         """Give the window another size, and the page the colours of day or night."""
         self.size, self.scheme = size, scheme

@@ -1,23 +1,19 @@
 """Other pages open over the table, and closing them leads back to where one was."""
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin
 from tests.web.browser.person import DESK, PHONE, People
 from tests.web.browser.running import RunningTable
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_story_people_odds_and_dice_lie_over_the_table(
-    people: People, table: RunningTable, size: tuple[int, int]
-) -> None:
-    robin = people.person(size=size)
+def test_story_people_odds_and_dice_lie_over_the_table(people: People, table: RunningTable) -> None:
+    robin = people.person()
     begin(robin, table, game="QuestWorlds, third edition")
     page, here = robin.page, robin.page.url
     drawer, menu = page.locator("#drawer"), page.locator("#menu")
 
     def choose(name: str) -> None:
-        if size == PHONE:
+        if robin.size == PHONE:
             page.get_by_role("link", name="Menu", exact=True).last.click()
         else:
             menu.locator("summary").click()
@@ -25,52 +21,55 @@ def test_story_people_odds_and_dice_lie_over_the_table(
         expect(drawer).to_be_visible()
         expect(menu).not_to_have_attribute("open", "")
 
-    choose("odds")
-    page.get_by_label("Ability").fill("5M")
-    expect(drawer).to_contain_text("5M against")
-    robin.is_sound()
-    page.keyboard.press("Escape")
-    expect(drawer).to_be_hidden()
-    choose("people")
-    page.get_by_text("Make a seat for somebody").click()
-    page.get_by_label("Their name").fill("Zoe")
-    drawer.get_by_role("button", name="Make the seat").click()
-    expect(drawer).to_contain_text("The link for Zoe")
-    drawer.get_by_role("link", name="Back to the table").click()
-    for name, says in (("log", "takes a seat"), ("dice", "fair")):
-        choose(name)
-        expect(drawer).to_contain_text(says)
+    def close() -> None:
         page.keyboard.press("Escape")
         expect(drawer).to_be_hidden()
-    expect(page).to_have_url(here)
-    if size == DESK:
-        expect(menu.locator("summary")).to_be_focused()
+
+    for _ in robin.at_each(DESK, PHONE):
+        choose("odds")
+        page.get_by_label("Ability").fill("5M")
+        expect(drawer).to_contain_text("5M against")
+        robin.is_sound()
+        close()
+    for _, name in zip(robin.at_each(DESK, PHONE), ("Zoe", "Ada"), strict=True):
+        choose("people")
+        page.get_by_text("Make a seat for somebody").click()
+        page.get_by_label("Their name").fill(name)
+        drawer.get_by_role("button", name="Make the seat").click()
+        expect(drawer).to_contain_text(f"The link for {name}")
+        drawer.get_by_role("link", name="Back to the table").click()
+    for _ in robin.at_each(DESK, PHONE):
+        for name, says in (("log", "takes a seat"), ("dice", "fair")):
+            choose(name)
+            expect(drawer).to_contain_text(says)
+            close()
+        expect(page).to_have_url(here)
+        if robin.size == DESK:
+            expect(menu.locator("summary")).to_be_focused()
     page.goto(f"{here}?drawer=glossary")  # as a browser without scripts follows the link
     expect(drawer).to_be_visible()
-    robin.is_sound()
+    for _ in robin.at_each(DESK, PHONE):
+        robin.is_sound()
     page.keyboard.press("Escape")
     expect(page).to_have_url(here)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_term_of_art_says_what_it_means_where_it_stands(
-    people: People, table: RunningTable, size: tuple[int, int]
-) -> None:
-    robin = people.person(size=size)
+def test_a_term_of_art_says_what_it_means_where_it_stands(people: People, table: RunningTable) -> None:
+    robin = people.person()
     begin(robin, table, game="QuestWorlds, third edition")
     page = robin.page
-    if size == PHONE:
-        page.get_by_role("link", name="Sheet", exact=True).click()
     term, says = page.locator("a.term[data-term=resistance]"), page.locator("#term-says")
-    if size == PHONE:
-        term.click()
-    else:
-        term.press("Enter")
-    expect(says).to_have_text("How hard it is, as a rating; the game master rolls against you with it.")
-    expect(says).to_be_in_viewport(ratio=1)
-    robin.is_sound()
-    page.keyboard.press("Escape")
-    expect(says).to_be_hidden()
+    for _ in robin.at_each(DESK, PHONE):
+        if robin.size == PHONE:
+            page.get_by_role("link", name="Sheet", exact=True).click()
+            term.click()
+        else:
+            term.press("Enter")
+        expect(says).to_have_text("How hard it is, as a rating; the game master rolls against you with it.")
+        expect(says).to_be_in_viewport(ratio=1)
+        robin.is_sound()
+        page.keyboard.press("Escape")
+        expect(says).to_be_hidden()
     page.goto(page.url + "?about=term/resistance")  # as a browser without scripts follows the link
     expect(page.locator("#dialog")).to_contain_text("How hard it is")
 

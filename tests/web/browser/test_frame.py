@@ -1,9 +1,8 @@
 """The table on one screen: nothing scrolls but the panes, one thing at a time on a phone, and the turn is called."""
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import DESK, PHONE, People, Person
+from tests.web.browser.person import DESK, PHONE, SMALL, People, Person
 from tests.web.browser.running import RunningTable
 
 IS_WHOLE = """() => document.documentElement.scrollHeight <= innerHeight && document.body.scrollHeight <= innerHeight
@@ -32,16 +31,16 @@ def sit_down(people: People, table: RunningTable, size: tuple[int, int]) -> tupl
     return barker, ada
 
 
-@pytest.mark.parametrize("size", [DESK, (1280, 800), PHONE, (320, 640)], ids=["desk", "wide", "phone", "small"])
-def test_the_page_itself_never_scrolls(people: People, toy_table: RunningTable, size: tuple[int, int]) -> None:
-    barker, ada = sit_down(people, toy_table, size)
+def test_the_page_itself_never_scrolls(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table, PHONE)
     for words in range(12):
         barker.says(f"{words}: a long line that wraps on everybody's page, whatever its size, at least once or twice")
     ada.make("guess", beans="42")
     barker.sees("42")
     for person in (barker, ada):
-        person.page.wait_for_function(IS_WHOLE)
-        expect(person.page.locator("#region-bar")).to_be_in_viewport(ratio=1)
+        for _ in person.at_each(DESK, (1280, 800), PHONE, SMALL):
+            person.page.wait_for_function(IS_WHOLE)
+            expect(person.page.locator("#region-bar")).to_be_in_viewport(ratio=1)
 
 
 def test_three_keys_lead_to_what_waits_for_somebody(people: People, toy_table: RunningTable) -> None:
@@ -73,36 +72,37 @@ def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTabl
     assert ada.page.evaluate(EDGES_OF_THE_MENU) == 1
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE, (320, 640)], ids=["desk", "phone", "small"])
-def test_what_is_told_over_everything_can_be_closed(
-    people: People, toy_table: RunningTable, size: tuple[int, int]
-) -> None:
-    _, ada = sit_down(people, toy_table, size)
+def test_what_is_told_over_everything_can_be_closed(people: People, toy_table: RunningTable) -> None:
+    ada = people.person()
+    begin(ada, toy_table)
     ada.page.evaluate(NOTICE)
-    ada.shows_no(CLOSE_IS_CUT)
+    for _ in ada.at_each(DESK, PHONE, SMALL):
+        ada.shows_no(CLOSE_IS_CUT)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(
-    people: People, toy_table: RunningTable, size: tuple[int, int]
-) -> None:
-    _, ada = sit_down(people, toy_table, size)
+def test_whose_turn_it_is_is_called_and_the_die_is_rolled_in_the_bar(people: People, toy_table: RunningTable) -> None:
+    _, ada = sit_down(people, toy_table, DESK)
     assert ada.page.title() == "The spring fair"
     ada.make("start-throw")
     expect(ada.page).to_have_title("● The spring fair")
-    ada.page.locator("#bar-undo").click()
-    expect(ada.page.locator("#dialog #undo")).to_be_visible()
-    expect(ada.page).to_have_title("● The spring fair")
-    ada.page.keyboard.press("Escape")
     roll = ada.page.locator("#region-bar form[data-move=roll] button")
-    expect(roll).to_be_in_viewport(ratio=1)
+    for _ in ada.at_each(DESK, PHONE):
+        ada.page.locator("#bar-undo").click()
+        expect(ada.page.locator("#dialog #undo")).to_be_visible()
+        expect(ada.page).to_have_title("● The spring fair")
+        ada.page.keyboard.press("Escape")
+        expect(roll).to_be_in_viewport(ratio=1)
     roll.click()
     expect(ada.page.locator("#region-rail")).to_contain_text("Ada's throw: ")
-    expect(ada.page.locator("#region-bar form[data-move=roll]")).to_be_hidden()
-    height = ada.page.evaluate(BAR)
+    heights = []
+    for _ in ada.at_each(DESK, PHONE):
+        expect(ada.page.locator("#region-bar form[data-move=roll]")).to_be_hidden()
+        heights.append(ada.page.evaluate(BAR))
     ada.press("Pause")
-    expect(ada.page.locator("#region-bar form[data-move=resume] button")).to_be_in_viewport(ratio=1)
-    assert ada.page.evaluate(BAR) == height
+    resumes = ada.page.locator("#region-bar form[data-move=resume] button")
+    for _, height in zip(ada.at_each(DESK, PHONE), heights, strict=True):
+        expect(resumes).to_be_in_viewport(ratio=1)
+        assert ada.page.evaluate(BAR) == height
 
 
 def test_what_is_opened_stands_in_a_dialog_that_closes(people: People, toy_table: RunningTable) -> None:
