@@ -29,7 +29,6 @@ from talewright.games.west.play.people import GiveCharacter, TakeReady
 from talewright.games.west.play.pool import AwardCounter, SetCounters
 from talewright.games.west.play.sheets import CountAp, DescribeCharacter
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack
-from talewright.games.west.play.whole_sheet import StrikeLine
 from talewright.games.west.rules.cards.deck_file import write
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.cards.making import EXAMPLES, make
@@ -67,7 +66,6 @@ def evening(told_by: type[Story] = Story) -> Story:
 def _sheets(story: Story) -> None:
     story.when(JUDGE, TakeReady(ready="amos"), called=AMOS)
     story.when(JUDGE, DescribeCharacter(character=AMOS, name="Amos Teller", concept="Blacksmith and deacon"))
-    story.when(JUDGE, StrikeLine(character=AMOS, line="Driving"))
     story.when(PIM, CountAp(character=MIRANDA, ap=3))
     story.when(JUDGE, SetCounters(pool=2, holders=(story.seats[NORA],), reason="a good beginning"))
     story.when(JUDGE, AwardCounter(player=story.seats[PIM], reason="for the song"))

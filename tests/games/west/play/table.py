@@ -21,10 +21,11 @@ from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOth
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import MakeCharacter
-from talewright.games.west.play.sheets import SheetView, WriteEquipment, WriteImpetus, WriteSkill, WriteTrait
+from talewright.games.west.play.sheets import SheetView
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView
 from talewright.games.west.play.view import ActionView, WestView
+from talewright.games.west.play.whole_sheet import WriteSheet, texts
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
 
@@ -34,21 +35,21 @@ HANK, MIRANDA, CYRIL = CharacterId("hank-dagett"), CharacterId("miranda-val"), C
 PLAYED_BY = {HANK: NORA, MIRANDA: PIM, CYRIL: ROSA}
 NAMES = {HANK: "Hank", MIRANDA: "Miranda", CYRIL: "Cyril"}
 TRAITS = {
-    HANK: {"Coordination": (2, 8), "Knowledge": (2, 6), "Strength": (2, 10), "Essence": (2, 6)},
-    MIRANDA: {"Coordination": (3, 8), "Knowledge": (1, 4), "Essence": (2, 8)},
-    CYRIL: {"Coordination": (3, 10), "Knowledge": (3, 10), "Essence": (2, 10)},
+    HANK: ("Coordination 2d8", "Knowledge 2d6", "Strength 2d10", "Essence 2d6"),
+    MIRANDA: ("Coordination 3d8", "Knowledge 1d4", "Essence 2d8"),
+    CYRIL: ("Coordination 3d10", "Knowledge 3d10", "Essence 2d10"),
 }
 SKILLS = {
-    HANK: {"Demolitions": (4, "Coordination"), "Speed Load": (2, "Coordination"), "Bravery": (3, "Essence")},
-    MIRANDA: {
-        "Rifles": (3, "Coordination"),
-        "Firearms: Pistol": (3, "Coordination"),
-        "Area Knowledge": (3, "Essence"),
-        "Streetwise": (1, "Essence"),
-    },
-    CYRIL: {"Stealth": (4, "Coordination"), "Lockpicking": (3, "Knowledge"), "Gambling": (1, "Essence")},
+    HANK: ("Demolitions 4 with Coordination", "Speed Load 2 with Coordination", "Bravery 3 with Essence"),
+    MIRANDA: (
+        "Rifles 3 with Coordination",
+        "Firearms: Pistol 3 with Coordination",
+        "Area Knowledge 3 with Essence",
+        "Streetwise 1 with Essence",
+    ),
+    CYRIL: ("Stealth 4 with Coordination", "Lockpicking 3 with Knowledge", "Gambling 1 with Essence"),
 }
-TOOLS = {HANK: ("Sticks and caps", "(3)10"), MIRANDA: ("Peacemaker", "(3)6"), CYRIL: ("Rudimentary tools", "(3)6")}
+TOOLS = {HANK: "Sticks and caps (3)10", MIRANDA: "Peacemaker (3)6", CYRIL: "Rudimentary tools (3)6"}
 IMPETUS = {HANK: "Bury that mine", MIRANDA: "My father's last wish", CYRIL: "Home to Brooklyn"}
 
 IT = ActionId("the-action-itself")
@@ -71,6 +72,12 @@ class Story(story.Story):
     closing: ClassVar[str] = '"'
 
     # --- when
+
+    def writes(self, who: str, character: CharacterId, **lines: str) -> Story:
+        """Lines are added to a sheet, by their kind: one of the same name is written anew."""
+        now = texts(self.crew.sheet(character).lines)
+        written = {kind: "\n".join([*known, lines.get(kind, "")]) for kind, known in now.items()}
+        return self.when(who, WriteSheet(character=character, **written))
 
     def draws(self, *cards: int, action: str = IT, who: str = JUDGE) -> Story:
         """Real cards are turned, one after another, as they are called for: the first resolves the action."""
@@ -158,13 +165,14 @@ def given(evening: Evening = THE_CREW, told_by: type[Story] | None = None) -> St
 def _with_sheet(story: Story, character: CharacterId) -> None:
     who = PLAYED_BY[character]
     story.when(who, MakeCharacter(name=NAMES[character]), called=character)
-    for name, (rank, die) in TRAITS[character].items():
-        story.when(who, WriteTrait(character=character, name=name, rank=rank, die=die))
-    for name, (rank, trait) in SKILLS[character].items():
-        story.when(who, WriteSkill(character=character, name=name, rank=rank, trait=trait))
-    tool, cell = TOOLS[character]
-    story.when(who, WriteEquipment(character=character, name=tool, effect=cell))
-    story.when(who, WriteImpetus(character=character, impetus=IMPETUS[character]))
+    story.writes(
+        who,
+        character,
+        traits="\n".join(TRAITS[character]),
+        skills="\n".join(SKILLS[character]),
+        equipment=TOOLS[character],
+        impetus=IMPETUS[character],
+    )
 
 
 # --- how far an action has come

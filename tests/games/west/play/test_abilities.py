@@ -14,7 +14,6 @@ from tests.rules.clause import clause
 from talewright.games.west.play.abilities import Ability, asked_for
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallSimpleCheck
-from talewright.games.west.play.sheets import WriteSkill, WriteTrait
 from talewright.games.west.rules.cards.grid import ResultSet
 from talewright.table.offer import Choice, Offer
 
@@ -29,11 +28,8 @@ ALIKE = pytest.mark.parametrize(("read", "results", "trait", "skill"), READ_ALIK
 
 def sharpshooter() -> Story:
     """Hank has skills that are called as others with a trait would be."""
-    told = given()
-    for name, rank in (("Rifles with Knowledge", 1), ("Rifles", 4), ("Essence alone", 5)):
-        move = WriteSkill(character=HANK, name=name, rank=rank, trait="Coordination", reason="for the test")
-        told.when(JUDGE, move)
-    return told
+    skills = (f"{name} with Coordination" for name in ("Rifles with Knowledge 1", "Rifles 4", "Essence alone 5"))
+    return given().writes(JUDGE, HANK, skills="\n".join(skills))
 
 
 def field_of(made: Offer) -> Choice | None:
@@ -74,8 +70,7 @@ def test_what_a_player_asks_for_is_what_the_judge_is_offered(read: str, results:
 @clause("TW-checks.4")
 def test_what_reads_like_several_abilities_is_asked_for_in_double_quotes() -> None:
     told = sharpshooter()
-    told.when(JUDGE, WriteSkill(character=HANK, name="Rifles with", rank=1, reason="for the test"))
-    told.when(JUDGE, WriteTrait(character=HANK, name="with Knowledge", rank=1, die=8, reason="for the test"))
+    told.writes(JUDGE, HANK, skills="Rifles with 1", traits="with Knowledge 1d8")
     move = DescribeAction(character=HANK, what="Shoot.", ability="Rifles with with Knowledge")
     told.attempt(NORA, move).refused("TW-checks.4")
 

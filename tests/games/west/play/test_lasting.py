@@ -28,10 +28,9 @@ from talewright.games.west.play.checks.terms import ShowTargetNumber
 from talewright.games.west.play.competitions import Compete, CompetitionDecided, SettleCompetition
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
-from talewright.games.west.play.sheets import WriteEquipment
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack, TrackCorrected, VictoriesGained
-from talewright.games.west.play.whole_sheet import StrikeLine
+from talewright.games.west.play.whole_sheet import WriteSheet
 from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.table.offer import Choice
 
@@ -70,8 +69,7 @@ def test_the_next_attempt_is_by_what_the_last_one_was_made_by() -> None:
     again = filled(story, HANK)
     assert (again["ability"], again["equipment"]) == ("Demolitions with Strength", "Sticks and caps")
     assert filled(story, CYRIL)["equipment"] == ""
-    story.when(JUDGE, WriteEquipment(character=HANK, name="A fuse", effect="(1)4"))
-    story.when(JUDGE, StrikeLine(character=HANK, line="Sticks and caps"))
+    story.when(JUDGE, WriteSheet(character=HANK, traits="Knowledge 2d6", equipment="A fuse (1)4"))
     assert filled(story, HANK)["equipment"] == ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from tests.games.west.play.table import HANK, JUDGE, NORA, PIM, Evening, Story, given
 from tests.rules.clause import clause
 
@@ -26,15 +27,11 @@ from talewright.games.west.play.sheets import (
     CountAp,
     DescribeCharacter,
     SheetWritten,
-    WriteEquipment,
-    WriteImpetus,
-    WriteSkill,
-    WriteTrait,
     free_name,
     line_name,
 )
 from talewright.games.west.play.state import Sheet, State
-from talewright.games.west.play.whole_sheet import MOST_LINES, TRAITS, StrikeLine, WriteSheet, lines_of, struck
+from talewright.games.west.play.whole_sheet import MOST_LINES, TRAITS, WriteSheet, lines_of
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Text
@@ -75,54 +72,33 @@ def test_a_sheet_has_traits_with_rank_and_die_skills_equipment_and_impetus() -> 
     assert sheet.impetus == ("Bury that mine",)
 
 
-def test_lines_are_written_anew_with_a_reason_and_struck() -> None:
-    story = given()
-    story.when(NORA, WriteTrait(character=HANK, name="knowledge", rank=3, die=8, reason="a winter of books"))
+def test_a_line_of_a_known_name_is_written_anew_and_what_is_left_out_is_struck() -> None:
+    story = given().writes(NORA, HANK, traits="knowledge 3d8", equipment="Old fuse 2d4")
     assert isinstance(story.hears()[-1], SheetWritten)
-    assert [trait.results for trait in story.sheet(HANK).traits if trait.name.casefold() == "knowledge"] == ["3d8"]
-    assert len(story.sheet(HANK).traits) == 4
-    story.when(NORA, WriteSkill(character=HANK, name="Demolitions", rank=5, trait="knowledge"))
-    assert story.sheet(HANK).skills[0].results == "5d8"
-    story.when(NORA, WriteEquipment(character=HANK, name="Old fuse", effect="2d4"))
-    assert story.sheet(HANK).equipment[-1].effect == "(2)4"
-    for line in ("Old Fuse", "Bravery", "Bury that mine", "Essence"):
-        story.when(NORA, StrikeLine(character=HANK, line=line))
     sheet = story.sheet(HANK)
-    assert (len(sheet.traits), len(sheet.skills), sheet.impetus) == (3, 2, ())
-    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(by=struck)
-
-
-def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
-    story = given()
-    story.when(JUDGE, WriteTrait(character=HANK, name="Bravery", rank=2, die=8, reason="for the test"))
-    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(
-        by=struck, naming=("Bravery 2d8", "Bravery 3 with Essence")
-    )
-    story.when(NORA, StrikeLine(character=HANK, line="bravery 3 with Essence"))
-    sheet = story.sheet(HANK)
-    assert "Bravery" in {each.name for each in sheet.traits}
-    assert "Bravery" not in {each.name for each in sheet.skills}
+    assert [trait.results for trait in sheet.traits if trait.name.casefold() == "knowledge"] == ["3d8"]
+    assert (len(sheet.traits), sheet.equipment[-1].effect) == (4, "(2)4")
+    story.when(NORA, WriteSheet(character=HANK, **{**form(story), "impetus": ""}))
+    assert story.sheet(HANK) == replace(sheet, impetus=())
 
 
 @pytest.mark.parametrize(
-    ("move", "clause_id", "by"),
+    ("move", "by"),
     [
-        (WriteTrait(character=HANK, name="Luck", rank=2, die=7), "TW-cause-grid.1", ""),
-        (WriteEquipment(character=HANK, name="Gun", effect="six"), "TW-notation.3", ""),
-        (WriteImpetus(character=HANK, impetus="\u200b"), "", line_name),
-        (DescribeCharacter(character=HANK, name="Miranda"), "", free_name),
-        (DescribeCharacter(character=HANK, name="\u200b"), "", free_name),
+        (WriteSheet(character=HANK, impetus="\u200b"), line_name),
+        (DescribeCharacter(character=HANK, name="Miranda"), free_name),
+        (DescribeCharacter(character=HANK, name="\u200b"), free_name),
     ],
 )
-def test_what_no_sheet_can_hold_is_refused(move: Move, clause_id: str, by: Callable[..., object] | str) -> None:
-    given().attempt(NORA, move).refused(clause_id, by=by)
+def test_what_no_sheet_can_hold_is_refused(move: Move, by: Callable[..., object]) -> None:
+    given().attempt(NORA, move).refused(by=by)
 
 
 def test_a_character_is_handed_on_by_the_judge() -> None:
     story = given()
     give = GiveCharacter(character=HANK, player=story.seats[PIM])
     story.attempt(NORA, give).not_theirs()
-    story.attempt(NORA, WriteImpetus(character=CharacterId("nobody"), impetus="x")).refused(by=State.sheet)
+    story.attempt(NORA, WriteSheet(character=CharacterId("nobody"))).refused(by=State.sheet)
     story.when(JUDGE, give)
     assert story.sheet(HANK).player_name == PIM
     assert story.hears()[-1] == CharacterGiven(character=HANK, player=story.seats[PIM], name="Pim")
@@ -144,7 +120,7 @@ def test_a_skill_without_its_trait_is_still_known() -> None:
     described = DescribeAction(character=HANK, what="Be brave.", ability="Bravery")
     story.when(NORA, described, called="being-brave")
     assert story.action("being-brave").ladder
-    story.when(NORA, StrikeLine(character=HANK, line="Essence"))
+    story.when(NORA, WriteSheet(character=HANK, traits="Knowledge 2d6", skills="Bravery 3 with Essence"))
     assert story.action("being-brave").ladder == ()
     assert story.sheet(HANK).skills[-1].results == ""
 
@@ -173,9 +149,7 @@ def test_a_whole_sheet_is_written_in_one_form() -> None:
 
 @pytest.mark.parametrize("name", ["Rifles with", "Rifles with Knowledge", "with Knowledge"])
 def test_a_line_of_any_name_is_read_as_it_is_written(name: str) -> None:
-    story = given()
-    story.when(NORA, WriteSkill(character=HANK, name=name, rank=2, trait="with Knowledge"))
-    story.when(NORA, WriteTrait(character=HANK, name=name, rank=1, die=12))
+    story = given().writes(NORA, HANK, skills=f"{name} 2 with with Knowledge", traits=f"{name} 1d12")
     before = story.sheet(HANK)
     assert story.when(NORA, WriteSheet(character=HANK, **form(story))).sheet(HANK) == before
 

@@ -9,7 +9,7 @@ from tests.rules.clause import clause
 from talewright.games.west.play.bumps import GrantBumps
 from talewright.games.west.play.cards import DrawFurther, TakeResult
 from talewright.games.west.play.checks.calls import CallForOther
-from talewright.games.west.play.sheets import WriteTrait
+from talewright.games.west.play.whole_sheet import WriteSheet
 
 # --- the grid
 
@@ -22,9 +22,9 @@ def test_the_cause_grid_has_five_rows_and_the_columns_of_five_dice() -> None:
     named = [[(cell.row, cell.column) for cell in row] for row in card.cause]
     assert named == [[(row, column) for column in (4, 6, 8, 10, 12)] for row in (1, 2, 3, 4, 5)]
     assert [result.total for result in story.action().choices] == [7, 2, 4, 7, 2]
-    for rank, die in ((6, 8), (0, 8), (3, 7), (3, 14)):
-        write = WriteTrait(character=HANK, name="Luck", rank=rank, die=die)
-        story.attempt(NORA, write).refused("TW-cause-grid.1")
+    for results in ("6d8", "0d8", "3d7", "3d14"):
+        write = WriteSheet(character=HANK, traits=f"Luck {results}")
+        story.attempt(NORA, write).refused("TW-notation.2")
     for results in ("6d8", "0d8", "3d7"):
         call = CallForOther(name="Octavio", what="Ride.", results=results, tn="5")
         story.attempt(JUDGE, call).refused("TW-notation.2")

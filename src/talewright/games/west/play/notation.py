@@ -1,11 +1,10 @@
-"""What people write for a TN, a result set, an effect cell and a trait, read from their words."""
+"""What people write for a TN, a result set and an effect cell, read from their words."""
 
 from collections.abc import Callable
 from typing import TypeVar
 
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.games.west.rules.checks.difficulty import target_number
-from talewright.games.west.rules.checks.trait import Trait
 from talewright.refusal import as_refusals
 
 T = TypeVar("T")
@@ -33,8 +32,3 @@ def results_of(text: str) -> ResultSet:
 def cell_of(text: str) -> EffectCell:
     """An effect cell, written (3)6 or, since an effect is meant, 3d6. Raises ``Refused`` if it is none."""
     return read(EffectCell.parse, text, "TW-notation.3")
-
-
-def trait_of(name: str, rank: int, die: int) -> Trait:
-    """A trait for a sheet. Raises ``Refused`` for a rank or a die that no card has."""
-    return read(lambda known: Trait(known, rank, die), name, "TW-cause-grid.1")

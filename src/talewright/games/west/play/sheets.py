@@ -1,8 +1,8 @@
-"""A character's sheet: who it is, and single lines. Everything can be written at any time, and all is recorded."""
+"""A character's sheet: who it is, and its action points. All can be written at any time, and is recorded."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
@@ -12,11 +12,9 @@ from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
 from talewright.games.west.play.base import Facts, Move, Public
 from talewright.games.west.play.ids import NO_CHARACTER, CharacterId
-from talewright.games.west.play.notation import cell_of, trait_of
 from talewright.games.west.play.offering import offer
-from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
+from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
-from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
@@ -25,10 +23,7 @@ from talewright.table.offer import Number, Offer, Text
 from talewright.table.offering import text
 from talewright.table.seat import Seat
 
-Rank = Annotated[int, Meta(ge=ROWS[0], le=ROWS[-1])]
-Die = Annotated[int, Meta(ge=COLUMNS[0], le=COLUMNS[-1], multiple_of=2)]
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
-L = TypeVar("L", SheetTrait, SheetSkill, SheetEquipment)
 
 MOST_AP = 20
 NAME = Text(name="name", label="Name", most=80)
@@ -55,8 +50,8 @@ class Writing(Move):
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        """The ways in which this is offered; a single line needs none, since the whole sheet is written in one form."""
-        return ()
+        """The ways in which this is offered for one sheet."""
+        raise NotImplementedError
 
 
 class DescribeCharacter(Writing, tag="describe-character"):
@@ -77,57 +72,6 @@ class DescribeCharacter(Writing, tag="describe-character"):
         concept = text(cls, "concept", "Concept", default=sheet.lines.concept)
         notes = text(cls, "notes", "Notes", default=sheet.lines.notes)
         yield offer(cls, "Change name, concept and notes", name, concept, notes, character=sheet.id)
-
-
-class WriteTrait(Writing, tag="write-trait"):
-    """Write a trait with its rank and die, or change them."""
-
-    name: Name
-    rank: Rank
-    die: Die
-    reason: Line = ""
-
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        trait = trait_of(line_name(self.name), self.rank, self.die)
-        traits = placed(sheet.traits, SheetTrait(trait.name, trait.rank, trait.die))
-        return structs.replace(sheet, traits=traits), f"{trait.name} {trait.result_set}{_because(self.reason)}"
-
-
-class WriteSkill(Writing, tag="write-skill"):
-    """Write a skill with its rank, and the trait that usually governs it."""
-
-    name: Name
-    rank: Rank
-    trait: Line = ""
-    reason: Line = ""
-
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        skill = SheetSkill(line_name(self.name), self.rank, self.trait)
-        with_it = f" with {skill.trait}" if skill.trait else ""
-        changed = structs.replace(sheet, skills=placed(sheet.skills, skill))
-        return changed, f"{skill.name}, rank {self.rank}{with_it}{_because(self.reason)}"
-
-
-class WriteEquipment(Writing, tag="write-equipment"):
-    """Write a tool or weapon with its cell of the effect grid."""
-
-    name: Name
-    effect: Line
-
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        tool = SheetEquipment(line_name(self.name), str(cell_of(self.effect)))
-        return structs.replace(sheet, equipment=placed(sheet.equipment, tool)), f"{tool.name} {tool.effect}"
-
-
-class WriteImpetus(Writing, tag="write-impetus"):
-    """Write what drives a character."""
-
-    impetus: Name
-
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        new = line_name(self.impetus)
-        others = (each for each in sheet.impetus if not is_same(each, new))
-        return structs.replace(sheet, impetus=(*others, new)), f"an Impetus: {new}"
 
 
 class CountAp(Move, tag="count-ap"):
@@ -209,18 +153,6 @@ def line_name(typed: str) -> str:
 def seen(typed: str) -> str:
     """A name as it is written down: without blanks around it, and all of it can be seen."""
     return " ".join(legible(typed).split())
-
-
-def _because(reason: str) -> str:
-    return f", because {reason}" if reason else ""
-
-
-def placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
-    """The lines with one in the place of that of the same name, or behind them."""
-    changed = [line if is_same(each.name, line.name) else each for each in lines]
-    if line not in changed:
-        changed.append(line)
-    return tuple(changed)
 
 
 # --- how it looks

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from talewright.games.west.play.action import is_same
 from talewright.games.west.play.notation import cell_of, results_of
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
@@ -14,7 +13,7 @@ from talewright.games.west.play.sheets import Writing, line_name, seen
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import ROWS
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import text
 
@@ -66,15 +65,6 @@ class WriteSheet(Writing, tag="write-sheet"):
         yield offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)
 
 
-class StrikeLine(Writing, tag="strike-line"):
-    """Take a line off the sheet, by its name or as it is written."""
-
-    line: Line
-
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        return struck(sheet, self.line), f"{self.line} is struck"
-
-
 # --- how lines are written and read
 
 
@@ -95,20 +85,6 @@ def lines_of(written: str, read: Callable[[str], L]) -> tuple[L, ...]:
         raise Refused(f"A sheet has at most {MOST_LINES} lines of a kind, not {len(lines)}.")
     found = {name_of(each).casefold(): each for each in map(read, lines)}
     return tuple(found.values())
-
-
-def struck(sheet: SheetLines, line: str) -> SheetLines:
-    """The sheet without a line. Raises ``Refused`` if it has no such line, or several."""
-    lines = [(kind, place, known) for kind, each in texts(sheet).items() for place, known in enumerate(each)]
-    called = [each for each in lines if is_same(name_of(getattr(sheet, each[0])[each[1]]), line)]
-    found = [each for each in lines if is_same(each[2], line)] or called
-    if not found:
-        raise Refused(f"There is no line {line!r} on the sheet of {sheet.name}.")
-    if len(found) > 1:
-        raise Refused(f"{sheet.name} has several lines {line!r}: write {' or '.join(each[2] for each in found)}.")
-    ((kind, place, _),) = found
-    still = getattr(sheet, kind)
-    return structs.replace(sheet, **{kind: (*still[:place], *still[place + 1 :])})
 
 
 def name_of(line: str | SheetTrait | SheetSkill | SheetEquipment) -> str:
