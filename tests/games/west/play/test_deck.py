@@ -19,11 +19,14 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.dice.draw import Fell
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.action import Phase
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.calls import CallForOther, CallSimpleCheck
 from talewright.games.west.play.deck import (
+    CardsDiscarded,
+    CardsReturned,
     DeckShuffled,
     DeckTaken,
     DiscardCards,
@@ -173,3 +176,13 @@ def test_a_deck_that_was_taken_once_is_not_judged_again() -> None:
     given().attempt(JUDGE, UseDeck(deck=half)).refused("TW-cards.10")
     crew = THE_WEST_THAT_WASNT.evolve(given().crew, DeckTaken(title="Half a deck", deck=half))
     assert (len(crew.deck.cards), len(crew.piles.left)) == (27, 27)
+
+
+@clause("TW-deck.1")
+def test_a_card_that_no_deck_has_is_passed_over_in_a_forged_journal() -> None:
+    story = simple("Speed Load", "7")
+    state, play = story.crew, THE_WEST_THAT_WASNT
+    fell = Fell(draw=story.next_draw(), face=-1, by_hand=True)
+    for forged in (fell, CardsReturned(cards=(-1,), reason=""), CardsDiscarded(cards=(3, 99))):
+        assert play.evolve(state, forged) == state
+        assert play.tell(state, forged) == ""

@@ -161,9 +161,15 @@ def awaited(state: State) -> Iterator[Draw]:
             )
 
 
+def drawing(state: State, fell: Fell) -> Action | None:
+    """The action that a card was drawn for; None where none waits for it, or its deck has no such card."""
+    action = state.drawing(fell.draw)
+    return action if action and fell.face in action.deck.numbers else None
+
+
 def turned(state: State, fell: Fell) -> State:
     """A card was turned. One that extends a result or an effect is discarded at once (TW-deck.4)."""
-    action = state.drawing(fell.draw)
+    action = drawing(state, fell)
     if action is None:
         return state
     piles = state.piles.with_turned(fell.face)
@@ -174,7 +180,7 @@ def turned(state: State, fell: Fell) -> State:
 
 def told(state: State, fell: Fell) -> str:
     """A card that was turned, for the log."""
-    action = state.drawing(fell.draw)
+    action = drawing(state, fell)
     if action is None:
         return ""
     further = "" if action.drawing is Purpose.RESOLUTION else "a further "

@@ -145,6 +145,9 @@ class CardsDiscarded(Public, tag="cards-discarded/1"):
 
     cards: tuple[int, ...]
 
+    def fits(self, state: State) -> bool:
+        return state.deck.numbers.issuperset(self.cards)
+
     def file(self, state: State) -> State:
         piles, gone = state.piles, frozenset(self.cards)
         return replace(state, piles=Piles(piles.left - gone, piles.discarded | gone, piles.turned))
@@ -158,6 +161,9 @@ class CardsReturned(Public, tag="cards-returned/1"):
 
     cards: tuple[int, ...]
     reason: str
+
+    def fits(self, state: State) -> bool:
+        return state.deck.numbers.issuperset(self.cards)
 
     def file(self, state: State) -> State:
         piles, back = state.piles, frozenset(self.cards)
