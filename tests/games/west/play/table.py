@@ -15,7 +15,7 @@ from tests.games.story import GM as JUDGE
 
 from talewright.dice.draw import DrawId
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play.action import Action
+from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
@@ -95,7 +95,9 @@ class Story(story.Story):
         return self
 
     def takes(self, row: int, who: str = JUDGE, action: str = IT) -> Story:
-        return self.when(who, TakeResult(action=ActionId(action), row=row))
+        """The result of a row is taken, unless the card can only fail and has been put away by itself."""
+        failed = self.kept(ActionId(action)).over is Phase.OVER
+        return self if failed else self.when(who, TakeResult(action=ActionId(action), row=row))
 
     def finishes(self, who: str = JUDGE, action: str = IT) -> Story:
         return self.when(who, Finish(action=ActionId(action)))

@@ -40,7 +40,7 @@ RAIN = AdjustmentId("the-heavy-rain")
 
 @clause("TW-adjust.2", "TW-adjust.4")
 def test_adjustments_are_seen_before_the_card_is_drawn_and_never_come_after_it() -> None:
-    story = simple("Speed Load", "5")
+    story = simple("Speed Load", "1")
     story.when(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=-2, why="Heavy rain"), called=RAIN)
     story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=1, why="A good light"))
     seen = story.action(who=NORA)

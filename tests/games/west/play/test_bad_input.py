@@ -73,7 +73,7 @@ def everything_turned() -> Story:
     story = simple("Speed Load", "13").draws(33)
     for number in NUMBERS:
         if number != 33:
-            call = CallForOther(name=f"Hand {number}", what="wait", results="5d12", tn="99", effect="(1)4")
+            call = CallForOther(name=f"Hand {number}", what="wait", results="5d12", tn="1", effect="(1)4")
             as_id = f"somebody-{number:02}"
             story.when(JUDGE, call, called=as_id).draws(number, action=as_id)
     return story
@@ -120,7 +120,7 @@ def test_a_counter_waits_for_the_card_and_for_the_choice() -> None:
     story = held()
     tried = SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.attempt(NORA, tried).refused("TW-counter.9")
-    story.draws(17).attempt(NORA, tried).refused("TW-counter.9")
+    story.draws(28).attempt(NORA, tried).refused("TW-counter.9")
 
 
 @clause("TW-adjust-column.2", "TW-adjust.5")

@@ -90,7 +90,7 @@ def test_the_card_comes_last() -> None:
     story.when(JUDGE, Adjust(action=IT, kind=Kind.DIRECT, amount=2, why="Steady hands"))
     story.when(JUDGE, CallSimpleCheck(action=IT, ability="Speed Load", tn="Standard"))
     assert (story.action().tn, story.waits()) == (5, [f"{IT}.1"])
-    story.when(JUDGE, SetTargetNumber(action=IT, tn="Difficult"))
+    story.when(JUDGE, SetTargetNumber(action=IT, tn="Easy"))
     story.draws(17)
     too_late = (
         SetTargetNumber(action=IT, tn="3"),

@@ -75,10 +75,10 @@ def test_the_deck_is_shuffled_by_itself_when_it_is_empty() -> None:
     story.when(JUDGE, DiscardCards(cards=", ".join(map(str, others))))
     assert story.sees().deck.left == 2
     story.draws(9).takes(1, NORA)
-    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="1"), called=AGAIN)
     story.draws(17, action=AGAIN)
     assert story.sees().deck.left == 0
-    story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="And I.", ability="Stealth", tn="7"), called=THEN)
+    story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="And I.", ability="Stealth", tn="1"), called=THEN)
     assert (story.sees().deck.left, story.sees().deck.discarded) == (53, ())
     assert story.hears()[-1] == DeckShuffled(empty=True)
     story.draws(9, action=THEN)
@@ -92,10 +92,10 @@ def left(story: Story, *cards: int) -> Story:
 
 @clause("TW-deck.5")
 def test_the_deck_is_shuffled_when_whoever_waits_for_a_card_finds_it_empty() -> None:
-    told_gone = left(simple("Speed Load", "7"))
+    told_gone = left(simple("Speed Load", "1"))
     assert (told_gone.sees().deck.left, len(told_gone.waits())) == (54, 1)
-    waits = CallSimpleCheck(character=CYRIL, what="Sneak in.", ability="Stealth", tn="7")
-    drawn = left(simple("Speed Load", "7").when(JUDGE, waits, called=AGAIN), 9).draws(9)
+    waits = CallSimpleCheck(character=CYRIL, what="Sneak in.", ability="Stealth", tn="1")
+    drawn = left(simple("Speed Load", "1").when(JUDGE, waits, called=AGAIN), 9).draws(9)
     assert (drawn.sees().deck.left, drawn.waits()) == (53, [f"{AGAIN}.1"])
 
 
@@ -106,9 +106,9 @@ def test_the_cards_of_a_check_that_ends_are_shuffled_in_for_whoever_found_the_de
 ) -> None:
     story = given()
     for card in NUMBERS:
-        call = CallForOther(name="A hand", what="wait", results="5d12", tn="99", effect="(1)4")
+        call = CallForOther(name="A hand", what="wait", results="5d12", tn="99", hidden=True)
         story.when(JUDGE, call, called=f"action-{card:04}").draws(card, action=f"action-{card:04}")
-    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="1"), called=IT)
     assert (len(story.crew.piles.turned), story.waits()) == (54, [])
     under_way = next(story.crew.under_way(Phase.TURNED))
     story.when(JUDGE, end(under_way.id))
@@ -117,7 +117,7 @@ def test_the_cards_of_a_check_that_ends_are_shuffled_in_for_whoever_found_the_de
 
 @clause("TW-deck.5")
 def test_people_tell_the_table_what_became_of_a_real_deck() -> None:
-    story = simple("Speed Load", "7").draws(9)
+    story = simple("Speed Load", "1").draws(9)
     story.attempt(NORA, DiscardCards(cards="3")).not_theirs()
     story.attempt(JUDGE, DiscardCards(cards="9")).refused("TW-deck.5", by=DiscardCards.decide, naming=("9",))
     story.attempt(JUDGE, DiscardCards(cards="three")).refused(by=numbers)
@@ -140,7 +140,7 @@ def test_a_group_plays_with_a_deck_of_its_own() -> None:
     deck = story.sees().deck
     assert ("Tumbleweed" in deck.title, deck.is_own, deck.left) == (True, True, 54)
     assert story.crew.deck[9] != bundled()[9]
-    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="1"), called=IT)
     story.draws(9)
     story.attempt(JUDGE, UseDeck()).refused("TW-deck.3")
     story.when(JUDGE, CancelAction(action=IT)).when(JUDGE, UseDeck())

@@ -32,7 +32,7 @@ def turned() -> tuple[CardView, ...]:
     story = given()
     for number in NUMBERS:
         called = f"an-action-{number:02}"
-        call = CallForOther(name=f"Hand {number}", what="wait", results="5d12", tn="99")
+        call = CallForOther(name=f"Hand {number}", what="wait", results="5d12", tn="1")
         story.when(JUDGE, call, called=called).draws(number, action=called)
     assert story.sees().deck.on_table == tuple(NUMBERS)
     return tuple(card for action in story.sees().actions if (card := action.card))

@@ -102,7 +102,7 @@ def test_what_a_character_never_learned_may_be_tried_by_every_trait() -> None:
     ],
 )
 def test_an_unskilled_check_reads_the_rows_of_the_trait_in_column_4(card: int, phase: str, choices: list[int]) -> None:
-    story = simple("Knowledge, unskilled", "5", who=CYRIL).draws(card)
+    story = simple("Knowledge, unskilled", "1", who=CYRIL).draws(card)
     assert (story.action().results, story.action().phase) == ("3d4", phase)
     assert [result.total for result in story.action().choices] == choices
     assert story.lit().get("3-4", "").endswith("exact calamity" if phase == "calamity" else "exact")

@@ -20,6 +20,7 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId, Fell
+from talewright.games.west.play.action import Phase
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import SpendBumps
 from talewright.games.west.play.calamity import CalamityRuled, RuleCalamity, Suggest
@@ -27,7 +28,7 @@ from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeRes
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.adjustment import Kind
-from talewright.table.moves import ChooseDice, Roll
+from talewright.table.moves import ChooseDice, Roll, TypeFace
 
 
 def calamity() -> Story:
@@ -49,6 +50,23 @@ def test_whoever_draws_a_further_card_turns_it_by_the_same_press() -> None:
     assert [offer.fixed.get("roll") for offer in story.offered(NORA, DrawFurther)] == [None]
     story.when(NORA, ChooseDice(by_hand=False)).when(NORA, DrawFurther(action=IT, roll=True))
     assert (len(story.action().further), story.waits()) == (1, [])
+
+
+@clause("TW-cause-grid.9", "TW-simple.2")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_card_that_can_only_fail_leaves_nothing_to_press_unless_the_tn_is_hidden(*, hidden: bool) -> None:
+    story = simple("Demolitions", "8", hidden=hidden).draws(25)  # 7, 2, 4, 7
+    assert story.kept().phase is (Phase.TURNED if hidden else Phase.OVER)
+    assert len(story.offered(NORA, TakeResult)) == (4 if hidden else 0)
+    assert hidden or (story.kept().row, story.outcome()) == (1, "failure")
+
+
+@clause("TW-exceptional.9")
+def test_a_card_that_fails_so_far_is_extended_or_taken_as_its_player_likes() -> None:
+    story = simple("Speed Load", "15").draws(33)  # 8, which takes a further card
+    assert story.kept().phase is Phase.TURNED
+    story.when(NORA, DrawFurther(action=IT)).when(NORA, TypeFace(story.next_draw(), 28))
+    assert (story.kept().phase, story.kept().row) == (Phase.OVER, 2)  # 8 + 6
 
 
 @clause("TW-effect-grid.7")
@@ -94,7 +112,7 @@ def test_one_chain_serves_every_result_that_is_still_exceptional() -> None:
 
 @clause("TW-exceptional.6")
 def test_a_result_that_is_not_exceptional_takes_no_further_card() -> None:
-    story = simple("Speed Load", "7").draws(17)
+    story = simple("Speed Load", "1").draws(17)
     refusal = story.attempt(NORA, DrawFurther(action=IT))
     refusal.refused("TW-exceptional.6")
     assert story.offered(NORA, DrawFurther) == []

@@ -19,7 +19,7 @@ from talewright.games.west.play.outcome import effect_extends, over_if_settled
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
-from talewright.games.west.rules.checks.resolution import Verdict, resolve
+from talewright.games.west.rules.checks.resolution import Verdict, final, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Value
@@ -224,7 +224,7 @@ CALAMITY = -1  # worse than any result
 
 
 def read(at: At[State], id_: ActionId) -> Facts:
-    """The card lies there: which cells count is plain to see now, and a lone result leaves nothing to choose."""
+    """The card lies there: which cells count is plain to see now, and the result where there is nothing to choose."""
     for each in at.now.actions[id_].named:
         if each.adjustment.hidden and each.moves_cells:
             yield shown(id_, each)
@@ -232,9 +232,17 @@ def read(at: At[State], id_: ActionId) -> Facts:
     if not action.further and is_calamity(action.check(state.edition).result_set, action.drawn.card):
         yield CalamityCame(action=id_)
         return
+    if nothing_to_choose(state, action):
+        yield taken(state, action, highest(action.choices(state.edition)).row)
+
+
+def nothing_to_choose(state: State, action: Action) -> bool:
+    """Whether a lone result lies there, or none that is enough for a TN that the player knows."""
     choices = action.choices(state.edition)
-    if len(choices) == 1 and not choices[0].extends:
-        yield taken(state, action, choices[0].row)
+    if any(result.extends for result in choices):
+        return False
+    check = action.check(state.edition)
+    return len(choices) == 1 or (not action.hides and final(check, highest(choices).total) < check.tn)
 
 
 def taken(state: State, action: Action, row: int) -> ResultTaken:
