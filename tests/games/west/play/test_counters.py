@@ -14,6 +14,7 @@ from tests.games.west.play.table import (
     PIM,
     ROSA,
     Evening,
+    Story,
     complex_check,
     given,
     simple,
@@ -30,6 +31,7 @@ from talewright.games.west.play.people import GiveCharacter, MakeCharacter, Take
 from talewright.games.west.play.pool import AwardCounter, CounterEarned, CountersPut, SessionEnded, SetCounters
 from talewright.games.west.play.sheets import CountAp
 from talewright.games.west.rules.checks.counter import Counters, Spend
+from talewright.table.offer import Number
 from talewright.table.reading import fill, read_move
 from talewright.table.seat import Role
 
@@ -71,12 +73,23 @@ def test_the_pool_grows_as_well_when_somebody_new_is_given_a_character() -> None
 @clause("TW-counter.2")
 def test_the_judge_may_set_another_pool_and_then_it_grows_no_more() -> None:
     story = given(Evening(characters=(HANK,)))
+    assert pool_field(story) == 2
+    story.next_session()
+    assert (story.pool(), pool_field(story)) == (0, 2)  # the move will open a session, with two in its pool
     story.attempt(NORA, SetCounters(pool=5)).refused("TW-counter.2")
     story.when(JUDGE, SetCounters(pool=5, reason="a hard night"))
     assert story.hears()[-1] == CountersPut(pool=5, by_judge=True, why="a hard night")
     story.seats["Zoe"] = story.table.seating.join(story.campaign, "Zoe").seat
     story.when("Zoe", TakeReady(ready="lin"))
     assert story.pool() == 5
+
+
+def pool_field(story: Story) -> int:
+    """What the form that sets the pool begins with."""
+    (made,) = story.offered(JUDGE, SetCounters)
+    (pool,) = (field.default for field in made.fields if isinstance(field, Number))
+    assert pool is not None
+    return pool
 
 
 @clause("TW-counter.2")

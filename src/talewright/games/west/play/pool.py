@@ -63,8 +63,11 @@ class SetCounters(OfJudge, tag="set-counters"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        players, now = players_of(viewer.seats), min(state.counters.pool, MOST_COUNTERS)
-        pool = Number(name="pool", label="In the pool", least=0, most=MOST_COUNTERS, default=now)
+        players = players_of(viewer.seats)
+        there = state.counters if state.session else Counters.at_start(len(players))  # the move opens a session
+        pool = Number(
+            name="pool", label="In the pool", least=0, most=MOST_COUNTERS, default=min(there.pool, MOST_COUNTERS)
+        )
         hold = tuple(option.value for option in players if option.value in state.counters.held)
         holders = Choice(name="holders", label="Who holds one", options=players, many=True, optional=True, chosen=hold)
         why = text(cls, "reason", "Why")
@@ -132,7 +135,7 @@ class SessionEnded(Public, tag="session-ended/1"):
     def file(self, state: State) -> State:
         """Nothing is left of the counters (TW-counter.6)."""
         actions = {id_: action.without_counters() for id_, action in state.actions.items()}
-        return replace(state, counters=Counters(0), actions=actions)
+        return replace(state, counters=Counters(0), actions=actions, session=0)
 
     def told(self, state: State) -> str:
         lost = counted(len(state.counters.held), "bonus counter")

@@ -86,7 +86,7 @@ class State:
     piles: Piles
     counters: Counters = NO_COUNTERS  # by seat; what was handed over for an action is told there
     counted: frozenset[SeatId] | None = frozenset()  # the players that the pool is for; None where the Judge has set it
-    session: int = 0
+    session: int = 0  # the one that is open
     sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
     actions: Mapping[ActionId, Action] = field(default_factory=dict)  # those under way
     told: tuple[Action, ...] = ()  # the last few that are over, newest first
