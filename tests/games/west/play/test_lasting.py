@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.west.play.lasting import AGAIN, THEN
 from tests.games.west.play.table import (
     CYRIL,
@@ -22,6 +23,7 @@ from tests.games.west.play.table import (
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.west.play.bumps import MoveHit
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.checks.terms import ShowTargetNumber
@@ -328,8 +330,38 @@ def test_a_check_that_was_finished_long_ago_is_no_rival() -> None:
     call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
     story.when(JUDGE, call, called=THEN)
     story.attempt(JUDGE, Compete(action=THEN, rival=IT)).refused("TW-complex.12", by=Compete.decide)
-    (made,) = story.offered(JUDGE, Compete)
-    assert [option.value for field in made.fields if isinstance(field, Choice) for option in field.options] == [AGAIN]
+    assert [made.fixed["rival"] for made in story.offered(JUDGE, Compete)] == [AGAIN]
+
+
+def test_of_rivals_with_one_name_each_button_says_what_its_own_is_about() -> None:
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
+    for name, what in (("A deputy", "Draw"), ("A deputy", "Ride"), ("Vaughn", "Bluff")):
+        call = CallForOther(name=name, what=what, results="2d8", tn="5", effect="(3)6")
+        story.when(JUDGE, call, called=f"the-check-to-{what}")
+    labels = [each.label for each in story.offered(JUDGE, Compete) if each.fixed["action"] == IT]
+    assert len(labels) == len(set(labels)) == 3
+
+
+@clause("TW-cards.9")
+@pytest.mark.parametrize(
+    ("named", "hits"), [({"equipment": "Sticks and caps"}, "chest"), ({"effect": "(1)4"}, "chest"), ({}, "")]
+)
+def test_a_card_hits_by_what_is_used_or_by_a_cell_that_was_named(named: dict[str, str], hits: str) -> None:
+    story = complex_check("Demolitions", "7", **named).draws(28).takes(1, NORA)  # type: ignore[arg-type]  # by name
+    seen = story.action()
+    assert seen.outcome is not None
+    assert seen.card is not None
+    assert (seen.outcome.hit_location, seen.card.reads_hit) == (hits, bool(hits))
+    assert bool(story.offered(NORA, MoveHit)) is bool(hits and seen.phase == "decided")
+
+
+@clause("TW-complex.12", "TW-cards.9")
+def test_nobody_is_hit_in_a_race() -> None:
+    story = competing().draws(28).takes(1, NORA)
+    seen = story.action()
+    assert seen.outcome is not None
+    assert seen.card is not None
+    assert (seen.outcome.hit_location, seen.card.reads_hit) == ("", False)
 
 
 def test_no_weapon_is_used_unless_somebody_says_so() -> None:

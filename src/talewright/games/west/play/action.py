@@ -177,6 +177,17 @@ class Action:
         """Whether the effect grid counts: of a complex check, and only after a success (TW-effect-grid.1)."""
         return self.is_complex and self.verdict is Verdict.SUCCESS
 
+    @property
+    def may_hit(self) -> bool:
+        """Whether its card says where something is hit (TW-cards.9): by what is used, or by a cell that was named.
+
+        An effect that is read by the ability alone hits nobody, nor do victories.
+        """
+        assert self.results is not None
+        own = EffectCell(self.results.rank, self.results.column)
+        named = not self.character or bool(self.equipment) or self.effect != own
+        return self.reads_effect and named and not self.track
+
     # --- cards
 
     @property

@@ -12,7 +12,7 @@ from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
 from talewright.games.west.play.counters import player_of
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import hit_locations, labelled, offer
-from talewright.games.west.play.outcome import bumps_left, over_if_settled
+from talewright.games.west.play.outcome import bumps_left, hit_of, over_if_settled
 from talewright.games.west.play.pool import CounterEarned, named
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.bump import MOVING_A_HIT, BumpsSpent, left_over, moved_hit
@@ -60,7 +60,7 @@ class MoveHit(Move, tag="move-hit"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A hit is moved; from the left arm to the right arm it takes at least two bumps (TW-bumps.6)."""
         action = decided(state, at.seat, self.action)
-        hit = action.is_complex and hit_of(state, action)
+        hit = hit_of(state, action)
         if not hit:
             raise Refused("Only a hit that was read from the card can be moved.", clause="TW-cards.9")
         on = f"the hit moves from the {hit} to the {moved_hit(hit, self.to, self.bumps)}"
@@ -71,8 +71,6 @@ class MoveHit(Move, tag="move-hit"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action, left in with_bumps(state, viewer.seat):
-            if action.track:  # what counts there are victories, and nobody is hit
-                continue
             hit, known = hit_of(state, action), hit_locations(state)
             priced = {to: price for (at, to), price in MOVING_A_HIT.items() if at == hit}
             near = [(to, to) for to in known if to != hit and to not in priced]
@@ -244,11 +242,6 @@ def check_left(state: State, action: Action, bumps: int, on: str) -> None:
     """Refuse more bumps than there are; one that waits to be traded is kept for that."""
     kept = (BumpsSpent(1, "a counter"),) if action.trade_asked else ()
     left_over(action.outcome_now(state.edition).bumps, (*action.bumps_spent, *kept, BumpsSpent(bumps, on)))
-
-
-def hit_of(state: State, action: Action) -> str:
-    """Where an attack hits as it stands; empty if it does not."""
-    return action.hit or action.outcome_now(state.edition).hit_location
 
 
 def price_field(least: int, most: int) -> Number:

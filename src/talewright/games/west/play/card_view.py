@@ -68,10 +68,13 @@ class CardView(Struct, frozen=True):
 
 
 @by_identity(maxsize=EACH_TABLE)
-def cards_of(action: Action, check: Check) -> tuple[CardView, tuple[CardView, ...], tuple[CardView, ...]]:
-    """The card that resolves an action, those that extended its result, and those that extended its effect."""
+def cards_of(action: Action, check: Check, hits: bool) -> tuple[CardView, tuple[CardView, ...], tuple[CardView, ...]]:  # noqa: FBT001 - arguments are given by place
+    """The card that resolves an action, those that extended its result, and those that extended its effect.
+
+    *hits* says whether the hit location of the first counts.
+    """
     drawn = action.drawn
-    resolution = _card(action, drawn.card, Purpose.RESOLUTION, _resolution(action, check))
+    resolution = _card(action, drawn.card, Purpose.RESOLUTION, _resolution(action, check), reads_hit=hits)
     further = (
         _card(action, card, Purpose.FURTHER, _further(action, check, place))
         for place, card in enumerate(drawn.further, start=1)
@@ -139,9 +142,8 @@ def _increasing(action: Action, check: Check, place: int) -> Lit:
 # --- the card itself
 
 
-def _card(action: Action, card: Card, purpose: Purpose, lit: Lit) -> CardView:
+def _card(action: Action, card: Card, purpose: Purpose, lit: Lit, *, reads_hit: bool = False) -> CardView:
     corners = card.corners
-    reads_hit = purpose is Purpose.RESOLUTION and action.reads_effect
     return CardView(
         number=card.number,
         role=purpose,

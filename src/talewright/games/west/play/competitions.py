@@ -1,7 +1,9 @@
 """Contests of two: each side draws a card of its own, and the greater magnitude is ahead."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import permutations
 
 from msgspec import Struct
 
@@ -14,7 +16,7 @@ from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import explained, text
 from talewright.table.wording import because
 
 
@@ -50,10 +52,12 @@ class Compete(OfCheck, tag="compete"):
         told = (action for action in state.told if not is_past(state, action) and not action.track)
         known = (*state.actions.values(), *told)
         able = [action for action in known if may_compete(state, action)]
-        for action in able:
-            rivals = [(each.id, f"{state.name(each)}: {each.what}") for each in able if each.id != action.id]
-            if rivals and not action.over:
-                made = offer(cls, "Make it a contest", one_of("rival", "With", labelled(rivals)), action=action.id)
+        times = Counter(map(state.name, able))
+        for action, rival in permutations(able, 2):
+            if not action.over:
+                name = state.name(rival)
+                told = f"{name}: {rival.title or rival.ability}" if times[name] > 1 else name
+                made = offer(cls, f"Contest with {told}", action=action.id, rival=rival.id)
                 yield explained(made, about="Each draws a card; of those who succeed, the greater effect is ahead.")
 
 

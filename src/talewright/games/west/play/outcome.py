@@ -205,7 +205,8 @@ class OutcomeView(Struct, frozen=True):
     """How a check came out. *verdict* is "success", "failure" or "calamity".
 
     *magnitude* is None unless a complex check succeeded. *result* is what was compared with the TN; None to a seat
-    that does not know of every adjustment. *hit_location* may have been moved by bumps.
+    that does not know of every adjustment. *hit_location* may have been moved by bumps, and is empty where nothing is
+    hit.
     """
 
     headline: str
@@ -222,7 +223,7 @@ def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None
     """How a check came out, or stands."""
     if action.verdict is None:
         return None
-    outcome = resolve(action.check(state.edition), action.drawn)
+    outcome, hit = resolve(action.check(state.edition), action.drawn), hit_of(state, action)
     return OutcomeView(
         headline=headline(state, action, outcome),
         verdict=outcome.verdict,
@@ -230,8 +231,8 @@ def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None
         magnitude=outcome.magnitude,
         victories=outcome.victories,
         lost=outcome.lost,
-        hit_location=action.hit or outcome.hit_location,
-        own=own_views(state, action, outcome),
+        hit_location=hit,
+        own=own_views(state, action, outcome, hit),
     )
 
 
@@ -256,6 +257,13 @@ def _in_short(state: State, action: Action) -> Iterable[Step]:
     if outcome.magnitude is not None:
         yield Step("Effect", f"A magnitude of {outcome.magnitude}", "TW-effect-grid.5")
         yield Step("Victories", str(outcome.victories), "TW-victories.1")
+
+
+def hit_of(state: State, action: Action) -> str:
+    """Where something is hit, by the card or as bumps have moved it; empty where nothing is (TW-cards.9)."""
+    if action.hit or not action.may_hit or state.competes(action.id):
+        return action.hit
+    return action.drawn.card.hit_location
 
 
 def headline(state: State, action: Action, outcome: Outcome) -> str:

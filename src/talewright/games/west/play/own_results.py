@@ -73,14 +73,9 @@ class OwnResultView(Struct, frozen=True):
     does: str
 
 
-def own_views(state: State, action: Action, outcome: Outcome) -> tuple[OwnResultView, ...]:
+def own_views(state: State, action: Action, outcome: Outcome, hit: str) -> tuple[OwnResultView, ...]:
     """The lines of the group's own table that the card of an action says."""
-    found = said_by(
-        state.own_results,
-        action.drawn.card,
-        hit=(action.hit or outcome.hit_location) if outcome.magnitude is not None else "",
-        magnitude=outcome.magnitude,
-    )
+    found = said_by(state.own_results, action.drawn.card, hit=hit, magnitude=outcome.magnitude)
     return tuple(OwnResultView(each.name, each.does) for each in found)
 
 

@@ -17,7 +17,7 @@ from talewright.games.west.play.counters import HandedView, SpendView, available
 from talewright.games.west.play.deck import DeckView, deck_view
 from talewright.games.west.play.helping import HelpView, help_view
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
-from talewright.games.west.play.outcome import OutcomeView, outcome_view, working_of
+from talewright.games.west.play.outcome import OutcomeView, hit_of, outcome_view, working_of
 from talewright.games.west.play.own_results import OwnResultView
 from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
@@ -181,7 +181,7 @@ def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> 
 
 def _turned(called: ActionView, state: State, action: Action, seat: Seat) -> ActionView:
     """What lies on the table, and what came of it, once the card was turned."""
-    card, further, increasing = cards_of(action, known(state, action, seat))
+    card, further, increasing = cards_of(action, known(state, action, seat), bool(hit_of(state, action)))
     return replace(
         called,
         card=card,

@@ -290,7 +290,7 @@ def tool_field(sheet: Sheet, last: Action | None = None) -> Iterable[Field]:
     """What is used, as in the last attempt if there was one."""
     if sheet.lines.equipment:
         tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
-        about = "None: the effect is read by the ability."
+        about = "None: the effect is read by the ability, and hits nobody."
         known = last.equipment if last and any(tool.name == last.equipment for tool in sheet.lines.equipment) else ""
         label = "What is used"
         yield Choice(name="equipment", label=label, options=tools, optional=True, default=known, about=about)
