@@ -14,14 +14,17 @@ from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import MoveHit, SpendBumps, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity
+from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.counters import HandCounter, PledgeCounter
 from talewright.games.west.play.helping import OfferHelp
+from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.people import MakeCharacter
 from talewright.games.west.play.pool import AwardCounter
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
+from talewright.table.moves import ChooseDice, TypeFace
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
@@ -202,7 +205,7 @@ def test_where_the_tn_is_hidden_whoever_holds_a_counter_is_told_to_ask_for_it(
 
 def test_the_judges_own_card_lies_before_a_check_that_is_still_to_be_called() -> None:
     story = given().when(NORA, DescribeAction(character=HANK, what="Jump", ability="Bravery"))
-    story.when(JUDGE, CallForOther(name="Vaughn", what="Draw", results="2d8", tn="5"), called=IT)
+    story.when(JUDGE, CallForOther(name="Vaughn", what="Draw", results="2d8", tn="3"), called=IT)
     front = f'id="queued-{IT}-front" open'
     assert front in _tray(shown(story, JUDGE))
     story.draws(34)
@@ -225,6 +228,18 @@ def test_a_shift_by_one_is_one_column(amount: int, told: str) -> None:
     shift = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=amount, why="A wall")
     story = given().when(JUDGE, call, called=IT).when(JUDGE, shift)
     assert f"<b>{told}</b>" in _tray(shown(story, NORA))
+
+
+def test_a_card_is_drawn_for_somebody_or_says_which_one_it_is() -> None:
+    call = CallForOther(name="Vaughn", what="Draw", results="2d8", tn="5")
+    story = given().when(JUDGE, ChooseDice(by_hand=False)).when(JUDGE, call, called=IT)
+    assert "Draw for Vaughn" in _region(shown(story, JUDGE), "bar")
+    load = CallSimpleCheck(character=HANK, what="Load", ability="Speed Load", tn="7")
+    story.draws(34).when(JUDGE, load, called="the-loading").when(NORA, ChooseDice(by_hand=False))
+    assert "Draw the card" in _region(shown(story, NORA), "bar")
+    story.when(NORA, ChooseDice(by_hand=True)).when(NORA, TypeFace(story.next_draw("the-loading"), 33))
+    story.when(NORA, DrawFurther(action=ActionId("the-loading"))).when(NORA, ChooseDice(by_hand=False))
+    assert "Draw a further card" in _region(shown(story, NORA), "bar")
 
 
 def _tray(page: str) -> str:
