@@ -242,6 +242,13 @@ def test_a_card_is_drawn_for_somebody_or_says_which_one_it_is() -> None:
     assert "Draw a further card" in _region(shown(story, NORA), "bar")
 
 
+def test_what_a_check_reads_is_explained_where_it_stands() -> None:
+    call = CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3", effect="(3)6")
+    tray = _tray(shown(given().when(JUDGE, call, called=IT), NORA))
+    for term, says in (("results", "3d6"), ("effect", "(3)6")):
+        assert re.search(rf'data-term="{term}"[^>]*><dfn>{re.escape(says)}<', tray)
+
+
 def _tray(page: str) -> str:
     return _region(page, "tray")
 
