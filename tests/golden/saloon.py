@@ -16,7 +16,7 @@ from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.counters import HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.whole_sheet import WriteSheet
+from talewright.games.west.play.sheets import WriteSheet
 from talewright.games.west.rules.checks.counter import Spend
 from talewright.table.moves import Roll
 

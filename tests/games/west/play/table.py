@@ -21,11 +21,10 @@ from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOth
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import MakeCharacter
-from talewright.games.west.play.sheets import SheetView
+from talewright.games.west.play.sheets import SheetView, WriteSheet, texts
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView
 from talewright.games.west.play.view import ActionView, WestView
-from talewright.games.west.play.whole_sheet import WriteSheet, texts
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
 

@@ -30,9 +30,9 @@ from talewright.games.west.play.checks.terms import ShowTargetNumber
 from talewright.games.west.play.competitions import Compete, CompetitionDecided, SettleCompetition
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
+from talewright.games.west.play.sheets import WriteSheet
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack, TrackCorrected, VictoriesGained
-from talewright.games.west.play.whole_sheet import WriteSheet
 from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.table.offer import Choice
 

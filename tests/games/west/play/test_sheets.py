@@ -23,15 +23,18 @@ from talewright.games.west.play.people import (
     TakeReady,
 )
 from talewright.games.west.play.sheets import (
+    MOST_LINES,
+    TRAITS,
     ApCounted,
     CountAp,
     DescribeCharacter,
     SheetWritten,
+    WriteSheet,
     free_name,
     line_name,
+    lines_of,
 )
 from talewright.games.west.play.state import Sheet, State
-from talewright.games.west.play.whole_sheet import MOST_LINES, TRAITS, WriteSheet, lines_of
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Text

@@ -3,7 +3,7 @@
 A check goes through `checks` (it is called, with its TN and its stakes), `adjustments`, `helping`, `cards` (drawn and
 taken), `calamity`, `bumps`, `counters` and `outcome`. Checks of several actions are in `tracks` (victories that add
 up) and `competitions` (two against each other). The `deck` and the `pool` of bonus counters belong to everybody; the
-crew is in `people`, what it can do in `sheets` and `whole_sheet`.
+crew is in `people`, what it can do in `sheets`.
 
 The other files hold no feature. `state` is what a campaign remembers, with an `action` for each check and a `sheet`
 for each character; it also says how many actions stay in view when they are over. `base`, `allowed`, `abilities`,

@@ -18,7 +18,6 @@ from talewright.games.west.play import (
     pool,
     sheets,
     tracks,
-    whole_sheet,
 )
 from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks import actions, called, calls, terms
@@ -37,7 +36,7 @@ from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
     calls, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, pool, competitions, outcome,
-    tracks, deck, whole_sheet, sheets, own_results, people,
+    tracks, deck, sheets, own_results, people,
 )  # fmt: skip
 
 
