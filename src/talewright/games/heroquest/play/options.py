@@ -46,7 +46,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
             )
             for each in MECHANICS
         ),
-        *(yes_no(name, label, default=reads(edition)) for name, (label, reads, _) in FLAGS.items()),
+        *(yes_no(name, flag.label, default=flag.reads(edition)) for name, flag in FLAGS.items()),
         mastery_field(edition.mastery),
         samples_field(),
     )
@@ -123,8 +123,9 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
 
 
 def _with_flags(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
-    for name, (label, reads, write) in FLAGS.items():
-        edition = write(edition, read_yes_no(options_set, name, default=reads(edition), label=label))
+    for name, flag in FLAGS.items():
+        is_so = read_yes_no(options_set, name, default=flag.reads(edition), label=flag.label)
+        edition = flag.written(edition, flag=is_so)
     return edition
 
 

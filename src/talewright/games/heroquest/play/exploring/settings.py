@@ -31,7 +31,7 @@ READS: dict[str, Callable[[Edition], str]] = {
     "hopeless": lambda on: on.contest.hopeless,
     "resistance_rolls": lambda on: on.group.resistance_rolls,
     "augments": lambda on: next(name for name, methods in METHODS.items() if methods == on.augments.methods),
-    **{name: _flag(FLAGS[name][1]) for name in FLAGS_ASKED},
+    **{name: _flag(FLAGS[name].reads) for name in FLAGS_ASKED},
     **{each.name.lower(): _flag(partial(_uses, each)) for each in MECHANICS},
 }
 """The options that matter to chances, each with how an edition has it; named as when a campaign begins."""
