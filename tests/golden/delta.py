@@ -84,7 +84,7 @@ from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharacter, MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.retainers import ReplaceRetainers
+from talewright.games.heroquest.play.relationships import ReplaceRetainers
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger

@@ -29,7 +29,7 @@ from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.treatment import JudgeTreatment
+from talewright.games.heroquest.play.relationships import JudgeTreatment
 from talewright.games.heroquest.rules.abilities.relationship import Treatment
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.moves import Roll

@@ -31,8 +31,7 @@ from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.relationships import NameTie
-from talewright.games.heroquest.play.retainers import ReplaceRetainers
+from talewright.games.heroquest.play.relationships import NameTie, ReplaceRetainers
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieView

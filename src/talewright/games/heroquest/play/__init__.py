@@ -4,7 +4,7 @@ A contest goes through `framing`, `augments`, `dice`, `hero_point` (one is spent
 settled, and the outcome stands) and `closing` (it is told and put away). Contests of several people are in `groups` and
 `extended`. What they leave behind is in `lasting` (consequences and benefits) and `points` (hero points and experience:
 earned, given, corrected), which `improving` spends on characters. These are made in `creating`, brought to the table in
-`people` and written in `sheets`; `sidekicks`, `ties` (relationships) and `retainers` are those whom they know.
+`people` and written in `sheets`; `sidekicks`, `ties` and `relationships` are those whom they know.
 What the table of QuestWorlds does in the same way is in `questworlds/shared`.
 
 The other files hold no feature. `state` is what a campaign remembers, with a `card` for each contest, a `group_contest`

@@ -13,12 +13,10 @@ from talewright.games.heroquest.play import (
     people,
     points,
     relationships,
-    retainers,
     sheets,
     sidekicks,
     tie_harm,
     ties,
-    treatment,
 )
 from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing
@@ -70,7 +68,7 @@ CHAPTERS = (
     *(rounds, parting, extended_framing, leaving, extended_ending),
     *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
-    *(ties, tie_harm, relationships, treatment, retainers, sheets),
+    *(ties, tie_harm, relationships, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)

@@ -1,24 +1,36 @@
-"""An ability becomes a relationship in the middle of a series: somebody whom the story has brought (QW2-6.0.1)."""
+"""Those whom a character knows, in the middle of a series.
+
+An ability becomes a relationship, since the story has brought somebody (QW2-6.0.1). How patrons and retainers were
+treated makes calls on them harder or easier (QW2-6.3.3, QW2-6.5.3.5). Others serve for retainers who were lost
+(QW2-6.5.3).
+"""
 
 import dataclasses
 from collections.abc import Iterable
+from typing import Annotated
 
-from talewright.games.heroquest.play.base import Facts, Move
+from msgspec import structs
+
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.abilities import TIES
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.offering import name_field
 from talewright.games.heroquest.play.sheets import in_use, sheet_written
-from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.rules.abilities.keyword import Ability
-from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
-from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.heroquest.play.state import Sheet, State, Tie
+from talewright.games.heroquest.play.ties import OfTie, tie_line, tie_of, ties_of, with_tie
+from talewright.games.heroquest.rules.abilities.keyword import Ability, Origin
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind, Treatment, classes_harder
+from talewright.games.heroquest.rules.characters import follower
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, one_of
+from talewright.table.moves import Line, Name, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, words
+from talewright.table.wording import bare
 
 
 class NameTie(Move, tag="name-tie"):
@@ -57,3 +69,91 @@ def free_lines(state: State, sheet: Sheet) -> Iterable[Ability]:
     """The abilities of a sheet that may still be somebody."""
     lines = (line for line in sheet.character.abilities.lines if not (line.is_keyword or line.relationship))
     return (line for line in lines if not in_use(state, sheet, line.name))
+
+
+class JudgeTreatment(OfTie, tag="judge-treatment"):
+    """Say how a patron, or retainers, were treated: the next resistance of a call on them is proposed by it."""
+
+    treated: Treatment
+    why: Annotated[Line, Words("Say what was done, so that everyone knows.", clause="QW2-6.3.3")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What was done for a patron lately, and how retainers are treated, changes how hard it is to use them."""
+        line = tie_line(state.sheet(self.character), self.tie)
+        if not classes_harder(line.relationship, Treatment.POORLY):
+            raise Refused(f"{line.name} is no patron and no retainer: choose one of these.", clause="QW2-6.3.3")
+        yield TreatmentJudged(character=self.character, tie=line.name, treated=self.treated, why=self.why)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            for line in ties_of(sheet):
+                if classes_harder(line.relationship, Treatment.POORLY):
+                    now = tie_of(sheet, line.name).treated
+                    ways = (Option(each, each.capitalize()) for each in Treatment)
+                    fields = one_of("treated", "Treated", ways, default=now), words("why", "What was done")
+                    made = offer(cls, f"Judge how {line.name} was treated", *fields, character=sheet.id, tie=line.name)
+                    yield explained(made, about="It makes the next call a class harder, or for a patron easier.")
+
+
+class TreatmentJudged(Public, tag="treatment-judged/1"):
+    """The game master said how a patron, or retainers, were treated."""
+
+    character: CharacterId
+    tie: str
+    treated: Treatment
+    why: str
+
+    def file(self, state: State) -> State:
+        tie = tie_of(state.sheets[self.character], self.tie)
+        return with_tie(state, self.character, structs.replace(tie, treated=self.treated))
+
+    def told(self, state: State) -> str:
+        return f"{self.tie} was treated {self.treated} by {state.name(self.character)}: {bare(self.why)}"
+
+
+class ReplaceRetainers(OfTie, tag="replace-retainers"):
+    """Replace retainers who were lost, with an explanation that convinces the group."""
+
+    name: Name
+    explanation: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, QW2-6.5.3.7)."""
+        sheet = state.sheet(self.character)
+        tie, character = tie_of(sheet, self.tie), sheet.character
+        if tie.gone is None:
+            raise Refused(
+                f"No retainers called {self.tie[:40]} were lost: choose those who were.", clause="QW2-6.5.3.7"
+            )
+        follower.check_retainers_replaced(self.explanation, accepted=True)
+        if any(is_same_name(known, self.name) for known in character.names):
+            raise Refused(f"{character.name} has {self.name} already: take another name.", clause="QW2-3.1.5")
+        with as_refusals():
+            line = dataclasses.replace(tie.gone, name=self.name)
+            if line.start is not None:  # their rating is no matter of creation any more
+                start = line.start + line.points + line.improved
+                line = dataclasses.replace(line, origin=Origin.IN_PLAY, start=start, points=0, improved=0)
+            after = dataclasses.replace(character, abilities=character.abilities.with_line(line))
+            change = f"{self.name}, new retainers in the place of {tie.name}"
+            yield sheet_written(state, sheet.id, after, change, self.explanation)
+        yield RetainersReplaced(character=sheet.id, tie=tie.name)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            for tie in sheet.ties:
+                if tie.gone is not None:
+                    fields = name_field("name", "Name"), words("explanation", "Where they come from")
+                    label = f"Others serve in the place of {tie.name}"
+                    yield offer(cls, label, *fields, character=sheet.id, tie=tie.name)
+
+
+class RetainersReplaced(Public, tag="retainers-replaced/1"):
+    """Others serve in the place of retainers who were lost."""
+
+    character: CharacterId
+    tie: str
+
+    def file(self, state: State) -> State:
+        return with_tie(state, self.character, Tie(tie_of(state.sheets[self.character], self.tie).name))
