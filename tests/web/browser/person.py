@@ -245,9 +245,11 @@ class Person:
 
     def has_look(self, size: tuple[int, int], scheme: Scheme) -> None:
         """Give the window another size, and the page the colours of day or night."""
+        if self.page.viewport_size != {"width": size[0], "height": size[1]}:
+            self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        if self.scheme != scheme:
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         self.size, self.scheme = size, scheme
-        self.page.set_viewport_size({"width": size[0], "height": size[1]})
-        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
 
     def shows_no(self, fault: str) -> None:
         """Wait until a script that looks for a fault of the page finds none: an empty list, or 0."""

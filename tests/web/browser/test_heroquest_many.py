@@ -1,14 +1,14 @@
 """Group and extended contests of HeroQuest at a laptop and on a phone: nothing under way has to be scrolled for."""
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.heroquest_table import GAME
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import PHONE, People, Person, Scheme
+from tests.web.browser.person import PHONE, Look, People, Person
 from tests.web.browser.questworlds_table import LAPTOP, fits
 from tests.web.browser.running import RunningTable
 
-SIZES = pytest.mark.parametrize(("size", "scheme"), [(LAPTOP, "light"), (PHONE, "dark")], ids=["wide", "phone"])
+ON_LAPTOP: Look = (LAPTOP, "light")
+ON_PHONE: Look = (PHONE, "dark")
 COVERED = """() => [...document.querySelectorAll("#region-tray .roster li:has(.faces)")].filter(each => {
     const dice = each.querySelector(".faces .die:last-child").getBoundingClientRect();
     const points = each.querySelector(".brought").getBoundingClientRect();
@@ -17,18 +17,17 @@ COVERED = """() => [...document.querySelectorAll("#region-tray .roster li:has(.f
 READY = (("Nora", "wen"), ("Pim", "casimir"), ("Ada", "pilar"), ("Jo", "osric"))
 
 
-def sit_down(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme, *, players: int
-) -> tuple[Person, list[Person]]:
+def sit_down(people: People, table: RunningTable, *looks: Look) -> tuple[Person, list[Person]]:
+    """A game master at a laptop, and a player with a ready character for each of these looks."""
     robin = people.person(size=LAPTOP)
     code = begin(robin, table, game=GAME)
     seated = []
-    for name, hero in READY[:players]:
+    for (name, hero), (size, scheme) in zip(READY, looks, strict=False):
         one = people.person(size=size, scheme=scheme, touch=size == PHONE)
         join(one, table, code, name)
         one.make("take-ready", ready=hero)
         seated.append(one)
-    robin.sees(f"played by {READY[players - 1][0]}")
+    robin.sees(f"played by {READY[len(looks) - 1][0]}")
     return robin, seated
 
 
@@ -55,11 +54,17 @@ def accepts(one: Person) -> None:
         presses(one, "roll")
 
 
-@SIZES
-def test_a_group_contest_of_four_is_not_scrolled_for(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
-    robin, players = sit_down(people, table, size, scheme, players=4)
+def fits_at_both_sizes(*players: Person) -> None:
+    """Nothing that is under way has to be scrolled for, at a laptop or on a phone."""
+    for one in players:
+        for _ in one.at_each(LAPTOP, PHONE):
+            expect(one.page.locator("#region-tray")).to_be_visible()
+            fits(one)
+
+
+def test_a_group_contest_of_four_is_not_scrolled_for(people: People, table: RunningTable) -> None:
+    """Two of them have a laptop, two a phone; when all have done the same they look at it as on the other as well."""
+    robin, players = sit_down(people, table, ON_LAPTOP, ON_PHONE, ON_LAPTOP, ON_PHONE)
     everybody = (robin, *players)
     robin.make("frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden="false")
     for one in players:
@@ -69,20 +74,25 @@ def test_a_group_contest_of_four_is_not_scrolled_for(
         fits(one)
         chooses(one)
         presses(one, "accept-card")
-    fits(*everybody)
+    fits(robin)
+    fits_at_both_sizes(*players)
     presses(robin, "begin-rolls")
-    fits(*everybody)
+    fits(robin)
+    fits_at_both_sizes(*players)
     for one in players:
         presses(one, "roll")
         lies_in_sight(one)
-    fits(*everybody)
+    fits(robin)
+    fits_at_both_sizes(*players)
     for one in players:
         presses(one, "let-stand")
     for one in everybody:
-        expect(one.page.locator("section[id^=group-] .degree")).to_be_in_viewport(ratio=1)
-        expect(one.page.locator(".roster .faces")).to_have_count(len(players))
-        one.shows_no(COVERED)
-    fits(*everybody)
+        for _ in one.at_each(*((LAPTOP,) if one is robin else (LAPTOP, PHONE))):
+            expect(one.page.locator("section[id^=group-] .degree")).to_be_in_viewport(ratio=1)
+            expect(one.page.locator(".roster .faces")).to_have_count(len(players))
+            one.shows_no(COVERED)
+    fits(robin)
+    fits_at_both_sizes(*players)
 
 
 def lies_in_sight(one: Person) -> None:
@@ -91,25 +101,25 @@ def lies_in_sight(one: Person) -> None:
         expect(one.page.locator(f"#region-tray {thing}").first).to_be_in_viewport(ratio=0.98)
 
 
-@SIZES
-def test_a_round_of_an_extended_contest_is_not_scrolled_for(
-    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
-) -> None:
-    robin, (nora, pim) = sit_down(people, table, size, scheme, players=2)
+def test_a_round_of_an_extended_contest_is_not_scrolled_for(people: People, table: RunningTable) -> None:
+    robin, (nora, pim) = sit_down(people, table, ON_PHONE, ON_LAPTOP)
     robin.make("frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
-    everybody = (robin, nora, pim)
     presses(nora, "start-round")
-    fits(*everybody)
+    fits(robin)
+    fits_at_both_sizes(nora, pim)
     chooses(nora)
     nora.sees("By degree")
-    fits(*everybody)
+    fits(robin)
+    fits_at_both_sizes(nora, pim)
     accepts(nora)
-    lies_in_sight(nora)
-    fits(*everybody)
+    for _ in nora.at_each(LAPTOP, PHONE):
+        lies_in_sight(nora)
+    fits(robin)
+    fits_at_both_sizes(nora, pim)
 
 
 def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: People, table: RunningTable) -> None:
-    robin, (_, pim) = sit_down(people, table, LAPTOP, "light", players=2)
+    robin, (_, pim) = sit_down(people, table, ON_LAPTOP, ON_LAPTOP)
     pim.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
     robin.sees("The captain lets us pass")
     chooses(pim)
