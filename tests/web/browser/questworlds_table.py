@@ -78,8 +78,3 @@ def fits(*people: Person) -> None:
     """Nothing that is under way has to be scrolled for."""
     for person in people:
         person.page.wait_for_function(FITS)
-
-
-def sound(*people: Person) -> None:
-    for person in people:
-        person.is_sound()

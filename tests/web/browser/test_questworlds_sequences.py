@@ -1,8 +1,7 @@
 """A scored sequence and a group contest of QuestWorlds in two browsers: presses counted, nothing cut off."""
 
-import pytest
 from playwright.sync_api import expect
-from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People
+from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import (
     LAPTOP,
     answers,
@@ -12,38 +11,59 @@ from tests.web.browser.questworlds_table import (
     nothing_is_cut_off,
     player,
     sit_down,
-    sound,
     verdict_is_in_sight,
 )
 from tests.web.browser.running import RunningTable
 
-SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["wide", "phone"])
 PRIZE_CUT_OFF = """() => [...document.querySelectorAll("#region-tray .strip h2")].filter(
     each => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 4)
     .map(each => each.innerText)"""
 
 
-@SIZES
-def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(
-    people: People, table: RunningTable, size: tuple[int, int]
-) -> None:
-    gm, lee, _ = sit_down(people, table, size)
+def may_choose(lee: Person) -> None:
+    """An ability can be pressed: on a wide screen on the sheet, on the phone in the tray."""
+    for _, place in zip(lee.at_each(LAPTOP, PHONE), ("#region-sheet", "#region-tray .choices"), strict=True):
+        expect(lee.page.locator(f"{place} button.thing").first).to_be_visible()
+
+
+def fits_at_both_sizes(lee: Person) -> None:
+    for _ in lee.at_each(LAPTOP, PHONE):
+        expect(lee.page.locator("#region-tray")).to_be_visible()
+        fits(lee)
+        nothing_is_cut_off(lee)
+
+
+def verdict_is_in_sight_at_both_sizes(lee: Person) -> None:
+    for _ in lee.at_each(LAPTOP, PHONE):
+        verdict_is_in_sight(lee)
+
+
+def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(people: People, table: RunningTable) -> None:
+    """On a phone; at each stop its player looks at it as at a laptop as well."""
+    gm, lee, _ = sit_down(people, table, PHONE)
     gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     lee.sees("Captain Vane")
     calls(lee, "enter-with")
+    may_choose(lee)
     chooses(lee)
     answers(lee, "start-sequence-round")
     calls(gm)
     lee.sees("In the end")
-    fits(lee)
-    if lee.size == PHONE:
-        lee.page.locator("#region-tray a.opens", has_text="More choices").click()
-    lee.page.locator(":is(#region-tray, #dialog[open]) form[data-move='declare-manner'] button:visible").first.click()
+    fits_at_both_sizes(lee)
+    manner = lee.page.locator(":is(#region-tray, #dialog[open]) form[data-move='declare-manner'] button:visible").first
+    for _ in lee.at_each(LAPTOP):
+        expect(manner).to_be_visible()
+    lee.page.locator("#region-tray a.opens", has_text="More choices").click()
+    manner.click()
     lee.sees("Take back the risky gambit")
-    nothing_is_cut_off(lee, gm)
+    fits_at_both_sizes(lee)
+    nothing_is_cut_off(gm)
     answers(lee, "accept-card")
-    verdict_is_in_sight(lee, gm)
-    sound(lee, gm)
+    verdict_is_in_sight(gm)
+    verdict_is_in_sight_at_both_sizes(lee)
+    for _ in lee.at_each(LAPTOP, PHONE):
+        lee.is_sound()
+    gm.is_sound()
 
 
 def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people: People, table: RunningTable) -> None:
@@ -120,11 +140,11 @@ def test_a_long_prize_is_read_whole_on_a_phone(people: People, table: RunningTab
     fits(lee)
 
 
-@SIZES
 def test_a_part_in_a_group_contest_is_two_presses_and_its_verdict_is_in_sight(
-    people: People, table: RunningTable, size: tuple[int, int]
+    people: People, table: RunningTable
 ) -> None:
-    gm, lee, code = sit_down(people, table, size)
+    """On a phone; at each stop its player looks at it as at a laptop as well."""
+    gm, lee, code = sit_down(people, table, PHONE)
     player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
     gm.sees("Tobias Kern")
     gm.make("frame-group", prize="Everybody home")
@@ -132,12 +152,16 @@ def test_a_part_in_a_group_contest_is_two_presses_and_its_verdict_is_in_sight(
     if lee.page.locator("[data-move='join-group']").count():
         lee.make("join-group")
     calls(lee, "choose-ability")
-    fits(lee)
+    fits_at_both_sizes(lee)
+    may_choose(lee)
     chooses(lee)
+    fits_at_both_sizes(lee)
     answers(lee, "accept-card")
-    verdict_is_in_sight(lee)
-    fits(lee)
-    sound(lee, gm)
+    verdict_is_in_sight_at_both_sizes(lee)
+    for _ in lee.at_each(LAPTOP, PHONE):
+        fits(lee)
+        lee.is_sound()
+    gm.is_sound()
 
 
 def test_a_round_stands_beside_its_score_whatever_else_is_under_way(people: People, table: RunningTable) -> None:
