@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import PHONE, People
+from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
 LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.text": "Meet me at the mill."}
@@ -19,12 +18,14 @@ LINES_TOO_HIGH = """() => [...document.querySelectorAll("#pocket .pocket-item")]
     .filter(item => item.getBoundingClientRect().height > 60).length"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+def is_sound_by_day_and_night(person: Person) -> None:
+    person.is_sound_everywhere(((person.size, "dark"), (person.size, "light")))
+
+
 def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
-    people: People, toy_table: RunningTable, scheme: str
+    people: People, toy_table: RunningTable
 ) -> None:
-    barker = people.person(scheme="dark" if scheme == "dark" else "light")
-    ada = people.person(size=PHONE, scheme="dark" if scheme == "dark" else "light")
+    barker, ada = people.person(), people.person(size=PHONE)
     join(ada, toy_table, begin(barker, toy_table), "Ada")
     here = barker.page.url
     barker.page.get_by_role("link", name="Prepare something").click()
@@ -33,7 +34,7 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     expect(barker.page.locator("#to-prepare summary:focus")).to_have_count(1)
     barker.make("prepare", about="give-handout", **LETTER)
     expect(barker.page.locator("#prepared")).to_contain_text("A letter")
-    barker.is_sound()
+    is_sound_by_day_and_night(barker)
     barker.page.get_by_role("link", name="Change A copper kettle").click()
     barker.make("prepare", at="#changing", **{"move.lot": "A tin kettle", "label": "The kettle"})
     expect(barker.page.locator("#prepared")).to_contain_text("The kettle")
@@ -41,7 +42,7 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
 
     barker.open(here)
     barker.is_connected()
-    barker.is_sound()
+    is_sound_by_day_and_night(barker)
     pocket = barker.page.locator("#pocket")
     barker.shows_no(LINES_TOO_HIGH)
     expect(pocket.locator(".pocket-whom")).to_have_count(1)  # a letter is for somebody, a kettle for all
@@ -60,8 +61,8 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     ada.page.locator(".tabs a[data-pane=stage]").click()
     expect(talk).not_to_have_attribute("data-unread", "")
     expect(pocket).to_contain_text("Played")
-    ada.is_sound()
-    barker.is_sound()
+    for person in (ada, barker):
+        is_sound_by_day_and_night(person)
 
 
 def test_news_from_the_table_leave_what_is_being_prepared(people: People, toy_table: RunningTable) -> None:
