@@ -4,10 +4,10 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, begin_by_form, close_session, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.questworlds_table import LAPTOP
 from tests.web.browser.running import RunningTable
 
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()")
@@ -158,7 +158,9 @@ def test_a_hidden_resistance_is_nowhere_on_the_players_page(people: People, tabl
     assert "13" not in lee.page.locator(".against").inner_text()
 
 
-def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People, own_table: RunningTable) -> None:
+def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing_and_the_evening_can_be_verified_afterwards(
+    people: People, own_table: RunningTable
+) -> None:
     gm, lee = sit_down(people, own_table, size=DESK, scheme="light")
     frame(gm, lee)
     words = lee.page.locator("#say textarea")
@@ -173,6 +175,15 @@ def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People
     expect(words).to_have_value("Is there not a seco")
     press_roll(lee)
     is_decided(gm)
+    gm.make("let-stand")
+    gm.make("close-contest")
+    close_session(gm)
+    lee.sees("what fell in it can now be checked")
+    own_table.stop()
+    checked = subprocess.run(
+        [*COMMAND, "journal", "verify", "--data", str(own_table.data)], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_a_player_plays_a_contest_with_the_keyboard_alone(people: People, table: RunningTable) -> None:
@@ -197,72 +208,45 @@ def test_a_player_plays_a_contest_with_the_keyboard_alone(people: People, table:
     is_decided(gm)
 
 
-def test_the_evening_can_be_verified_afterwards(people: People, own_table: RunningTable) -> None:
-    gm, lee = sit_down(people, own_table, size=DESK, scheme="light")
-    frame(gm, lee)
-    press_roll(lee)
-    is_decided(gm)
-    gm.make("let-stand")
-    gm.make("close-contest")
-    close_session(gm)
-    lee.sees("what fell in it can now be checked")
-    own_table.stop()
-    checked = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            "from talewright.cli import main; main()",
-            "journal",
-            "verify",
-            "--data",
-            str(own_table.data),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert checked.returncode == 0, checked.stdout + checked.stderr
-
-
 @dataclass
 class Counted:
-    """Somebody who presses only what is in sight, and counts it."""
+    """Somebody who presses only what is in sight, on a phone and at a desk, and counts it."""
 
     person: Person
     presses: int = 0
 
-    def press(self, place: str, *, nth: int = 0) -> None:
-        button = self.person.page.locator(place).nth(nth)
-        expect(button).to_be_visible()
-        expect(button).not_to_have_attribute("data-asleep", "")
-        assert button.evaluate(IS_IN_SIGHT), f"{place} is not in sight"
-        assert self.person.page.evaluate(SCROLLED) == []
+    def press(self, place: str, *, nth: int = 0, at_desk: str = "") -> None:
+        """Press a thing on the phone; at a desk it is in sight as well, perhaps in another place."""
+        for size, there in ((LAPTOP, at_desk or place), (PHONE, place)):
+            self.person.has_look(size, "light")
+            button = self.person.page.locator(there).nth(nth)
+            expect(button).to_be_visible()
+            expect(button).not_to_have_attribute("data-asleep", "")
+            assert button.evaluate(IS_IN_SIGHT), f"{there} is not in sight"
+            assert self.person.page.evaluate(SCROLLED) == []
         box = button.bounding_box()
         assert box
         self.person.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # without scrolling
         self.presses += 1
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
-def test_the_simplest_contest_takes_three_presses_and_two_and_no_scrolling(
-    people: People, table: RunningTable, size: tuple[int, int]
-) -> None:
+def test_the_simplest_contest_takes_three_presses_and_two_and_no_scrolling(people: People, table: RunningTable) -> None:
     """The game master frames it, the player chooses an ability and rolls. Only the prize is typed."""
-    gm, lee = (Counted(person) for person in sit_down(people, table, size=size, scheme="light"))
+    gm, lee = (Counted(person) for person in sit_down(people, table, size=PHONE, scheme="light"))
     gm.person.sees("Lucky Burglar")
     gm.press("#region-bar a[data-move=frame-contest]")
     gm.person.page.locator("#dialog[open] [name=prize]").fill(PRIZE)
     gm.press("#dialog .chip[value=Hard]")
     gm.press("#dialog button[type=submit]")
-    abilities = "#region-sheet" if size != PHONE else ".choices"
-    if size == PHONE:
-        lee.person.page.locator(".tabs a[data-pane=rail]").click()
-    lee.press(f"{abilities} form[data-move=choose-ability] button", nth=1)
+    lee.person.page.locator(".tabs a[data-pane=rail]").click()
+    ability = "form[data-move=choose-ability] button"
+    lee.press(f".choices {ability}", nth=1, at_desk=f"#region-sheet {ability}")
     expect(lee.person.page.locator("body")).to_have_attribute("data-pane", "stage")
     lee.press("#region-bar form[data-move=accept-card] button")
     for each in (gm, lee):
         is_decided(each.person)
-        sees_all(each.person, ".verdict", ".verdict .die", "#region-bar button.main")
+        for _ in each.person.at_each(LAPTOP, PHONE):
+            sees_all(each.person, ".verdict", ".verdict .die", "#region-bar button.main")
     assert (gm.presses, lee.presses) == (3, 2)
 
 
