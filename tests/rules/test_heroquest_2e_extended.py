@@ -24,7 +24,7 @@ from talewright.games.heroquest.rules.contests.situation import BetterRoll, Cont
 from talewright.games.heroquest.rules.extended.assist import CHANGES, assisted
 from talewright.games.heroquest.rules.extended.boost import Boost, bought, price
 from talewright.games.heroquest.rules.extended.extended import Extended
-from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing
+from talewright.games.heroquest.rules.extended.group_extended import Pairing, after_round, next_pairing
 from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, scored
 
 USUAL_FACES = {Result.CRITICAL: 1, Result.SUCCESS: 5, Result.FAILURE: 15, Result.FUMBLE: 20}  # against 10
@@ -219,10 +219,11 @@ def _(a_total: int, b_total: int, round: str) -> Told:  # noqa: A002 - the catal
 @cases("HQ2-EXT.7")
 def _(pairings: list[str], rounds: int) -> Told:
     order: list[str] = []
-    place = None
+    place, played, all_of_them = None, frozenset[int](), range(len(pairings))
     for _ in range(rounds * len(pairings)):
-        place = next_pairing([True] * len(pairings), place)
+        place = next_pairing(all_of_them, played, place)
         assert place is not None
+        played = after_round(all_of_them, played, place)
         order.append(pairings[place])
     return {"order": order}
 

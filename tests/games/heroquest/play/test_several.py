@@ -113,6 +113,20 @@ def test_whoever_is_taken_out_by_one_of_several_has_left_the_others_too() -> Non
     assert pairing(story, 1).odds is None
 
 
+@clause("HQ2-EXT.7")
+def test_nobody_has_a_second_round_before_all_others_had_one() -> None:
+    """The second has the better target number, and would go before the first as soon as that is known."""
+    story = joined(began()).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=SECOND))
+    story.when(GM, JoinLong(long=DUEL, character=PILAR)).when(GM, PairUp(long=DUEL, ours=PILAR, theirs=CAPTAIN))
+    turns = []
+    for _ in range(6):
+        (number,) = (each.number for each in seen(story).pairings if each.is_next)
+        turns.append(number)
+        ability = {0: "Unhurried", 1: "Steady Hand", 2: "Kite Rider"}[number]
+        round_(story, 10, 10, number=number, ability=ability)
+    assert (sorted(turns[:3]), sorted(turns[3:])) == ([0, 1, 2], [0, 1, 2])
+
+
 @clause("HQ2-AST.6", "HQ2-EXT.7")
 def test_an_assist_to_one_of_several_keeps_nobody_else_from_their_round() -> None:
     story = (

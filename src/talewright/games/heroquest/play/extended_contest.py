@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.ids import LongId
 from talewright.games.heroquest.rules.extended.extended import Extended, Scene
-from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
+from talewright.games.heroquest.rules.extended.group_extended import GroupExtended, after_round
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.rating import TargetNumber
 
@@ -41,6 +41,7 @@ class Long(Struct, frozen=True, kw_only=True):
     assists: Mapping[str, int] = {}  # how many each was given
     parted: frozenset[int] = frozenset()  # the pairings after which a parting shot was taken
     last: int | None = None  # whose round it was last
+    played: frozenset[int] = frozenset()  # the pairings that have had their round in this turn
     suggestions: tuple[Told, ...] = ()
     told: str = ""
 
@@ -55,6 +56,15 @@ class Long(Struct, frozen=True, kw_only=True):
     def is_over(self) -> bool:
         """Whether one side has nobody left."""
         return self.everyone.winner is not None
+
+    @property
+    def going_on(self) -> list[int]:
+        """The numbers of the pairings that go on."""
+        return [number for number, each in enumerate(self.everyone.pairings) if self.everyone.goes_on(each)]
+
+    def with_round(self, pairing: int) -> "Long":
+        """The same with a round of one pairing begun."""
+        return replace(self, last=pairing, played=after_round(self.going_on, self.played, pairing))
 
     def with_score(self, pairing: int, score: Score, *, rounds: int | None = None) -> "Long":
         """The same with one pairing at another score, and perhaps a round further."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from tests.refusing import failing, refusing
@@ -28,7 +29,13 @@ from talewright.games.heroquest.rules.extended.extended import (
     Scene,
     check_parting_shot,
 )
-from talewright.games.heroquest.rules.extended.group_extended import GroupExtended, Pairing, next_pairing, order
+from talewright.games.heroquest.rules.extended.group_extended import (
+    GroupExtended,
+    Pairing,
+    after_round,
+    next_pairing,
+    order,
+)
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 
 MINOR_VICTORY = resolve(Situation.parse("17 vs 14"), Faces(5, 16))
@@ -133,16 +140,33 @@ def won(group: GroupExtended, number: int) -> GroupExtended:
 
 @clause("HQ2-EXT.7")
 def test_rounds_are_interleaved_and_those_that_are_over_are_left_out() -> None:
-    assert [next_pairing([True, True], last) for last in (None, 0, 1)] == [0, 1, 0]
-    assert [next_pairing([False, True], last) for last in (None, 0, 1)] == [1, 1, 1]
-    assert next_pairing([False, False]) is None
+    assert [next_pairing([0, 1], frozenset({last}), last) for last in (0, 1)] == [1, 0]
+    assert [next_pairing([1], frozenset(range(played)), last) for played, last in ((0, None), (1, 0), (2, 1))] == [
+        1
+    ] * 3
+    assert next_pairing([], frozenset()) is None
+
+
+@clause("HQ2-EXT.7")
+@pytest.mark.parametrize("orders", [[(0, 1, 2)] * 2, [(2, 1, 0)] * 2, [(0, 1, 2), (1, 0, 2), (1, 2, 0)]])
+def test_each_has_one_round_in_every_turn_and_none_two_in_a_row_whatever_the_order(
+    orders: list[tuple[int, ...]],
+) -> None:
+    played, rounds = frozenset[int](), list[int]()
+    for number in range(12):
+        listed = orders[number % len(orders)]
+        found = next_pairing(listed, played, rounds[-1] if rounds else None)
+        assert found is not None
+        rounds.append(found)
+        played = after_round(listed, played, found)
+    assert [sorted(rounds[turn : turn + 3]) for turn in range(0, 12, 3)] == [[0, 1, 2]] * 4
+    assert all(one != other for one, other in pairwise(rounds))
 
 
 @clause("HQ2-EXT.7")
 def test_the_usual_order_is_by_target_number() -> None:
-    ana, ben = melee().begin("Ana", "Xu").begin("Ben", "Yan").pairings
-    assert order([(ana, TargetNumber(17)), (ben, TargetNumber(25))]) == (ben, ana)
-    assert order([(ana, TargetNumber(17)), (ben, TargetNumber(17))]) == (ana, ben)
+    assert order([(0, TargetNumber(17)), (1, TargetNumber(25))]) == (1, 0)
+    assert order([(0, TargetNumber(17)), (1, TargetNumber(17))]) == (0, 1)
 
 
 @clause("HQ2-EXT.7", "HQ2-EXT.8")

@@ -145,7 +145,7 @@ class RoundBegan(OfPairing, tag="round-began/1"):
         bound = replace(state, bonds={**state.bonds, self.contest: Bond(long.id, self.pairing)})
         match state.cards[self.contest].kind:
             case CardKind.ROUND:
-                return bound.with_long(replace(long, last=self.pairing))
+                return bound.with_long(long.with_round(self.pairing))
             case CardKind.PARTING_SHOT:
                 return bound.with_long(replace(long, parted=long.parted | {self.pairing}))
             case _:
@@ -350,11 +350,8 @@ def going_on(state: State, long: Long) -> list[tuple[int, Pairing]]:
 def in_turn(state: State, long: Long) -> int | None:
     """Whose round comes next: one for each pairing in turn, by target numbers, the highest first (HQ2-EXT.7)."""
     pairings = long.everyone.pairings
-    listed = order((pairing, _last_target(state, long, pairing)) for pairing in pairings)
-    places = [next(n for n, each in enumerate(pairings) if each is pairing) for pairing in listed]
-    last = places.index(long.last) if long.last in places else None
-    found = next_pairing([long.everyone.goes_on(pairing) for pairing in listed], last)
-    return None if found is None else places[found]
+    listed = order((number, _last_target(state, long, pairings[number])) for number in long.going_on)
+    return next_pairing(listed, long.played, long.last)
 
 
 def _last_target(state: State, long: Long, pairing: Pairing) -> TargetNumber:

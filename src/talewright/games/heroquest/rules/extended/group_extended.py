@@ -154,19 +154,24 @@ class GroupExtended:
             raise Refused(f"{called(recipient)} is on the other side: assist one of your own.", clause="HQ2-AST.6")
 
 
-def order(pairings: Iterable[tuple[Pairing, TargetNumber]]) -> tuple[Pairing, ...]:
-    """The usual order within a round: by our side's target number, the highest first (HQ2-EXT.7).
+def order(pairings: Iterable[tuple[int, TargetNumber]]) -> tuple[int, ...]:
+    """The usual order of pairings in a turn: by our side's target number, the highest first (HQ2-EXT.7).
 
-    The game master may set another. Pairings with the same number stay as they stood.
+    The game master may begin another first. Pairings with the same target number stay as they stood.
     """
     return tuple(pairing for pairing, _ in sorted(pairings, key=lambda each: each[1], reverse=True))
 
 
-def next_pairing(goes_on: Sequence[bool], last: int | None = None) -> int | None:
-    """Whose round comes after the *last* one, by their places in the order: each has one in turn (HQ2-EXT.7).
+def next_pairing(listed: Sequence[int], played: frozenset[int], last: int | None = None) -> int | None:
+    """Whose round comes next of those that go on, *listed* in order; none where all are over (HQ2-EXT.7).
 
-    *goes_on* says of each pairing whether it does; none where all are over.
+    Each has one in every turn, and *played* are those that have had it. None has two in a row, if there is another.
     """
-    first = 0 if last is None else last + 1
-    places = [*range(first, len(goes_on)), *range(first)]
-    return next((place for place in places if goes_on[place]), None)
+    waiting = [number for number in listed if number not in played] or list(listed)
+    others = [number for number in waiting if number != last]
+    return next(iter(others or waiting), None)
+
+
+def after_round(goes_on: Iterable[int], played: frozenset[int], number: int) -> frozenset[int]:
+    """Those that have had their round in this turn, with one more; when all had it, a new turn begins."""
+    return frozenset({number}) if played.issuperset(goes_on) else played | {number}
