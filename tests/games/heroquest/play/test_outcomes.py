@@ -246,6 +246,14 @@ def test_what_is_proposed_calls_the_game_master_until_it_is_given() -> None:
     assert calls(won.when(GM, good)) == []
 
 
+@clause("HQ2-BEN.1")
+@pytest.mark.parametrize(("faces", "offered"), [((20, 2), 0), ((2, 9), 1)])
+def test_only_a_victory_offers_a_benefit(faces: tuple[int, int], offered: int) -> None:
+    offers = decided(*faces).offered(GM, GiveBenefit)
+    assert [offer.fixed["contest"] for offer in offers].count(LOCK) == offered
+    assert any(not offer.fixed["contest"] for offer in offers)  # on the sheet, at any time
+
+
 def calls(story: Story) -> list[str]:
     """What a contest would leave behind, and the game master is called for."""
     offers = story.offered(GM, GiveConsequence) + story.offered(GM, GiveBenefit)

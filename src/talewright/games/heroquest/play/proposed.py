@@ -60,11 +60,13 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
 
 
 def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Outcome, bool]]:
-    """The outcomes that may bring a benefit, and whether each is of a contest that stands alone."""
+    """The victories that may bring a benefit, and whether each is of a contest that stands alone (HQ2-BEN.1)."""
     for card, side, outcome in decided_sides(state, Advanced.BENEFITS):
-        yield card.id, side.acts, side, outcome, True
+        if outcome.is_victory:
+            yield card.id, side.acts, side, outcome, True
     for card, side, outcome, _ in decided_groups(state, Advanced.BENEFITS):
-        yield card.id, side.acts, side, outcome, False
+        if outcome.is_victory:
+            yield card.id, side.acts, side, outcome, False
     for long in state.longs.values() if state.uses(Advanced.BENEFITS) else ():
         for who, after in left_with(state, long):
             if after.outcome.is_victory:
