@@ -28,7 +28,7 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId, sidekick_of
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import NameTie, ReplaceRetainers
@@ -216,6 +216,17 @@ def test_a_sidekick_breaks_with_its_leader_after_a_defeat_and_can_be_won_back() 
     sidekick = story.sheet(PILAR).sidekick
     assert sidekick is not None
     assert sidekick.name == "Pip"
+
+
+@clause("QW2-6.5.2.3", "HQ2-CON.8")
+def test_a_sidekick_that_is_won_back_brings_its_wounds_along() -> None:
+    pip = sidekick_of(PILAR)
+    lame = GiveConsequence(character=pip, text="lame", state=Harm.HURT, abilities=("Cloud Jackdaw",))
+    story = beaten().when(GM, lame, called="the-lame-wing")
+    story.when(GM, LoseSidekick(character=PILAR, contest=LOCK, loss=Loss.BREAK, reason="Never again."))
+    story.when(GM, WinBackSidekick(character=PILAR, obstacles="A month of biscuits."))
+    assert [mark.id for mark in story.saga.marks_of(pip)] == ["the-lame-wing"]
+    assert not story.when(GM, EndMark(mark=MarkId("the-lame-wing"), why="a splint")).saga.marks_of(pip)
 
 
 @clause("QW2-6.5.2.3", "QW2-6.5.2.4", "QW2-6.5.2.5")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
+from functools import reduce
 from typing import Annotated
 
 from msgspec import structs
@@ -202,7 +203,8 @@ class SidekickLost(Public, tag="sidekick-lost/1"):
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
         assert sheet.character.sidekick is not None
-        parted = Parted(sheet.character.sidekick, self.loss)
+        lasting = state.marks_of(sidekick_of(self.character))
+        parted = Parted(sheet.character.sidekick, self.loss, lasting)
         left = replace(sheet.character, sidekick=None)
         return state.with_sheet(structs.replace(sheet, character=left, parted=parted))
 
@@ -217,7 +219,7 @@ class SidekickLost(Public, tag="sidekick-lost/1"):
 
 
 class SidekickBack(Public, tag="sidekick-back/1"):
-    """A sidekick has come back from a break."""
+    """A sidekick has come back from a break, with what lasted on it (HQ2-CON.8)."""
 
     character: CharacterId
     obstacles: str
@@ -229,7 +231,8 @@ class SidekickBack(Public, tag="sidekick-back/1"):
         sheet = state.sheets[self.character]
         assert sheet.parted is not None
         back = replace(sheet.character, sidekick=sheet.parted.sidekick)
-        return state.with_sheet(structs.replace(sheet, character=back, parted=None))
+        returned = state.with_sheet(structs.replace(sheet, character=back, parted=None))
+        return reduce(State.with_mark, sheet.parted.marks, returned)
 
     def told(self, state: State) -> str:
         parted = state.sheets[self.character].parted

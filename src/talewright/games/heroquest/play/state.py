@@ -55,10 +55,11 @@ class Tie(Struct, frozen=True):
 
 
 class Parted(Struct, frozen=True):
-    """A sidekick who was lost, and how."""
+    """A sidekick who was lost, how, and what lasted on it."""
 
     sidekick: Sidekick
     loss: Loss
+    marks: tuple["Mark", ...] = ()
 
 
 class OpenWish(Struct, frozen=True):
