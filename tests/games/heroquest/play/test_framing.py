@@ -272,6 +272,17 @@ def test_a_stretch_costs_six_where_the_game_knows_it() -> None:
     framed(LATER).attempt(GM, line).refused("QW2-1.3.1")
 
 
+@clause("HQ2-MOD.6", "HQ2-MOD.3")
+@pytest.mark.parametrize(("source", "amount"), [(Source.STRETCH, -6), (Source.SPECIFIC, 3)])
+def test_what_was_said_of_one_ability_goes_when_another_is_used(source: Source, amount: int) -> None:
+    line = SetModifier(contest=LOCK, character=WEN, source=source, amount=amount)
+    wet = SetModifier(contest=LOCK, character=WEN, source=Source.SITUATIONAL, amount=-3, name="wet ropes")
+    story = framed().when(GM, line).when(GM, wet)
+    said = [f"{amount:+d} {source}", "-3 situational: wet ropes"]
+    assert story.when(NORA, with_ability("River Pilot", tactic="Upstream.")).lines() == said
+    assert story.when(NORA, with_ability("Unhurried")).lines() == said[1:]
+
+
 @clause("QW2-1.3.2")
 def test_one_contest_may_use_a_mechanic_that_the_game_does_without() -> None:
     story = framed(LATER).when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.STRETCHES, used=True))

@@ -38,6 +38,7 @@ NEEDS = {
     Source.OPPONENTS: Advanced.MULTIPLE_OPPONENTS,
 }
 """Which lines stand for an advanced mechanic (QW2-1.3.1)."""
+OF_USE = (Source.STRETCH, Source.SPECIFIC, Source.BROAD)  # each is about one ability
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.OPPONENTS, Source.SPECIFIC, Source.BROAD)
 FURTHEST = 100  # no line is further from 0
 USUAL = (
@@ -152,6 +153,13 @@ class ModifierSet(OnCard, tag="modifier-set/1"):
 def line_set(contest: ContestId, character: CharacterId, line: Modifier) -> ModifierSet:
     """A line is set under a rating."""
     return ModifierSet(contest=contest, character=character, source=line.source, name=line.name, amount=line.amount)
+
+
+def lines_of_use_gone(card: Card, side: Side) -> Facts:
+    """What was said of the use of one ability goes when another one is chosen (HQ2-MOD.3, HQ2-MOD.6)."""
+    for line in side.modifiers:
+        if line.source in OF_USE:
+            yield line_set(card.id, side.character, Modifier(line.source, line.name, 0))
 
 
 def check_line(state: State, card: Card, side: Side, line: Modifier) -> None:

@@ -9,6 +9,7 @@ from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmS
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.framing.modifiers import lines_of_use_gone
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, acting
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source
@@ -44,7 +45,10 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     new_way: bool = False
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """The tactic: an ability with its rating, and how it is used (QW2-2.3.2.3.1, QW2-4.1.1.2)."""
+        """The tactic: an ability with its rating, and how it is used.
+
+        What was a stretch with the last ability need not be one with this. Source: QW2-2.3.2.3.1, QW2-4.1.1.2.
+        """
         check_mine(state, at.seat, self.character)
         side = side_of(card, self.character)
         check_settled(state, card)
@@ -54,6 +58,8 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         ability = AbilityRef.read(self.ability) if self.ability else None
         check_usable(state, card, side, ability, self.whose, new_way=self.new_way)
         character = state.actor(self.character).character
+        if side.ability and (side.ability, side.whose) != (ability, self.whose):
+            yield from lines_of_use_gone(card, side)
         yield AbilityChosen(
             contest=card.id,
             character=self.character,
