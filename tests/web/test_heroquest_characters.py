@@ -3,7 +3,20 @@
 import re
 
 from tests.games.heroquest.play.making import ADA, begun, rated
-from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PILAR, ROSA, WEN, Evening, decided, given
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    DELTA,
+    EVE,
+    GM,
+    NORA,
+    PILAR,
+    ROSA,
+    WEN,
+    Evening,
+    Story,
+    decided,
+    given,
+)
 from tests.games.heroquest.play.test_sidekicks import PIP
 from tests.web.reading import Read
 from tests.web.test_heroquest_pages import DRAWING, shown
@@ -32,6 +45,21 @@ def test_while_a_character_is_made_its_sheet_stands_beside_the_steps() -> None:
     for who in (GM, ROSA, EVE):
         DRAWING.is_sound(rated(), who, ADA)
         DRAWING.is_sound(story, who, WEN)
+
+
+def test_what_has_no_rating_yet_is_used_by_a_press_and_more_can_be_made_up_beside_it() -> None:
+    story = begun()
+    assert "Stubborn" in _sheet(story)
+    story.when(ROSA, FrameContest(character=ADA, prize="the gate", obstacle="the guards"), called="the-gate")
+    assert 'value="Stubborn"' in _sheet(story)
+    tray = shown(story, ROSA).partition('id="region-tray"')[2].partition('id="region-stage"')[0]
+    assert {"Country Doctor", "Stubborn", ""} == set(re.findall('name="ability" value="([^"]*)"', tray))
+    assert 'data-move="make-up-ability"' in tray
+
+
+def _sheet(story: Story) -> str:
+    """What stands on Rosa's own sheet, beside the table."""
+    return shown(story, ROSA).partition(f'id="my-{ADA}"')[2].partition("</article>")[0]
 
 
 def test_what_lasts_on_a_sheet_is_that_of_its_character_alone() -> None:

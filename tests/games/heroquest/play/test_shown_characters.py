@@ -9,6 +9,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
@@ -27,11 +28,12 @@ from talewright.games.heroquest.play.ids import AugmentId, CharacterId
 from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.people import DescribeCharacter, MakeCharacter, TakeReady
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
+from talewright.games.heroquest.play.ties import CallOn
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
-from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.creation import Step
-from talewright.table.offer import Text
+from talewright.table.offer import Choice, Text
 
 ADA = CharacterId("ada-marsh")
 LATER = Evening((WEN, CASIMIR), QUESTWORLDS_2_2)
@@ -70,15 +72,49 @@ def uses(ability: str, who: CharacterId = ADA, whose: Whose = Whose.PC) -> Choos
     return ChooseAbility(contest=LOCK, character=who, ability=ability, tactic="With all we have.", whose=whose)
 
 
+def offered(story: Story, move: type[Move], name: str) -> list[str]:
+    """What may be chosen in a field of an offer to Rosa."""
+    fields = (field for made in story.offered(ROSA, move) for field in made.fields if isinstance(field, Choice))
+    return [option.value for field in fields if field.name == name for option in field.options]
+
+
 # --- creation
 
 
-@clause("QW2-3.1.6")
-def test_an_ability_without_a_rating_is_rated_before_it_is_used() -> None:
+@clause("QW2-3.1.6", "QW2-3.2.1", "QW2-3.2.2")
+def test_an_ability_without_a_rating_is_rated_by_its_first_use() -> None:
     story = framed(begun())
-    story.attempt(ROSA, uses("Stubborn")).refused("QW2-3.1.6")
-    story.when(ROSA, RateAbility(character=ADA, ability="Stubborn", points=2)).when(ROSA, uses("Stubborn"))
-    assert story.side(ADA).rating == "15"
+    assert offered(story, ChooseAbility, "ability") == ["Country Doctor", "Stubborn", ""]
+    story.when(ROSA, uses("Stubborn"))
+    assert (story.side(ADA).rating, ratings(story)) == ("13", {"Country Doctor": "", "Stubborn": "13"})
+    story.when(ROSA, uses("Country Doctor"))
+    assert (story.side(ADA).rating, ratings(story)["Country Doctor"]) == ("17", "17")
+    assert places_and_points(story) == (2, 20)
+
+
+@clause("QW2-3.1.6")
+def test_what_was_rated_before_keeps_its_rating_and_only_one_ability_starts_as_the_best() -> None:
+    story = framed(begun()).when(ROSA, RateAbility(character=ADA, ability="Stubborn", best=True, points=2))
+    assert story.when(ROSA, uses("Stubborn")).side(ADA).rating == "19"
+    assert story.when(ROSA, uses("Country Doctor")).side(ADA).rating == "13"
+
+
+@clause("QW2-3.1.6", "QW2-2.4.2.1")
+def test_an_augment_is_a_first_use_as_well() -> None:
+    story = framed(begun()).when(ROSA, uses("Country Doctor"))
+    assert offered(story, ProposeAugment, "ability") == ["Stubborn"]
+    proposed = ProposeAugment(contest=LOCK, beneficiary=ADA, helper=ADA, ability="Stubborn")
+    story.when(ROSA, proposed, called="stubborn-augment")
+    story.when(GM, GrantQuick(contest=LOCK, augment=AugmentId("stubborn-augment")))
+    assert (story.side(ADA).target, ratings(story)["Stubborn"]) == ("19", "13")
+
+
+@clause("QW2-3.1.6", "QW2-6.1.1")
+def test_a_relationship_without_a_rating_is_called_on() -> None:
+    story = begun().when(ROSA, MakeUpAbility(character=ADA, name="Aunt Wilma", relationship=RelationshipKind.ALLY))
+    assert [made.fixed["tie"] for made in story.offered(ROSA, CallOn)] == ["Country Doctor", "Aunt Wilma"]
+    call = CallOn(character=ADA, tie="Aunt Wilma", asked=Asked.FAVOUR, prize="a bed", approach="A letter.")
+    assert story.when(ROSA, call, called=LOCK).side(ADA).rating == ratings(story)["Aunt Wilma"] == "13"
 
 
 @clause("QW2-3.1.5", "QW2-2.1.0.1")

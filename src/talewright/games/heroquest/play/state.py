@@ -22,6 +22,7 @@ from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.relationship import Favours, Treatment
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Character, Whose
+from talewright.games.heroquest.rules.characters.creation import as_if_used
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.heroquest.rules.characters.hero_point import Points
 from talewright.games.heroquest.rules.contests import bump
@@ -159,6 +160,12 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         if leader.parted is None:
             raise Refused(f"{leader.character.name} has no sidekick: choose somebody else.", clause="QW2-6.5.1.1")
         return _alone(leader, leader.parted.sidekick)
+
+    def as_if_used(self, who: CharacterId) -> Sheet:
+        """The sheet of somebody who contends, with the ratings that a first use of each ability brings (QW2-3.1.6)."""
+        sheet = self.actor(who)
+        used = as_if_used(sheet.character, self.edition.creation)
+        return sheet if used is sheet.character else replace(sheet, character=used)
 
     def knows(self, who: CharacterId) -> bool:
         """Whether somebody is a character here, or was the sidekick of one at some time."""

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from talewright.games.heroquest.play.base import Facts, GmTells, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
+from talewright.games.heroquest.play.creating.first_use import first_use
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
 from talewright.games.heroquest.play.framing.modifiers import line_set
@@ -74,11 +75,12 @@ class CallOn(Move, tag="call-on"):
         yield from frame.decide(state, at)
         card = at.now.card(contest)
         check_usable(at.now, card, card.ours, ref, Whose.PC)
+        yield from first_use(at.now, self.character, ref)
         yield AbilityChosen(
             contest=contest,
             character=self.character,
             ability=line.name,
-            rating=str(sheet.character.rating_of(ref)),
+            rating=str(at.now.sheet(self.character).character.rating_of(ref)),
             tactic=self.approach,
             whose=Whose.PC,
         )
@@ -90,7 +92,8 @@ class CallOn(Move, tag="call-on"):
         for sheet in owned_by(state, viewer.seat):
             for line in sheet.character.abilities.lines:
                 kind, ref = supporting.called_through(line), AbilityRef(line.name)
-                if kind and line.start is not None and allowed(check_can_act, state, sheet.id, ref):
+                rated = line.start is not None or not sheet.character.is_finished
+                if kind and rated and allowed(check_can_act, state, sheet.id, ref):
                     yield cls._form(state, sheet, line, kind, viewer)
 
     @classmethod

@@ -7,6 +7,7 @@ from typing import Annotated
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
+from talewright.games.heroquest.play.creating.first_use import first_use
 from talewright.games.heroquest.play.ids import (
     NO_CHARACTER,
     AugmentId,
@@ -61,9 +62,9 @@ class ProposeAugment(Propose, tag="propose-augment"):
     whose: Whose = Whose.PC
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """Any ability supports one's own or another's; how it helps may be told aloud.
+        """Any ability supports one's own or another's, rated by that at the latest; how it helps may be told aloud.
 
-        Source: QW2-2.4.0.3, QW2-2.4.0.7, QW2-2.4.0.9, QW2-2.4.1.2.
+        Source: QW2-2.4.0.3, QW2-2.4.0.7, QW2-2.4.0.9, QW2-2.4.1.2, QW2-3.1.6.
         """
         side = side_of(card, self.beneficiary)
         check_mine(state, at.seat, self.helper)
@@ -71,6 +72,9 @@ class ProposeAugment(Propose, tag="propose-augment"):
         check_augment(state, card, side, self.helper, ability, self.whose)
         if not at.seat.is_gm:
             check_foe(state, card, self.helper, ability, self.whose)
+        rated = state.as_if_used(self.helper).character
+        if self.whose is Whose.PC:
+            yield from first_use(state, self.helper, ability)
         yield AugmentProposed(
             contest=card.id,
             augment=AugmentId(at.stamp.id),
@@ -78,7 +82,7 @@ class ProposeAugment(Propose, tag="propose-augment"):
             source=Source.AUGMENT if self.helper == self.beneficiary else Source.SUPPORTER,
             helper=self.helper,
             ability=str(ability),
-            rating=str(state.actor(self.helper).character.rating_of(ability, self.whose)),
+            rating=str(rated.rating_of(ability, self.whose)),
             about=self.about,
             whose=self.whose,
         )
@@ -232,7 +236,7 @@ def check_augment(
     name, acts = state.name(helper), acting(helper, whose)
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
     counting = [each for each in side.augments if side.counts(each)]
-    state.actor(helper).character.rating_of(ability, whose)
+    state.as_if_used(helper).character.rating_of(ability, whose)
     check_can_act(state, acts, ability)
     contestants = [state.name(each) for each in state.contending(card) if each != side.character or acts == helper]
     if helper == side.character:
@@ -281,7 +285,7 @@ def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:
 
 
 def _option(state: State, sheet: Sheet, whose: Whose, ref: AbilityRef) -> Option:
-    rating = sheet.character.rating_of(ref, whose)
+    rating = state.as_if_used(sheet.id).character.rating_of(ref, whose)
     times = state.augmented.get((sheet.id, str(ref).casefold()), 0)
     told = f"Has augmented {counted(times, 'time')}." if times else ""
     return Option(str(ref), f"{ref} {state.sign(rating)}", told)

@@ -242,7 +242,7 @@ class FrameContest(Move, tag="frame-contest"):
     @classmethod
     def _ability(cls, state: State, who: CharacterId) -> tuple[Field, ...]:
         """The abilities that may be used whatever the obstacle is."""
-        sheet = state.actor(who)
+        sheet = state.as_if_used(who)
         lost = [each.ability for each in state.lost if each.character == who]
         known = (ref for ref in sheet.character.abilities.refs if allowed(sheet.character.rating_of, ref))
         refs = [ref for ref in known if ref not in lost and allowed(check_can_act, state, who, ref)]

@@ -9,6 +9,7 @@ from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmS
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.creating.first_use import first_use
 from talewright.games.heroquest.play.framing.modifiers import lines_of_use_gone
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, acting
 from talewright.games.heroquest.play.state import State
@@ -45,9 +46,10 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     new_way: bool = False
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """The tactic: an ability with its rating, and how it is used.
+        """The tactic: an ability with its rating, perhaps by this use, and how it is used.
 
-        What was a stretch with the last ability need not be one with this. Source: QW2-2.3.2.3.1, QW2-4.1.1.2.
+        What was a stretch with the last ability need not be one with this.
+        Source: QW2-2.3.2.3.1, QW2-3.1.6, QW2-4.1.1.2.
         """
         check_mine(state, at.seat, self.character)
         side = side_of(card, self.character)
@@ -57,7 +59,9 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             check_gm(at.seat, why, clause="QW2-2.3.2.4.2")
         ability = AbilityRef.read(self.ability) if self.ability else None
         check_usable(state, card, side, ability, self.whose, new_way=self.new_way)
-        character = state.actor(self.character).character
+        character = state.as_if_used(self.character).character
+        if ability and self.whose is Whose.PC:
+            yield from first_use(state, self.character, ability)
         if side.ability and (side.ability, side.whose) != (ability, self.whose):
             yield from lines_of_use_gone(card, side)
         yield AbilityChosen(
@@ -289,7 +293,7 @@ def check_usable(
         if whose is Whose.SIDEKICK:
             raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
     else:
-        state.actor(side.character).character.rating_of(ability, whose)
+        state.as_if_used(side.character).character.rating_of(ability, whose)
         for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
             own = augment.source is Source.AUGMENT and augment.whose is whose
             if own and augment.ability and not augment.refused and not augment.supports:
@@ -299,7 +303,7 @@ def check_usable(
 
 
 def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:
-    character = state.actor(side.character).character
+    character = state.as_if_used(side.character).character
     rating = character.rating_of(ref, whose) if ref else NO_RELEVANT_ABILITY
     label = f"{ref or 'No relevant ability'} {state.sign(rating)}"
     return Option(str(ref) if ref else "", label, if_used(state, card, side, (ref, rating), seat))

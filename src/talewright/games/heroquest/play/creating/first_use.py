@@ -1,0 +1,17 @@
+"""An ability is rated by its first use, in the middle of a contest (QW2-3.1.6)."""
+
+from talewright.games.heroquest.play.base import Facts
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.characters.creation import used_first
+from talewright.games.questworlds.rules.keyword import AbilityRef
+
+
+def first_use(state: State, who: CharacterId, ability: AbilityRef) -> Facts:
+    """The rating of an ability of one's own that is used for the first time, if it has none yet."""
+    sheet = state.sheets.get(who)  # a sidekick's abilities are rated when it is made
+    used = used_first(sheet.character, ability, state.edition.creation) if sheet else None
+    if sheet and used and used is not sheet.character:
+        rating = state.sign(used.rating_of(ability))
+        yield sheet_written(state, who, used, f"{ability} is rated {rating}, at its first use")
