@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
@@ -22,17 +23,20 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower
 from talewright.games.questworlds.play.sequences.giving import GivePoints
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.manners import ActAside, ContendAgain
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 
@@ -218,3 +222,27 @@ def test_where_characters_contend_with_each_other_others_join_either_side_and_he
     rolled(story, HELP, 9, 4, ROSA)
     first = started(story)
     assert story.lines(TOBIAS, first) == ["+5 supporters: throw sand"]
+
+
+@clause("QW3-5.1.5.1", "QW3-5.1.5.2", "QW3-5.1.5.4")
+@pytest.mark.parametrize(("kind", "before"), [("scored", "0-0"), ("chained", "5-5"), ("wagered", "13-17")])
+def test_each_of_two_characters_against_each_other_may_do_something_else_in_a_round(kind: str, before: str) -> None:
+    story = framed(evening(sequence=kind), opponent="", resistance="", against=TOBIAS)
+    for who, ability in ((INES, "Sure-footed"), (TOBIAS, "Duellist")):
+        story.when(PLAYERS[who], EnterWith(sequence=DUEL, character=who, ability=ability))
+    contest = started(story, by=GM)
+    (made,) = story.offered(PIM, ActAside)
+    aside = ActAside(contest=contest, ours=False, about="bar the door", aids=TOBIAS)
+    assert made.fixed == {"contest": contest, "ours": False}
+    story.attempt(NORA, aside).refused(by=check_mine)
+    story.attempt(PIM, replace(aside, aids=INES)).refused("QW3-5.1.5.4")
+    story.when(PIM, aside).when(PIM, ContendAgain(contest=contest, ours=False)).when(PIM, aside)
+    rolled(story, contest, 20, 9, NORA, PIM)  # Tobias wins
+    assert score(story) == before
+    (mine,) = (one for one in running(story).everyone.values() if one.aid)
+    assert (mine.id, mine.aid and mine.aid.source) == (TOBIAS, Source.OWN_AUGMENT)
+    if kind != "wagered":
+        other = started(story, by=GM)
+        story.when(PIM, replace(aside, contest=other))
+        rolled(story, other, 13, 19, NORA, PIM)  # Ines wins
+        assert score(story) != before

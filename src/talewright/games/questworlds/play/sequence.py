@@ -20,8 +20,15 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 NO_PAIR = -1
 
 
+class Aside(Struct, frozen=True):
+    """Something else that a side does in a round, and whom it augments."""
+
+    about: str
+    aids: str = ""
+
+
 class Bond(Struct, frozen=True, kw_only=True):
-    """What a contest is within its sequence. *who* is whom it is for or against; *aside* what is done instead."""
+    """What a contest is within its sequence. *who* is whom it is for or against."""
 
     sequence: SequenceId
     deed: Deed
@@ -29,11 +36,11 @@ class Bond(Struct, frozen=True, kw_only=True):
     who: str = ""
     ours: Manner = Manner.PLAIN
     theirs: Manner = Manner.PLAIN
-    aside: str = ""
-    aids: str = ""  # whom the other thing augments
+    asides: Mapping[exchange.Side, Aside] = {}
     points: int = 0  # wagered in this exchange, or given
     led_by_us: bool = True
     by: str = ""  # who takes a parting shot
+    leader: str = ""  # whom a follower is persuaded to go with
 
 
 class Participant(Struct, frozen=True, kw_only=True):
@@ -68,6 +75,10 @@ class Participant(Struct, frozen=True, kw_only=True):
     @property
     def is_character(self) -> bool:
         return not self.name
+
+    @property
+    def side(self) -> exchange.Side:
+        return exchange.Side.OURS if self.ours else exchange.Side.THEIRS
 
     @property
     def target(self) -> TargetNumber:
@@ -166,8 +177,7 @@ class Sequence(Struct, frozen=True, kw_only=True):
     def is_beaten(self, one: Participant) -> bool:
         """Whether the tally has taken somebody out."""
         if self.type is SequenceType.SCORED:
-            loser = exchange.Side.OURS if one.ours else exchange.Side.THEIRS
-            return any(pair.score.loser is loser for pair in self.pairs if one.id in pair.everyone)
+            return any(pair.score.loser is one.side for pair in self.pairs if one.id in pair.everyone)
         return one.start > 0 and one.points <= 0
 
     def still_in(self, number: int) -> tuple[str, ...]:
@@ -242,9 +252,8 @@ class Sequence(Struct, frozen=True, kw_only=True):
         """The degree with which somebody was beaten, or gave up (QW3-5.1.6.1)."""
         match self.type:
             case SequenceType.SCORED:
-                side = exchange.Side.OURS if one.ours else exchange.Side.THEIRS
                 score = NO_POINTS if one.pair == NO_PAIR else self.pairs[one.pair].score
-                return scored.degree_of(score.against(side) - score.against(side.other))
+                return scored.degree_of(score.against(one.side) - score.against(one.side.other))
             case SequenceType.WAGERED:
                 return wagered.degree_of(one.points)
             case SequenceType.CHAINED:
@@ -270,7 +279,7 @@ class Sequence(Struct, frozen=True, kw_only=True):
     def changed(self, number: int, who: str, by: int) -> "Sequence":
         """The tally of somebody changed: by points against them where it is scored, else by points that they have."""
         if self.type is SequenceType.SCORED:
-            pair, side = self.pairs[number], exchange.Side.OURS if self.everyone[who].ours else exchange.Side.THEIRS
+            pair, side = self.pairs[number], self.everyone[who].side
             score = pair.score.with_against(side, pair.score.against(side) + by)
             return self.with_pair(number, replace(pair, score=score))
         one = self.everyone[who]

@@ -88,7 +88,7 @@ class FollowerAsked(OfFollower, tag="follower-asked/1"):
     contest: ContestId
 
     def file(self, state: State) -> State:
-        bond = Bond(sequence=self.sequence, deed=Deed.PERSUASION, who=self.follower, aids=self.leader)
+        bond = Bond(sequence=self.sequence, deed=Deed.PERSUASION, who=self.follower, leader=self.leader)
         return state.with_part(self.contest, bond)
 
     def told(self, state: State) -> str:
@@ -146,7 +146,7 @@ def assigned(state: State, sequence: Sequence, follower: Follower, to: Character
 def persuaded(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """A victory persuades the follower, if it is still there (QW3-5.3.1.5.4)."""
     bond = at.now.bonds[card.id]
-    sequence, to = at.now.sequences[bond.sequence], CharacterId(bond.aids)
+    sequence, to = at.now.sequences[bond.sequence], CharacterId(bond.leader)
     yield ContestClosed(contest=card.id)
     follower = sequence.followers.get(bond.who)
     if outcome.verdict is Verdict.VICTORY and follower and allowed(check_may_lead, at.now, sequence, follower, to):

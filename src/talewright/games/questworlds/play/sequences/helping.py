@@ -23,12 +23,10 @@ from talewright.games.questworlds.play.sequences.base import (
     running,
 )
 from talewright.games.questworlds.play.sequences.resolve import ResolveLost
-from talewright.games.questworlds.play.sequences.rounds import Aided, PartBegan, part_against
+from talewright.games.questworlds.play.sequences.rounds import PartBegan, aided, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.augment import BONUSES
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
-from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, assist_resistance, check_assist
@@ -182,9 +180,8 @@ def acted(at: At[State], card: Card, outcome: Outcome) -> Facts:
     yield ActionTold(sequence=bond.sequence, who=who, about=card.prize, verdict=outcome.verdict)
     yield ContestClosed(contest=card.id)
     if bond.who and outcome.verdict is Verdict.VICTORY:
-        source = Source.OWN_AUGMENT if bond.who == who else Source.SUPPORTERS
-        amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
-        yield Aided(sequence=bond.sequence, who=bond.who, source=source, name=bare(card.prize), amount=amount)
+        sequence = at.now.sequences[bond.sequence]
+        yield aided(sequence, bond.who, bare(card.prize), outcome, own=bond.who == who)
 
 
 def start_of(state: State, sequence: Sequence, who: str) -> int:

@@ -1,17 +1,17 @@
 """How somebody goes into a round: a risky gambit, a defensive response, or something else altogether (QW3-5.2.4)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Public
 from talewright.games.questworlds.play.card import Card, Deed
-from talewright.games.questworlds.play.sequence import Bond, Sequence
+from talewright.games.questworlds.play.sequence import Aside, Bond, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, deed_of, named, one_in
 from talewright.games.questworlds.play.sequences.chances import of_manner
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.rules.sequences.scored import Manner, check_manner
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -20,6 +20,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Choice, Offer
 from talewright.table.offering import explained, text
+from talewright.table.seat import Seat
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}
 EFFECTS = {
@@ -49,49 +50,47 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        bond = state.bonds.get(card.id)
-        sequence = state.sequences.get(bond.sequence) if bond else None
-        if bond is None or sequence is None or bond.deed is not Deed.ROUND or sequence.type is not SequenceType.SCORED:
-            return
-        for ours, now in ((True, bond.ours), (False, bond.theirs)):
-            one = sequence.everyone[_whose(sequence, card, bond, ours=ours)]
-            if acts_for(state, viewer.seat, one):
-                for manner in Manner if now is Manner.PLAIN else (Manner.PLAIN,):
-                    if manner is not now:
-                        taken = f"Take back the {LABELS[now].lower()}" if manner is Manner.PLAIN else LABELS[manner]
-                        label = deed_of(state, sequence, one, viewer, taken)
-                        made = offer(cls, label, contest=card.id, ours=ours, manner=manner)
-                        change = of_manner(state, sequence, bond, card, manner, viewer.seat) if ours else ""
-                        yield explained(made, effect=". ".join(filter(None, (EFFECTS[manner], change))))
+        for sequence, bond, one in acting_in(state, card, viewer.seat):
+            now = bond.ours if one.ours else bond.theirs
+            others = Manner if now is Manner.PLAIN else (Manner.PLAIN,)
+            for manner in others if sequence.type is SequenceType.SCORED else ():
+                if manner is not now:
+                    taken = f"Take back the {LABELS[now].lower()}" if manner is Manner.PLAIN else LABELS[manner]
+                    label = deed_of(state, sequence, one, viewer, taken)
+                    made = offer(cls, label, contest=card.id, ours=one.ours, manner=manner)
+                    change = of_manner(state, sequence, bond, card, manner, viewer.seat) if one.ours else ""
+                    yield explained(made, effect=". ".join(filter(None, (EFFECTS[manner], change))))
 
 
 class ActAside(ChangeCard, tag="act-aside"):
-    """Do something else in this round, while the opponent goes on; it may augment oneself or a teammate."""
+    """Do something else in this round, while the opponent goes on; it may augment oneself or a teammate.
+
+    *ours* says which side does.
+    """
 
     needs_ruling = False
 
+    ours: bool = True
     about: Annotated[Prose, Words("Say what is done instead.", clause="QW3-5.1.5.1")]
     aids: Line = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An asymmetrical round (QW3-5.1.5.1, QW3-5.1.5.2, QW3-5.1.5.3, QW3-5.1.5.4)."""
-        sequence, _ = any_round(state, card.id)
-        check_acts_for(state, at.seat, one_in(sequence, card.ours.character))
-        if self.aids and not one_in(sequence, self.aids).ours:
+        sequence, bond = any_round(state, card.id)
+        check_acts_for(state, at.seat, one_in(sequence, _whose(sequence, card, bond, ours=self.ours)))
+        if self.aids and one_in(sequence, self.aids).ours is not self.ours:
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.5.4")
-        yield AsideDeclared(contest=card.id, about=self.about, aids=self.aids)
+        yield AsideDeclared(contest=card.id, ours=self.ours, about=self.about, aids=self.aids)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        bond = state.bonds.get(card.id)
-        sequence = state.sequences.get(bond.sequence) if bond else None
-        if bond is None or sequence is None or bond.deed is not Deed.ROUND:
-            return
-        if not bond.aside and acts_for(state, viewer.seat, sequence.everyone[card.ours.character]):
-            team = tuple(named(state, sequence, sequence.active(ours=True)))
-            aids = Choice(name="aids", label="It augments", options=team, optional=True)
-            made = offer(cls, "Do something else", text(cls, "about", "What"), aids, contest=card.id)
-            yield explained(made, about="By winning you succeed in it, and your opponent's tally stays.")
+        for sequence, bond, one in acting_in(state, card, viewer.seat):
+            if one.side not in bond.asides:
+                team = tuple(named(state, sequence, sequence.active(ours=one.ours)))
+                aids = Choice(name="aids", label="It augments", options=team, optional=True)
+                label = deed_of(state, sequence, one, viewer, "Do something else")
+                made = offer(cls, label, text(cls, "about", "What"), aids, contest=card.id, ours=one.ours)
+                yield explained(made, about="By winning you succeed in it, and your opponent's tally stays.")
 
 
 class ContendAgain(ChangeCard, tag="contend-again"):
@@ -99,19 +98,22 @@ class ContendAgain(ChangeCard, tag="contend-again"):
 
     needs_ruling = False
 
+    ours: bool = True
+
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         sequence, bond = any_round(state, card.id)
-        check_acts_for(state, at.seat, one_in(sequence, card.ours.character))
-        if not bond.aside:
+        one = one_in(sequence, _whose(sequence, card, bond, ours=self.ours))
+        check_acts_for(state, at.seat, one)
+        if one.side not in bond.asides:
             raise Refused("Nothing else is done in this round.", clause="QW3-5.1.5.1")
-        yield AsideDeclared(contest=card.id, about="")
+        yield AsideDeclared(contest=card.id, ours=self.ours, about="")
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        bond = state.bonds.get(card.id)
-        sequence = state.sequences.get(bond.sequence) if bond else None
-        if bond and bond.aside and sequence and acts_for(state, viewer.seat, sequence.everyone[card.ours.character]):
-            yield offer(cls, "Contend after all", contest=card.id)
+        for sequence, bond, one in acting_in(state, card, viewer.seat):
+            if one.side in bond.asides:
+                label = deed_of(state, sequence, one, viewer, "Contend after all")
+                yield offer(cls, label, contest=card.id, ours=one.ours)
 
 
 # --- what happened
@@ -130,15 +132,10 @@ class MannerDeclared(Public, tag="manner-declared/1"):
         return replace(state, bonds={**state.bonds, self.contest: bond})
 
     def fits(self, state: State) -> bool:
-        bond = state.bonds.get(self.contest)
-        sequence = state.sequences.get(bond.sequence) if bond else None
-        return bool(bond and sequence and 0 <= bond.pair < len(sequence.pairs))
+        return is_of_pair(state, self.contest)
 
     def told(self, state: State) -> str:
-        card, bond = state.cards[self.contest], state.bonds[self.contest]
-        sequence = state.sequences.get(bond.sequence)
-        name = state.called(sequence, _whose(sequence, card, bond, ours=self.ours)) if sequence else ""
-        return f"{name} {TOLD[self.manner]}"
+        return f"{name_of(state, self.contest, ours=self.ours)} {TOLD[self.manner]}"
 
 
 TOLD = {
@@ -154,16 +151,22 @@ class AsideDeclared(Public, tag="aside-declared/1"):
     contest: ContestId
     about: str
     aids: str = ""
+    ours: bool = True
 
     def file(self, state: State) -> State:
-        bond = replace(state.bonds[self.contest], aside=self.about, aids=self.aids)
+        bond = state.bonds[self.contest]
+        here = Side.OURS if self.ours else Side.THEIRS
+        asides = {side: aside for side, aside in bond.asides.items() if side is not here}
+        if self.about:
+            asides[here] = Aside(self.about, self.aids)
+        bond = replace(bond, asides=asides)
         return replace(state, bonds={**state.bonds, self.contest: bond})
 
     def fits(self, state: State) -> bool:
-        return self.contest in state.bonds
+        return is_of_pair(state, self.contest)
 
     def told(self, state: State) -> str:
-        name = state.name(state.cards[self.contest].ours.character)
+        name = name_of(state, self.contest, ours=self.ours)
         return f"{name} does something else: {self.about}" if self.about else f"{name} goes on with the conflict"
 
 
@@ -184,6 +187,31 @@ def scored_round(state: State, contest: ContestId) -> tuple[Sequence, Bond]:
     if sequence.type is not SequenceType.SCORED:
         raise Refused("Only scored sequences have gambits and defenses.", clause="QW3-5.2.4.1")
     return sequence, bond
+
+
+def acting_in(state: State, card: Card, seat: Seat) -> Iterator[tuple[Sequence, Bond, Participant]]:
+    """Those in a round for whom a seat acts; nobody in any other contest."""
+    bond = state.bonds.get(card.id)
+    sequence = state.sequences.get(bond.sequence) if bond else None
+    if bond and sequence and bond.deed is Deed.ROUND:
+        for ours in (True, False):
+            one = sequence.everyone[_whose(sequence, card, bond, ours=ours)]
+            if acts_for(state, seat, one):
+                yield sequence, bond, one
+
+
+def is_of_pair(state: State, contest: ContestId) -> bool:
+    """Whether a contest belongs to a pair that is there."""
+    bond = state.bonds.get(contest)
+    sequence = state.sequences.get(bond.sequence) if bond else None
+    return bool(bond and sequence and 0 <= bond.pair < len(sequence.pairs))
+
+
+def name_of(state: State, contest: ContestId, *, ours: bool) -> str:
+    """Who is on one side of a round, by name."""
+    card, bond = state.cards[contest], state.bonds[contest]
+    sequence = state.sequences[bond.sequence]
+    return state.called(sequence, _whose(sequence, card, bond, ours=ours))
 
 
 def _whose(sequence: Sequence, card: Card, bond: Bond, *, ours: bool) -> str:

@@ -286,11 +286,17 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
         powers=sum(cost_of_powers(at.now, sequence, card, outcome)),
     )
     yield ContestClosed(contest=card.id)
-    if bond.aside and bond.aids and outcome.verdict is Verdict.VICTORY:
-        own = bond.aids == card.ours.character
-        source = Source.OWN_AUGMENT if own else Source.SUPPORTERS
-        amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
-        yield Aided(sequence=sequence.id, who=bond.aids, source=source, name=bond.aside, amount=amount)
+    for side, aside in bond.asides.items():
+        if aside.aids and side is exchange.winner_of(outcome):
+            own = aside.aids == (card.ours.character if side is exchange.Side.OURS else pair.theirs)
+            yield aided(sequence, aside.aids, aside.about, outcome, own=own)
+
+
+def aided(sequence: Sequence, who: str, about: str, outcome: Outcome, *, own: bool) -> "Aided":
+    """What was won by something else augments somebody by its degree."""
+    source = Source.OWN_AUGMENT if own else Source.SUPPORTERS
+    amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
+    return Aided(sequence=sequence.id, who=who, source=source, name=about, amount=amount)
 
 
 class Aided(OfSequence, tag="sequence-aided/1"):

@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.sequences.tally import TallyChanged
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences import chained, scored, wagered
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side, check_parting_shot
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_parting_shot
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -123,7 +123,7 @@ def of_shot(part: Part, outcome: Outcome) -> Changes:
     theirs = outcome if bond.led_by_us else outcome.mirrored()  # the attacker's
     match sequence.type:
         case SequenceType.SCORED:
-            side, pair = Side.OURS if target.ours else Side.THEIRS, sequence.pairs[bond.pair]
+            side, pair = target.side, sequence.pairs[bond.pair]
             after = scored.after_parting_shot(pair.score, theirs, target=side, removed_by=pair.removed_by)
             return ((target.id, after.against(side) - pair.score.against(side)),)
         case SequenceType.WAGERED:

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, one_in, running
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -151,5 +151,5 @@ def tally_of(sequence: Sequence, pair: int, who: str) -> int:
     """Somebody's tally: the points against them in a pair where it is scored, else those that they have."""
     one = sequence.everyone[who]
     if sequence.type is SequenceType.SCORED:
-        return sequence.pairs[pair].score.against(Side.OURS if one.ours else Side.THEIRS)
+        return sequence.pairs[pair].score.against(one.side)
     return one.points

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
 from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Container
 
 PC_RESOLVE = 5  # QW3-5.4.3.1
 FOLLOWER_RESOLVE = 3  # QW3-5.4.4.1
@@ -109,14 +113,16 @@ def check_may_retire(resolve: Resolve) -> None:
         )
 
 
-def after_round(ours: int, theirs: int, outcome: Outcome, *, aside: bool = False) -> tuple[int, int]:
+def after_round(ours: int, theirs: int, outcome: Outcome, *, aside: Container[Side] = ()) -> tuple[int, int]:
     """The resolve of both sides after a round: the loser's goes down by the degree and one (QW3-5.4.1.1, QW3-5.4.2).
 
-    A standoff costs nothing; with *aside* our side did something else, and takes nothing by winning (QW3-5.1.5.1).
+    A standoff costs nothing; a side in *aside* did something else, and takes nothing by winning (QW3-5.1.5.1).
     """
     match winner_of(outcome):
+        case winner if winner in aside:
+            return ours, theirs
         case Side.OURS:
-            return ours, theirs - (0 if aside else worth(outcome))
+            return ours, theirs - worth(outcome)
         case Side.THEIRS:
             left = Resolve(ours).lost(worth(outcome), is_pc=True).now
             return left, theirs

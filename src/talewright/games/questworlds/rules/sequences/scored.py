@@ -12,7 +12,7 @@ from talewright.games.questworlds.rules.sequences.tally import Tally
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
 OUT = 5  # points against a contestant who is defeated (QW3-5.2.2)
 FOLLOWER_OUT = 3  # points against a follower who leaves (QW3-5.2.1.3.2, QW3-5.2.1.3.5)
@@ -83,11 +83,16 @@ _LOST = {Manner.PLAIN: 0, Manner.GAMBIT: 2, Manner.DEFENSE: -2}
 
 
 def after_round(
-    score: Score, outcome: Outcome, ours: Manner = Manner.PLAIN, theirs: Manner = Manner.PLAIN, *, aside: bool = False
+    score: Score,
+    outcome: Outcome,
+    ours: Manner = Manner.PLAIN,
+    theirs: Manner = Manner.PLAIN,
+    *,
+    aside: Container[Side] = (),
 ) -> Score:
     """What a round makes of the score; a standoff leaves it as it was.
 
-    With *aside* our side did something else in this round: then it scores nothing by winning, and loses as usual
+    A side in *aside* did something else in this round: it scores nothing by winning, and loses as usual
     (QW3-5.1.5.1, QW3-5.1.5.2).
 
     >>> from talewright.games.questworlds.rules.contest import Verdict
@@ -98,7 +103,7 @@ def after_round(
     if score.loser is not None:
         raise Refused(f"This sequence is over at {score}: go on to its outcome.", clause="QW3-5.2.2")
     winner = winner_of(outcome)
-    if winner is None or (aside and winner is Side.OURS):
+    if winner is None or winner in aside:
         return score
     loser = winner.other
     return score.with_against(loser, score.against(loser) + round_points(outcome, ours, theirs))
