@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.acceptance import AcceptCard, CancelConte
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment, WithdrawAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
-from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.framing import ContestClosed, FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup
 from talewright.games.questworlds.play.groups.instead import MakeGroup
 from talewright.games.questworlds.play.groups.joining import FrameGroup, JoinGroup
@@ -345,7 +345,9 @@ def test_a_dropped_group_contest_leaves_nothing_behind() -> None:
 
 def test_a_contest_that_was_put_away_still_counts() -> None:
     story = roll(framed((INES, TOBIAS), evening=WITHOUT_POINTS), INES, 5, 15)
-    story.when(GM, CloseContest(contest=contest_of(story, INES)))
+    contest = contest_of(story, INES)
+    story.when(GM, CloseContest(contest=contest))
+    assert ContestClosed(contest=contest, alone=True) in story.hears(PIM)
     roll(story, TOBIAS, 17, 3)
     assert (totals(story), of(story, INES).ours) == ((3, 1), 1)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import DUEL, began
+from tests.games.questworlds.play.dueling import DUEL, began, started
 from tests.games.questworlds.play.table import GM, PIM, TOBIAS, given
 
+from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.table.moves import Undo
 from talewright.table.offer import Choice
 
 
@@ -19,6 +21,13 @@ def test_characters_against_each_other_are_named_and_no_two_of_them_twice() -> N
                 assert all(each.label in made.label for each in field.options)
                 pairs += [frozenset((str(made.fixed["character"]), each.value)) for each in field.options]
     assert len(pairs) == len(set(pairs)) == 3
+
+
+def test_a_round_that_has_begun_is_told_and_taken_back_alone() -> None:
+    story = began()
+    contest = started(story)
+    assert contest in [each.contest for each in story.hears(PIM) if isinstance(each, ContestFramed)]
+    assert contest in [made.fixed["move"] for made in story.offered(GM, Undo)]
 
 
 def test_whoever_is_free_is_shown_a_free_opponent_first() -> None:

@@ -215,7 +215,8 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
             case CardKind.RECOVERY:
                 return f"{name} tries for {bare(self.prize)}"
             case CardKind.PART:
-                return ""
+                against = f" against {bare(self.conflict)}" if self.conflict else f", {bare(self.prize)}"
+                return f"{self.subject.capitalize()} begins: {name}{against}"
             case CardKind.MEMBER | CardKind.CONTESTANT:
                 return f"{name} takes part" + (f", against {bare(self.conflict)}" if self.conflict else "")
             case CardKind.CONTEST:
@@ -224,9 +225,10 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
 
 
 class ContestClosed(Public, tag="contest-closed/1"):
-    """A contest was put away."""
+    """A contest was put away, by the others of its group or *alone*."""
 
     contest: ContestId
+    alone: bool = False
 
     def file(self, state: State) -> State:
         return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
@@ -238,6 +240,8 @@ class ContestClosed(Public, tag="contest-closed/1"):
                 return f"The contest for {bare(card.prize)} is put away"
             case CardKind.FLAW:
                 return f"The contest with {card.subject} is put away"
+            case CardKind.MEMBER | CardKind.CONTESTANT if self.alone:
+                return f"The own contest of {state.name(card.ours.character)} is put away"
             case _:  # it goes with what it is a part of
                 return ""
 

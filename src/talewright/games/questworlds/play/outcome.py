@@ -125,7 +125,7 @@ class CloseContest(GmSays, tag="close-contest"):
     contest: ContestId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        yield ContestClosed(contest=check_decided(state.card(self.contest)).id)
+        yield ContestClosed(contest=check_decided(state.card(self.contest)).id, alone=True)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
