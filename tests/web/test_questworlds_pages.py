@@ -78,6 +78,14 @@ def test_the_dice_of_a_group_lie_in_sight_of_everybody_and_ones_own_only_in_ones
         assert [one.count("<svg") for one in small] == [thrown]
 
 
+def test_a_contest_that_is_told_stands_behind_those_that_go_on_and_ones_own_before_the_others() -> None:
+    story = decided(4, 18)
+    for character, contest in ((TOBIAS, DUEL), (AMA, ContestId("the-crowd"))):
+        story.when(GM, FrameContest(character=character, prize="the lighthouse", resistance="15"), called=contest)
+    for who, order in ((GM, ["the-duel", "the-crowd", "the-ledger"]), (ROSA, ["the-crowd", "the-duel", "the-ledger"])):
+        assert re.findall('id="contest-([^"]+)"', shown(story, who)) == order
+
+
 def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
     story = given()
     ways = [each for each in story.offers(GM) if each.move == "frame-group"]
