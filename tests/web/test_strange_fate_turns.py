@@ -24,6 +24,7 @@ from tests.games.strange_fate.play.fighting import (
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, ROSA, Story, given
 from tests.games.strange_fate.play.test_acting_mounts import GALLOP, riding
 from tests.games.strange_fate.play.test_drafts_in_play import finished
+from tests.games.strange_fate.play.test_impact import declares, drifted
 from tests.web.reading import Drawing
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
@@ -60,6 +61,13 @@ def test_the_dice_of_what_carries_somebody_lie_open() -> None:
     for who in (GM, NORA):
         first = region(told, who, "tray").partition('class="under-way')[2].partition('class="under-way')[0]
         assert f"now-roll-{GALLOP}" in first
+
+
+def test_an_aspect_by_impact_is_declared_at_the_roll_until_it_is_there() -> None:
+    told = drifted("+++0")
+    assert [region(told, who, "tray").count('data-move="declare-impact"') for who in (NORA, PIM, GM)] == [1, 0, 0]
+    told.when(NORA, declares())
+    assert "declare-impact" not in region(told, NORA, "tray")
 
 
 def test_where_several_rolls_wait_for_a_difficulty_the_bar_says_for_whose() -> None:

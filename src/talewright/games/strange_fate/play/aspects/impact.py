@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
@@ -55,10 +55,9 @@ class DeclareImpact(Move, tag="declare-impact"):
             if (state.player(struck.who) or (viewer.seat.id if viewer.seat.is_gm else "")) == viewer.seat.id:
                 known = tuple(Option(who, state.actor(who).name) for who in struck.on)
                 on = Choice(name="on", label="On", options=(SCENE, *known), default="", optional=True)
-                label, aspect = (
-                    f"{state.actor(struck.who).name} declares a fragile aspect",
-                    text(cls, "aspect", "The aspect"),
-                )
+                name, aspect = state.actor(struck.who).name, text(cls, "aspect", "The aspect")
+                yours = is_you(state, viewer.seat, struck.who)
+                label = "Declare a fragile aspect" if yours else f"{name} declares a fragile aspect"
                 about = f"{struck.skill} has Impact, and the roll succeeded with style: it costs nothing."
                 made = offer(cls, label, aspect, on, group=struck.who, roll=struck.card.id, who=struck.who)
                 yield explained(made, about=about)
