@@ -92,6 +92,9 @@ def test_what_both_rolls_come_to(rider: str, horse: str, came: str, stress: int,
     assert deed(story).came == (came,)
     assert deed(story).stage is Stage.OVER
     assert [(hit.who, hit.stress) for hit in story.sees().hits] == ([(HORSE, stress)] if stress else [])
+    last, *_ = story.sees(NORA).recent
+    assert figures(last.came) == figures(came)  # where everybody looks, whichever roll came last
+    assert last.came
 
 
 def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> None:

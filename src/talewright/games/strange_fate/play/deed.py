@@ -18,6 +18,7 @@ from talewright.refusal import Refused
 
 TOLD_DEEDS = 4
 MOST_STANDING = 12
+MOUNT = ".mount"
 HOME = "acts"
 """The group of what belongs to no single deed, and the beginning of the groups of those that do."""
 
@@ -73,6 +74,11 @@ class Deed:
     @property
     def roll(self) -> RollId:
         return RollId(self.id)
+
+    @property
+    def mount_roll(self) -> RollId:
+        """The roll of what somebody rides or drives."""
+        return RollId(f"{self.id}{MOUNT}")
 
     @property
     def shifts(self) -> int:

@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden
-from talewright.games.strange_fate.play.harm.mounts import ridden, roll_of, waits_for_mount
+from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.rolls.sides import (
@@ -155,7 +155,7 @@ def roll_dropped(state: State, dropped: RollCancelled) -> Facts:
     if deed is not None:
         yield DeedEnded(deed=deed.id, left=True)
         if waits_for_mount(state, deed):
-            yield RollCancelled(roll=roll_of(deed), reason=dropped.reason)
+            yield RollCancelled(roll=deed.mount_roll, reason=dropped.reason)
     else:
         yield from _carried(state, dropped.roll)
 

@@ -165,7 +165,8 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
         deed = replace(state.acts.deeds[self.deed], came=self.came)
         if self.came and not self.left:
             says = "; ".join(map(bare, self.came))
-            state = with_answer(state, deed.roll, deed.who, capital(says))
+            rolls = (each.id for each in state.told if each.id in {deed.roll, deed.mount_roll})
+            state = with_answer(state, next(rolls, deed.roll), deed.who, capital(says))
         return state.with_acts(state.acts.ended(deed, left=self.left))
 
     def told(self, state: State) -> str:

@@ -3,7 +3,7 @@
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.base import Event
 from talewright.games.strange_fate.play.card import Card, Place
-from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deed import MOUNT, Deed
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.harm.hits import HitDealt
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, HitId, NpcId, RollId
@@ -15,12 +15,6 @@ from talewright.games.strange_fate.rules.trappings.transport import Driven, driv
 from talewright.table.wording import counted
 
 Events = tuple[Event, ...]
-MOUNT = ".mount"
-
-
-def roll_of(deed: Deed) -> RollId:
-    """The roll of what somebody rides or drives."""
-    return RollId(f"{deed.id}{MOUNT}")
 
 
 def ridden(state: State, roll: RollId) -> Deed | None:
@@ -34,13 +28,13 @@ def besides(state: State, deed: Deed) -> Events:
         return ()
     mount = state.npc(deed.on)
     way = way_of(mount, deed.words)
-    framed = RollFramed(roll=roll_of(deed), goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
-    return (framed, by_skill(roll_of(deed), Place.OURS, mount.id, mount.name, way))
+    framed = RollFramed(roll=deed.mount_roll, goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
+    return (framed, by_skill(deed.mount_roll, Place.OURS, mount.id, mount.name, way))
 
 
 def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:
     """What stands against whoever rides stands against the animal or vehicle too."""
-    card = state.rolls.get(roll_of(deed))
+    card = state.rolls.get(deed.mount_roll)
     if card is None or card.phase not in BEFORE_THE_DICE:
         return ()
     return perhaps_hidden(
@@ -52,12 +46,12 @@ def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:
 
 def waits_for_mount(state: State, deed: Deed) -> bool:
     """Whether the animal or vehicle has still to roll."""
-    return roll_of(deed) in state.rolls
+    return deed.mount_roll in state.rolls
 
 
 def mount_of(state: State, deed: Deed) -> Card | None:
     """The roll of the animal or vehicle, once it stands."""
-    return next((each for each in state.told if each.id == roll_of(deed) and each.decided is not None), None)
+    return next((each for each in state.told if each.id == deed.mount_roll and each.decided is not None), None)
 
 
 def arrived(state: State, deed: Deed, mount: Card) -> Events:
