@@ -32,7 +32,7 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, TakenOut
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, HitDealt, HurtSeen, TakenOut
 from talewright.games.strange_fate.play.ids import HitId
 from talewright.games.strange_fate.play.known import remaining
 from talewright.games.strange_fate.play.people.characters import Retire
@@ -98,6 +98,19 @@ def test_somebody_hidden_who_fights_leaves_before_everybodys_eyes() -> None:
     told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="The bridge", who=(THUG, MARIGOLD)))
     told.when(GM, DropNpc(npc=THUG)).when(GM, DropNpc(npc=SAILOR))
     assert [each for each in told.hears(NORA) if isinstance(each, NpcDropped)] == [NpcDropped(npc=THUG)]
+
+
+def test_that_somebody_hidden_is_hurt_in_a_fight_is_told_without_the_numbers() -> None:
+    """For everybody waits until it is borne."""
+    told = given().when(GM, HIDDEN, called=MADE_UP)
+    told.when(GM, DealStress(who=SAILOR, track="Health", stress=3, reason="a trap"))
+    assert not [each for each in told.hears(NORA) if isinstance(each, HurtSeen)]
+    told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="The bridge", who=(THUG, MARIGOLD)))
+    told.when(GM, DealStress(who=THUG, track="Health", stress=3, reason="a trap"))
+    for who in PLAYERS:
+        assert [each for each in told.hears(who) if isinstance(each, HurtSeen | HitDealt)] == [HurtSeen(who=THUG)]
+    (hit,) = told.sees(NORA).hits
+    assert (hit.who, hit.stress, hit.why) == (THUG, None, "")
 
 
 def test_how_somebody_hidden_bore_an_attack_stays_hidden_when_they_are_gone() -> None:

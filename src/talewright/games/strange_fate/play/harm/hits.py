@@ -6,7 +6,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
@@ -160,6 +160,8 @@ class DealStress(OfGameMaster, tag="deal-stress"):
             raise Refused(f"Deal 1 to {MOST_STRESS} stress, not {self.stress}.")
         hit = HitId(at.stamp.id)
         yield HitDealt(hit=hit, who=self.who, track=track, stress=self.stress, why=self.reason, hidden=hidden)
+        if hidden and conflict_of(state, self.who):
+            yield HurtSeen(who=self.who)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -201,6 +203,18 @@ class HitDealt(Concealable, tag="hit-dealt/1"):
         if not self.stress:
             return f"It does nothing to the {self.track} of {name}"
         return f"{name} has {self.stress} {self.track} stress to bear{because(bare(self.why))}"
+
+
+class HurtSeen(Public, tag="hurt-seen/1"):
+    """Something hurts somebody in a conflict of whom the game master alone knows more, and it waits for them."""
+
+    who: ActorId
+
+    def file(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> str:
+        return f"Something hurts {called(state, self.who)}"
 
 
 class HarmWorked(Concealable, tag="harm-worked/1"):
