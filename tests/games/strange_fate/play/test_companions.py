@@ -53,6 +53,16 @@ def accompanied(brutus: Companion = BARE) -> Fight:
     return told.when(NORA, BringCompanion(character=TOBIAS, companion="Brutus"), called="here-comes-brutus")
 
 
+@clause("SF-buy-skills.2")
+@pytest.mark.parametrize(("skill", "first"), [("Fisticuffs 2", "Fisticuffs"), ("Academics 2", "Fisticuffs")])
+def test_a_companion_without_a_skill_to_fight_by_tries_its_fists(skill: str, first: str) -> None:
+    told = accompanied(replace(BARE, skills=(Owned(skill=parse(skill)),))).when(NORA, SendCompanion(npc=BRUTUS))
+    told.begins(BRUTUS, THUG).when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    (offer,) = (each for each in told.offered(NORA, Attack) if each.fixed["who"] == BRUTUS)
+    (by,) = (each for each in offer.fields if isinstance(each, Choice) and each.name == "by")
+    assert (by.default, by.options[0].value, len(by.options)) == (first, first, 1 + (skill != "Fisticuffs 2"))
+
+
 @clause("SF-gift-companion.14", "SF-gift-equipment.5")
 def test_a_companion_hits_with_the_weapon_of_its_gear_and_no_other() -> None:
     told = accompanied(replace(BARE, equipment=(MACE,))).when(NORA, SendCompanion(npc=BRUTUS))

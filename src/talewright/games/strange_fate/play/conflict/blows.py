@@ -17,23 +17,28 @@ from talewright.games.strange_fate.play.conflict.means import (
     unable,
     zones_between,
 )
-from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
+from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first, attacks_in
 from talewright.games.strange_fate.play.flaws import at_rest, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import Way, way_of
 from talewright.games.strange_fate.rules.characters.equipment import best_weapon
+from talewright.games.strange_fate.rules.characters.npc import Good
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST, ORDINARY
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, profit, weapon_of
+from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
 from talewright.table.offering import one_of
 
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
+
+UNTRAINED = {Scope.PHYSICAL: "Fisticuffs", Scope.MENTAL: "Intimidation", Scope.SOCIAL: "Contacting"}
+"""The Common skills by which anybody attacks who has learned no other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,11 +200,19 @@ def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Ex
     """What somebody may attack with in a conflict."""
     actor = state.actor(who)
     if isinstance(actor, Npc):
-        by = one_of("by", "By", (Option(good.name, str(good)) for good in attacking_first(actor, scope)))
+        by = one_of("by", "By", (Option(good.name, str(good)) for good in _goods(state, actor, scope)))
         track, weapon = harms(scope)
         yield "", (by, track) if companion_for(state, actor) else (by, track, weapon), ()
     else:
         yield from choices_of_person(state, actor, target, extra, scope)
+
+
+def _goods(state: State, npc: Npc, scope: Scope) -> list[Good]:
+    """What an NPC attacks by; a companion without a skill that does tries an unbought one (SF-buy-skills.2)."""
+    goods = attacking_first(npc, scope)
+    if companion_for(state, npc) is None or any(attacks_in(good.name, scope) for good in goods):
+        return goods
+    return [Good(UNTRAINED[scope], MEDIOCRE), *goods]
 
 
 def harms(scope: Scope) -> tuple[Field, Field]:

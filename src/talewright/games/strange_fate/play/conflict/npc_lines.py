@@ -13,7 +13,16 @@ from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
 
 def attacking_first(npc: Npc, scope: Scope) -> list[Good]:
     """The words of a line, those that harm in this scope first."""
-    return _first(npc, lambda each: each.does is Does.ATTACK and each.harms is not None and each.harms.scope is scope)
+    return _first(npc, _harming(scope))
+
+
+def attacks_in(word: str, scope: Scope) -> bool:
+    """Whether a word of a line harms in this scope."""
+    return _may(word, _harming(scope))
+
+
+def _harming(scope: Scope) -> Callable[[Procedure], bool]:
+    return lambda each: each.does is Does.ATTACK and each.harms is not None and each.harms.scope is scope
 
 
 def defending_first(npc: Npc, wanted: Iterable[str]) -> list[Good]:
