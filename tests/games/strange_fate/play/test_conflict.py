@@ -75,7 +75,10 @@ def test_within_a_tier_the_order_is_rolled_for_with_real_dice_or_fair_ones() -> 
     told = fighters().begins(TOBIAS, HESTER, scope=Scope.MENTAL)
     assert {draw.label for draw in told.look(NORA).draws} == {"Tobias Wick: initiative", "Hester Quill: initiative"}
     assert len(told.waits()) == 8
+    ours = told.conflict.initiative.draw_ids(BRAWL, TOBIAS)
+    assert told.fighter(TOBIAS, NORA).asked == ours
     told.first(TOBIAS, "++00")
+    assert not told.fighter(TOBIAS, NORA).asked
     assert not told.seen().ordered
     told.when(PIM, Roll(told.conflict.initiative.draw_ids(BRAWL, HESTER)[0]))
     assert told.seen().ordered

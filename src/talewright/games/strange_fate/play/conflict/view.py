@@ -46,7 +46,7 @@ FRAMED = "this attack in every exchange, and the best skill in answer"
 class FighterView(Struct, frozen=True, kw_only=True):
     """Somebody in a conflict. Of a hidden one the players see no wounds.
 
-    *thrown* are the dice for the order, until somebody has acted.
+    *asked* are the draws for the order that wait for them; *thrown* are its dice, until somebody has acted.
     """
 
     id: str
@@ -61,6 +61,7 @@ class FighterView(Struct, frozen=True, kw_only=True):
     count: int
     rolls_first: bool
     efforts: tuple[int, ...]
+    asked: tuple[str, ...]
     thrown: tuple[DieView, ...]
     helpers: tuple[str, ...]
     wounds: WoundsView | None
@@ -165,6 +166,7 @@ def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: 
         count=actor.count if isinstance(actor, Npc) and known else 1,
         rolls_first=known and exchange is None and who in card.initiative.wanted,
         efforts=card.initiative.efforts.get(who, ()) if known else (),
+        asked=tuple(draw for each, draw, _ in card.awaits if each == who) if known else (),
         thrown=_thrown(card, who) if known else (),
         helpers=tuple(state.npc(each).name for each in helpers_of(state, who) if may_know(state, seat, each)),
         wounds=wounds_view(state, who, seat) if known else None,
