@@ -28,7 +28,14 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     listed,
     named_all,
 )
-from talewright.games.strange_fate.play.conflict.means import by_zone, is_afar, means_of, zone_of, zones_between
+from talewright.games.strange_fate.play.conflict.means import (
+    by_zone,
+    is_afar,
+    is_around,
+    means_of,
+    zone_of,
+    zones_between,
+)
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
@@ -212,9 +219,11 @@ class AttackOnce(Assailing, tag="attack-once"):
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
-                yield from cls._offers_for(state, viewer.seat, person, [who for who in known if who != person.id])
-        npcs = [who for who in free if who in state.npcs]
-        people = [who for who in free if who in state.people]
+                around = [who for who in known if who != person.id and is_around(state, person.id, who)]
+                yield from cls._offers_for(state, viewer.seat, person, around)
+        here = [who for who in free if state.in_scene(who)] or free
+        npcs = [who for who in here if who in state.npcs]
+        people = [who for who in here if who in state.people]
         if viewer.seat.is_gm and npcs and people:
             who, target = one_of("who", "Who", _named(state, npcs)), one_of("target", "Whom", _named(state, people))
             goods = dict.fromkeys(good.name for each in npcs for good in goods_of(state.npc(each)))

@@ -125,6 +125,11 @@ def zone_of(state: State, who: ActorId) -> str:
     return state.scene.place(who) if state.scene else ""
 
 
+def is_around(state: State, one: ActorId, other: ActorId) -> bool:
+    """Whether two can lay hands on each other: both are in the scene, or neither is."""
+    return state.in_scene(one) == state.in_scene(other)
+
+
 def together(state: State, one: ActorId, other: ActorId) -> bool:
     """Whether two are in the same zone, or nobody has said where either is."""
     return (state.in_scene(one), zone_of(state, one)) == (state.in_scene(other), zone_of(state, other))

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
-from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, around
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import is_opposed
 from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded
@@ -317,7 +317,7 @@ def _whom(state: State, deed: Deed, course: Course, *, is_gm: bool = False) -> I
     """Those to whom it may be done."""
     if not course.for_each and not course.is_left(state, deed):
         return
-    for who in (course.targets or anybody)(state, doer(state, deed.who)):
+    for who in (course.targets or around)(state, doer(state, deed.who)):
         if (is_gm or not is_hidden(state, who)) and (not course.for_each or course.is_left(state, deed, who)):
             yield who
 

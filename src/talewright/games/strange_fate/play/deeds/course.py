@@ -6,6 +6,7 @@ from typing import Never
 
 from talewright.games.strange_fate.play.able import doer, owned_for
 from talewright.games.strange_fate.play.base import Event, Facts
+from talewright.games.strange_fate.play.conflict.means import is_around
 from talewright.games.strange_fate.play.deed import Acts, Deed, Stage
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
@@ -206,6 +207,11 @@ def anybody(state: State, person: Person) -> Iterator[ActorId]:
     """Everybody else."""
     yield from (npc for npc in state.npcs if ActorId(npc) != person.id)
     yield from (each.id for each in state.in_play if each.id != person.id)
+
+
+def around(state: State, person: Person) -> Iterator[ActorId]:
+    """Everybody else who is where somebody is: in the scene, or out of it."""
+    yield from (who for who in anybody(state, person) if is_around(state, person.id, who))
 
 
 def said(label: str) -> Callable[[State, Deed], Field]:

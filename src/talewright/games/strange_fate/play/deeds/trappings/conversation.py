@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.able import owned_for, rating_for
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
-from talewright.games.strange_fate.play.deeds.course import Course, Doing, nothing
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -30,6 +30,7 @@ from talewright.games.strange_fate.rules.trappings.conversation import (
     reaction,
 )
 from talewright.games.strange_fate.rules.trappings.convince import CONTROL, control
+from talewright.games.strange_fate.rules.trappings.influence import SLANDER
 from talewright.games.strange_fate.rules.trappings.inspire import INSPIRE, mood
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -285,7 +286,7 @@ def _strangers(state: State, person: Person) -> Iterator[ActorId]:
 CLAUSE = "SF-trapping-conversation.4"
 MEETS = Words("Say whom the character meets.", clause="SF-trapping-conversation.1")
 NOBODY_HERE = Words(
-    "There is nobody here of whom that could be said: the game master writes down an NPC first.", CLAUSE
+    "There is nobody here of whom that could be said: the game master adds an NPC, or shows one, first.", CLAUSE
 )
 MISFIT = Words("How {} feels is known already, or the player's to say: choose somebody else.", CLAUSE)
 COURSES = {
@@ -318,6 +319,7 @@ COURSES = {
         spreads=_under_control,
         came=_to_break_free,
     ),
+    SLANDER: Course(targets=anybody),
     INSPIRE: Course(
         words=lambda _, deed: words("words", "The mood", optional=True, default=deed.goal), after_roll=_moved
     ),

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody
+from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody, around
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.state import Person, State, name_of
@@ -140,7 +140,7 @@ def _once_each(doing: Doing, on: str) -> str:
     return f"{doing.procedure.slug}/{on}"
 
 
-INSPECT = Course(counts=_once_each, counts_late=True, targets=anybody, for_each=True, after_roll=_inspected)
+INSPECT = Course(counts=_once_each, counts_late=True, targets=around, for_each=True, after_roll=_inspected)
 COURSES = {
     disguise.PUT_ON: Course(after_roll=_held_out),
     disguise.INSPECT: INSPECT,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import Course, anybody, up_to
+from talewright.games.strange_fate.play.deeds.course import Course, around, up_to
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.flaws import may_be_broken
 from talewright.games.strange_fate.play.harm.hits import HitDealt
@@ -82,9 +82,9 @@ def _hit(state: State, deed: Deed, stress: int, why: str) -> HitDealt:
     return HitDealt(hit=HitId(deed.id), who=deed.on, track=Track.HEALTH, stress=stress, why=why, hidden=hidden)
 
 
-TAKEN_APART = Course(sort=_devices, defends=_holds_together, after_roll=_unmade)
+TAKEN_APART = Course(target="Which device, or whose", sort=_devices, defends=_holds_together, after_roll=_unmade)
 COURSES = {
     UNMAKE: TAKEN_APART,
     BREAK: TAKEN_APART,
-    SABOTAGE: Course(targets=anybody, target="Who is on it", amount=up_to("Zones to fall", least=1), after_roll=_falls),
+    SABOTAGE: Course(targets=around, target="Who is on it", amount=up_to("Zones to fall", least=1), after_roll=_falls),
 }

@@ -6,7 +6,7 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout
-from talewright.games.strange_fate.play.deeds.course import Against, Course, by_kind, said
+from talewright.games.strange_fate.play.deeds.course import Against, Course, anybody, by_kind, said
 from talewright.games.strange_fate.play.deeds.steps import OfDeed
 from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -151,6 +151,7 @@ COURSES = {
         least_steps=lambda deed: persisted(-deed.shifts, deed.longer).missed_by,
     ),
     KEEP_EARS_OPEN: Course(said=_check_cited, came=_ears),
-    **dict.fromkeys((ABOUT_SOMEBODY, ABOUT_SOMETHING), PLANT),
+    ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
+    ABOUT_SOMETHING: PLANT,
     TRACE: Course(said=_check_cited, known=_rumours),
 }

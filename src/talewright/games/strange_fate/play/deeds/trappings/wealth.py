@@ -2,10 +2,10 @@
 
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import MOST, Against, Course, Doing
+from talewright.games.strange_fate.play.deeds.course import MOST, Against, Course, Doing, anybody
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.trappings.wealth import BUY, INCOMES, Affords, affords
+from talewright.games.strange_fate.rules.trappings.wealth import BUY, INCOMES, OUTSPEND, Affords, affords
 from talewright.table.offer import Number
 
 USUAL = f"Usual incomes: {', '.join(f'{row.about} {row.rating.title}' for row in INCOMES)} or more."
@@ -40,4 +40,7 @@ def _any_purse(doing: Doing, _: str) -> str:
     return doing.procedure.trapping
 
 
-COURSES = {BUY: Course(counts=_any_purse, counts_late=True, amount=_price, by_itself=_at_its_price, easily=_easily)}
+COURSES = {
+    BUY: Course(counts=_any_purse, counts_late=True, amount=_price, by_itself=_at_its_price, easily=_easily),
+    OUTSPEND: Course(targets=anybody),
+}
