@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, having, rolls, with_skills
 from tests.games.strange_fate.play.table import EVE, Story
-from tests.games.strange_fate.play.using import ROLL, STRANGE, about, added, against, came, chosen
+from tests.games.strange_fate.play.using import ROLL, STRANGE, about, added, against, came, chosen, seen
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
@@ -115,6 +115,14 @@ def test_what_is_built_in_the_wild_is_modified_by_the_skill_for_the_place(wild: 
 # ---- how hard it is
 
 
+@pytest.mark.parametrize("does", ["craft", "repair"])
+def test_of_what_has_no_number_yet_the_game_master_says_how_hard_it_is(does: str) -> None:
+    story = armed(chosen(SMITH, does), SWORD)
+    assert [*options(story, "against")] == ["", f"{MARIGOLD}: Sword"]
+    about(story, sort="borrowed").when(GM, hard("4"))
+    assert against(story) == "4"
+
+
 @clause("SF-trapping-craft.8")
 def test_a_device_is_as_hard_to_make_as_twice_its_improvements() -> None:
     story = armed(chosen(SMITH, "craft"), SWORD)
@@ -153,6 +161,18 @@ def test_each_skill_of_a_device_is_paid_for_by_its_own_tier() -> None:
         story.when(NORA, EndDeed(deed=it))
         left.append(story.now.people[MARIGOLD].purse.points)
     assert left == [8, 6]
+
+
+@clause("SF-trapping-craft.14")
+@pytest.mark.parametrize("points", [0, 1])
+def test_what_a_work_of_a_tier_takes_is_said_before_it_is_finished(points: int) -> None:
+    story = about(doing(with_skills(f"Works: Strange 4E = Craft{STRANGE}"), "Works/craft"), sort="borrowed")
+    rolls(story.when(GM, hard("2E")), "0000")
+    story.when(GM, CountPoints(who=MARIGOLD, points=points, reason="for the test"))
+    finish = story.offered(NORA, EndDeed)
+    assert [bool(each.effect) for each in finish] == [True] * points
+    if not points:
+        assert seen(story).next == story.attempt(NORA, EndDeed(deed=IT)).why.why
 
 
 @clause("SF-trapping-repair.2", "SF-trapping-repair.4")

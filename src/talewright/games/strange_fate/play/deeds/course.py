@@ -107,16 +107,17 @@ class Course:
     is fixed for good as it begins.
 
     *seeks* is what earlier results stand against; *known* are other difficulties to choose from, *by_itself* the one
-    that follows from what was said. *easily* is what is told where nobody rolls after all, *at_once* what happens
-    without a roll, *waiting* what is waited for where nothing does, *besides* what else is rolled. *defends* is what
-    the other side rolls by, given what was chosen for it. *set_against* follows a difficulty, *after_roll* the dice;
+    that follows from what was said. *against* is the label of that choice, and *new* stands for what is none of them.
+    *easily* is what is told where nobody rolls after all, *at_once* what happens without a roll, *waiting* what is
+    waited for where nothing does, *besides* what else is rolled. *defends* is what the other side rolls by, given what
+    was chosen for it. *set_against* follows a difficulty, *after_roll* the dice;
     *works* says whether it came to something, and *ends_by_word* that somebody says when it is over then.
 
     *spreads* is what comes of it for one more, named as its target, whom Spray or Zone takes in.
 
     *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
-    refuse, *last_words* is a field of the end, and *stays* what stays then. *tells* is the label of a field in
-    which the game master tells what comes of a success.
+    refuse, *costs* is how many fate points the end takes, *last_words* is a field of the end, and *stays* what stays
+    then. *tells* is the label of a field in which the game master tells what comes of a success.
     """
 
     for_npcs: bool = True
@@ -142,6 +143,8 @@ class Course:
     seeks: bool = False
     known: Callable[[State, Deed], Iterable[Against]] = nothing
     by_itself: Callable[[State, Deed], Against | None] = lambda _, __: None
+    against: str = "Against what"
+    new: str = ""
     easily: Callable[[State, Deed], str] = lambda _, __: ""
     at_once: Callable[[State, Deed], Facts] = _held
     waiting: str = ""
@@ -159,6 +162,7 @@ class Course:
     least_steps: Callable[[Deed], int] = missed_by
     check_buy: Callable[[Deed, str, int], None] = _unrefused
     check_end: Callable[[State, Deed, Seat], None] = _unrefused
+    costs: Callable[[Deed], int] = lambda _: 0
     last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
     stays: Callable[[State, Deed, str, Stamp], Iterable[Event]] = nothing
     tells: str = ""

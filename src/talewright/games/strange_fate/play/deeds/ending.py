@@ -125,7 +125,9 @@ class EndDeed(Move, tag="end-deed"):
                 made = offer(cls, "Finish", *([field] if field else []), **_here(deed))
                 left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
                 up_to_me = deed.hides or (is_gm if is_told else is_up_to(state, viewer.seat, deed.who))
-                yield explained(made, about=left, main=up_to_me)
+                cost = course.costs(deed)
+                effect = f"It takes {counted(cost, 'fate point')}." if cost else ""
+                yield explained(made, about=left, effect=effect, main=up_to_me)
 
 
 class LeaveDeed(Move, tag="leave-deed"):

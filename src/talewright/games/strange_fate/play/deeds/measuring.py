@@ -34,6 +34,7 @@ from talewright.table.offer import Choice, Option
 MOST_TIMES = 4
 TIMES = "\N{MULTIPLICATION SIGN}"
 OURS, THEIRS = "said", "other"
+BY_GM = "The game master says how hard it is."
 LATER = "whoever comes against it"
 """What stands on the other side of a roll whose effort is a difficulty for others."""
 
@@ -214,9 +215,12 @@ def is_opposed(deed: Deed) -> bool:
 def against_field(state: State, deed: Deed) -> Choice | None:
     """A row of the table, an earlier result, a rumour; without any the game master says it."""
     rows = _rows_of(deed)
+    course = course_of(deed)
     options = [Option(row.about, row.about, row.rating.title) for row in rows.rows] if rows else []
     options += [Option(each.key, each.name, each.about) for each in _known(state, deed)]
+    if options and course.new:
+        options.insert(0, Option("", course.new, BY_GM))
     if not options or (rows is not None and len(options) == 1):
         return None
     must = rows is not None and not rows.is_open
-    return Choice(name="against", label="Against what", options=tuple(options), optional=not must)
+    return Choice(name="against", label=course.against, options=tuple(options), optional=not must)

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.deeds.standing import StandingView
 from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.state import State
+from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 
@@ -174,6 +175,15 @@ def _next(state: State, deed: Deed, seat: Seat) -> str:
         case Stage.ROLLED if deed.hides or course_of(deed).is_told(deed):
             return "The game master says what comes of it"
         case Stage.ROLLED:
-            return f"{says} what comes of it"
+            return _not_yet(state, deed, seat) or f"{says} what comes of it"
         case _:
             return ""
+
+
+def _not_yet(state: State, deed: Deed, seat: Seat) -> str:
+    """Why a deed cannot be brought to its end as it stands; empty where it can."""
+    try:
+        course_of(deed).check_end(state, deed, seat)
+    except Refused as refused:
+        return refused.why
+    return ""
