@@ -9,6 +9,7 @@ from tests.games.strange_fate.play.table import Story
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.table.offer import Choice
 
@@ -36,7 +37,7 @@ def test_a_good_name_is_soiled_behind_somebody_s_back(does: str) -> None:
 
 
 @pytest.mark.parametrize("present", [(), (COOK,)])
-def test_whoever_is_not_in_the_scene_meets_those_who_are_not(present: tuple[str, ...]) -> None:
+def test_whoever_is_not_in_the_scene_meets_those_who_are_not(present: tuple[ActorId, ...]) -> None:
     story = with_skills(SKILL).when(GM, OpenScene(name="The kitchen", present=present))
     assert named(doing(story, "Rogue/strike"), SetAbout, "on") == {COOK, CLERK} - {*present}
 
