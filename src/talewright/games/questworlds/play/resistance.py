@@ -152,7 +152,7 @@ def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool)
     return facing(contest, target, named, hidden=hidden)
 
 
-def facing(contest: ContestId, target: TargetNumber, named: str, *, hidden: bool) -> Facts:
+def facing(contest: ContestId, target: TargetNumber, named: str, *, hidden: bool = False) -> Facts:
     """What stands against somebody, in the words for it."""
     if hidden:
         yield ResistanceHidden(contest=contest)

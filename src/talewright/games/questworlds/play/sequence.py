@@ -264,6 +264,9 @@ class Sequence(Struct, frozen=True, kw_only=True):
     def with_one(self, one: Participant) -> "Sequence":
         return replace(self, everyone={**self.everyone, one.id: one})
 
+    def with_follower(self, follower: Follower) -> "Sequence":
+        return replace(self, followers={**self.followers, follower.id: follower})
+
     def with_pair(self, number: int, pair: Pair) -> "Sequence":
         return replace(self, pairs=(*self.pairs[:number], pair, *self.pairs[number + 1 :]))
 

@@ -289,8 +289,10 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def with_part(self, contest: ContestId, bond: Bond) -> "State":
         """The state in which a contest is part of a sequence."""
-        bound = replace(self, bonds={**self.bonds, contest: bond})
-        return bound.with_card(replace(self.cards[contest], deed=bond.deed))
+        return self.with_bond(contest, bond).with_card(replace(self.cards[contest], deed=bond.deed))
+
+    def with_bond(self, contest: ContestId, bond: Bond) -> "State":
+        return replace(self, bonds={**self.bonds, contest: bond})
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""

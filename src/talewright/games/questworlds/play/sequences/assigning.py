@@ -92,7 +92,7 @@ class FollowerAsked(OfFollower, tag="follower-asked/1"):
         return state.with_part(self.contest, bond)
 
     def told(self, state: State) -> str:
-        return f"{state.sequences[self.sequence].followers[self.follower].name} is reluctant"
+        return f"{self.of(state).name} is reluctant"
 
 
 class FollowerAssigned(OfFollower, tag="follower-assigned/1"):
@@ -114,8 +114,7 @@ class FollowerAssigned(OfFollower, tag="follower-assigned/1"):
         return self.with_follower(state.with_sequence(sequence), replace(follower, owner=self.leader))
 
     def told(self, state: State) -> str:
-        follower = state.sequences[self.sequence].followers[self.follower]
-        return f"{follower.name} goes with {state.name(self.leader)} now"
+        return f"{self.of(state).name} goes with {state.name(self.leader)} now"
 
 
 # --- what is allowed, and what follows

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move
-from talewright.games.questworlds.play.card import Card, CardKind, Deed
+from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
-from talewright.games.questworlds.play.dice import CardAccepted
-from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
+from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import CharacterMade
 from talewright.games.questworlds.play.resistance import facing
@@ -24,7 +23,7 @@ from talewright.games.questworlds.play.sequences.base import (
 )
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet
-from talewright.games.questworlds.play.sequences.rounds import PartBegan
+from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.sheets import check_name, legible_name
 from talewright.games.questworlds.play.state import State
@@ -171,13 +170,9 @@ class AttackFollower(GmMove, tag="attack-follower"):
         defender = _defender(state, follower)
         check_not_busy(state, sequence, defender)
         contest = ContestId(at.stamp.id)
-        yield ContestFramed(
-            contest=contest, kind=CardKind.PART, character=defender, prize=f"that {follower.name} stays",
-            conflict=foe.name, subject=Deed.REMOVAL, by_gm=True,
-        )  # fmt: skip
-        yield from facing(contest, foe.resistance or TargetNumber(0), foe.words, hidden=foe.hidden)
-        yield CardAccepted(contest=contest)
-        yield PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id)
+        part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id)
+        resistance = facing(contest, foe.resistance or TargetNumber(0), foe.words, hidden=foe.hidden)
+        yield from part_against(part, defender, f"that {follower.name} stays", foe.name, resistance)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -208,10 +203,13 @@ class OfFollower(OfSequence):
     def fits(self, state: State) -> bool:
         return self.follower in state.sequences[self.sequence].followers
 
+    def of(self, state: State) -> Follower:
+        """The follower whom it happened to."""
+        return state.sequences[self.sequence].followers[self.follower]
+
     def with_follower(self, state: State, follower: Follower) -> State:
         """The state with a follower changed."""
-        sequence = state.sequences[self.sequence]
-        return state.with_sequence(replace(sequence, followers={**sequence.followers, follower.id: follower}))
+        return state.with_sequence(state.sequences[self.sequence].with_follower(follower))
 
 
 class FollowerBrought(OfFollower, tag="follower-brought/1"):
@@ -240,24 +238,22 @@ class PointsShifted(OfFollower, tag="points-shifted/1"):
     out: bool
 
     def file(self, state: State) -> State:
-        follower = state.sequences[self.sequence].followers[self.follower]
-        return self.with_follower(state, replace(follower, points=self.points, out=self.out))
+        return self.with_follower(state, replace(self.of(state), points=self.points, out=self.out))
 
     def told(self, state: State) -> str:
-        name = state.sequences[self.sequence].followers[self.follower].name
-        return f"{name} has {self.points} of 3 points" + (" and leaves the scene" if self.out else "")
+        leaves = " and leaves the scene" if self.out else ""
+        return f"{self.of(state).name} has {self.points} of 3 points{leaves}"
 
 
 class FollowerRemoved(OfFollower, tag="follower-removed/1"):
     """A follower is out of the scene; what lasts of it, the game master says (QW3-5.2.1.3.9)."""
 
     def file(self, state: State) -> State:
-        follower = state.sequences[self.sequence].followers[self.follower]
-        return self.with_follower(state, replace(follower, out=True))
+        return self.with_follower(state, replace(self.of(state), out=True))
 
     def told(self, state: State) -> str:
-        name = state.sequences[self.sequence].followers[self.follower].name
-        return "" if self.follower in state.sequences[self.sequence].everyone else f"{name} is out of the scene"
+        follower = self.of(state)
+        return "" if follower.id in state.sequences[self.sequence].everyone else f"{follower.name} is out of the scene"
 
 
 # --- what comes of it

@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.pool import PoolSet
-from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     Changes,
@@ -56,8 +56,8 @@ class GivePoints(Move, tag="give-points"):
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.GIFT, who=receiver.id, points=self.points)
         prize = f"{self.points} advantage points for {state.called(sequence, receiver.id)}"
-        resistance = against(part.contest, wagered.gift_resistance(self.points), part.deed)
-        yield from part_against(sequence, part, self.giver, prize, resistance)
+        resistance = facing(contest, wagered.gift_resistance(self.points), part.deed)
+        yield from part_against(part, self.giver, prize, sequence.conflict, resistance)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -90,8 +90,8 @@ class TakeSecondChance(Move, tag="take-second-chance"):
         check_may_return(state, sequence, one)
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
         part = PartBegan(sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.SECOND_CHANCE, who=one.id)
-        resistance = against(part.contest, wagered.second_chance_resistance(one.points), part.deed)
-        yield from part_against(sequence, part, self.character, "to come back", resistance)
+        resistance = facing(part.contest, wagered.second_chance_resistance(one.points), part.deed)
+        yield from part_against(part, self.character, "to come back", sequence.conflict, resistance)
         yield SecondChanceTaken(sequence=sequence.id, who=one.id)
 
     @classmethod

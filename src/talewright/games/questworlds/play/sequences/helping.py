@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     Changes,
@@ -56,7 +56,8 @@ class StartAssist(Move, tag="start-sequence-assist"):
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.ASSIST, pair=pair, who=self.teammate)
         prize = f"to help {state.called(sequence, self.teammate)}"
         target = assist_resistance(state.base, sequence.assists.get(self.teammate, 0))
-        yield from part_against(sequence, part, self.helper, prize, against(contest, target, "an assist"))
+        resistance = facing(contest, target, "an assist")
+        yield from part_against(part, self.helper, prize, sequence.conflict, resistance)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -91,8 +92,8 @@ class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
-        hard = against(contest, assist_resistance(state.base, 0), "Base")
-        yield from part_against(sequence, part, self.character, self.about, hard, by_gm=at.seat.is_gm)
+        base = facing(contest, assist_resistance(state.base, 0), "Base")
+        yield from part_against(part, self.character, self.about, sequence.conflict, base, by_gm=at.seat.is_gm)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

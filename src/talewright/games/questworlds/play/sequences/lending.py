@@ -122,8 +122,8 @@ class FollowerUsed(OfOne, tag="follower-used/1"):
             ability=self.ability,
             lent=Rating.parse(self.lent) if self.lent else None,
         )
-        sequence = replace(sequence, followers={**sequence.followers, each.id: each})
-        return state.with_sequence(sequence.with_one(replace(one, points=one.points + self.points, start=start)))
+        one = replace(one, points=one.points + self.points, start=start)
+        return state.with_sequence(sequence.with_follower(each).with_one(one))
 
     def told(self, state: State) -> str:
         leader = state.name(CharacterId(self.who))

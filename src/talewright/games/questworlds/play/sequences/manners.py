@@ -129,7 +129,7 @@ class MannerDeclared(Public, tag="manner-declared/1"):
     def file(self, state: State) -> State:
         bond = state.bonds[self.contest]
         bond = replace(bond, ours=self.manner) if self.ours else replace(bond, theirs=self.manner)
-        return replace(state, bonds={**state.bonds, self.contest: bond})
+        return state.with_bond(self.contest, bond)
 
     def fits(self, state: State) -> bool:
         return is_of_pair(state, self.contest)
@@ -160,7 +160,7 @@ class AsideDeclared(Public, tag="aside-declared/1"):
         if self.about:
             asides[here] = Aside(self.about, self.aids)
         bond = replace(bond, asides=asides)
-        return replace(state, bonds={**state.bonds, self.contest: bond})
+        return state.with_bond(self.contest, bond)
 
     def fits(self, state: State) -> bool:
         return is_of_pair(state, self.contest)

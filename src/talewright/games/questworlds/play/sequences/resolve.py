@@ -190,9 +190,7 @@ class ResolveTraded(Public, tag="resolve-traded/1"):
 
     def file(self, state: State) -> State:
         """It does not count for the outcome of the sequence either (QW3-5.4.2.2)."""
-        sheet = state.sheets[self.character]
-        kept = Resolve(sheet.resolve.now + self.resolve, sheet.resolve.start)
-        state = state.with_sheet(replace(sheet, resolve=kept, latest_loss=0))
+        state = state.with_sheet(spared(state.sheets[self.character], self.resolve))
         for sequence in running(state):
             one = sequence.everyone.get(self.character)
             if one and sequence.type is SequenceType.CHAINED:
@@ -220,18 +218,22 @@ class LossPassed(OfOne, tag="loss-passed/1"):
         sequence = state.sequences[self.sequence]
         follower, one = sequence.followers[self.follower], sequence.everyone[self.who]
         hit = replace(follower, points=follower.points + self.resolve, out=True)
-        spared = replace(one, points=one.points + self.resolve, latest=0)
-        sequence = replace(sequence, followers={**sequence.followers, hit.id: hit}).with_one(spared)
+        sequence = sequence.with_follower(hit).with_one(replace(one, points=one.points + self.resolve, latest=0))
         state = state.with_sequence(sequence)
         if sheet := state.sheets.get(CharacterId(self.who)):
-            kept = Resolve(sheet.resolve.now + self.resolve, sheet.resolve.start)
-            state = state.with_sheet(replace(sheet, resolve=kept, latest_loss=0))
+            state = state.with_sheet(spared(sheet, self.resolve))
         return state
 
     def told(self, state: State) -> str:
         name = state.sequences[self.sequence].followers[self.follower].name
         leaves = ", and leaves the service" if self.leaves else ", and is out of further rounds"
         return f"{name} takes {self.resolve} lost resolve over{leaves}"
+
+
+def spared(sheet: Sheet, resolve: int) -> Sheet:
+    """The sheet of somebody who has the resolve back that the latest round has cost."""
+    kept = Resolve(sheet.resolve.now + resolve, sheet.resolve.start)
+    return replace(sheet, resolve=kept, latest_loss=0)
 
 
 # --- what comes of it

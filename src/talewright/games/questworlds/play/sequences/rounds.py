@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.resistance import ResistanceSet, facing
+from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
     OfPair,
@@ -241,19 +241,19 @@ def part_of(at: At[State], part: PartBegan, who: CharacterId, foe: str, prize: s
 
 
 def part_against(
-    sequence: Sequence, part: PartBegan, who: CharacterId, prize: str, resistance: ResistanceSet, *, by_gm: bool = True
+    part: PartBegan, who: CharacterId, prize: str, conflict: str, resistance: Facts, *, by_gm: bool = True
 ) -> Facts:
-    """A contest of the sequence against a resistance that a rule gives; the game master accepts it with the framing."""
+    """A contest of the sequence against a *resistance*; the game master accepts it with the framing."""
     yield ContestFramed(
         contest=part.contest,
         kind=CardKind.PART,
         character=who,
         prize=prize,
-        conflict=sequence.conflict,
+        conflict=conflict,
         subject=part.deed,
         by_gm=by_gm,
     )
-    yield resistance
+    yield from resistance
     yield CardAccepted(contest=part.contest)
     yield part
 
