@@ -237,6 +237,8 @@ def test_each_of_two_characters_against_each_other_may_do_something_else_in_a_ro
     story.attempt(NORA, aside).refused(by=check_mine)
     story.attempt(PIM, replace(aside, aids=INES)).refused("QW3-5.1.5.4")
     story.when(PIM, aside).when(PIM, ContendAgain(contest=contest, ours=False)).when(PIM, aside)
+    assert [side.aside for side in story.contest(contest, ROSA).sides] == ["", "bar the door"]
+    assert not pair(story).in_the_end
     rolled(story, contest, 20, 9, NORA, PIM)  # Tobias wins
     assert score(story) == before
     (mine,) = (one for one in running(story).everyone.values() if one.aid)

@@ -22,6 +22,7 @@ from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.sequences.exchange import Side as Place
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
@@ -39,6 +40,7 @@ class SideView(AnySideView, frozen=True, kw_only=True):
     hopeless: bool
     story_points: int
     content: bool  # with what fell
+    aside: str = ""  # what it does instead of contending in a round
 
 
 class ContestView(Struct, frozen=True, omit_defaults=True):
@@ -155,7 +157,14 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
         story_points=side.story_points,
         content=side.content,
         accepted=side.accepted,
+        aside=_aside(state, card, side),
     )
+
+
+def _aside(state: State, card: Card, side: Side) -> str:
+    asides = state.bonds[card.id].asides if card.id in state.bonds else {}
+    here = asides.get(Place.OURS if side is card.ours else Place.THEIRS)
+    return here.about if here else ""
 
 
 def _as_it_was(contender: Contender) -> list[LineView]:

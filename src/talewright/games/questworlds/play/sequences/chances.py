@@ -30,7 +30,8 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
 
     Empty where the round is not framed, or this seat may not see its odds. Trades are made where they are best; both
     wager what they have named for this round, or the usual; between two exchanges nothing is told, and neither where
-    incredible powers cost resolve, or where several of our side have points of their own.
+    somebody does something else in the round, where incredible powers cost resolve, or where several of our side have
+    points of their own.
     """
     situation = _rolled(state, card, seat)
     if card is None or situation is None or pair.wagers.done or sequence.is_pair_over(state.bonds[card.id].pair):
@@ -66,7 +67,7 @@ def of_manner(state: State, sequence: Sequence, bond: Bond, card: Card, manner: 
 
 def _rolled(state: State, card: Card | None, seat: Seat) -> Situation | None:
     """The round as this seat may know it, if dice are still to fall in it."""
-    if card is None or card.has_fallen or not seeing.sees_odds(card, seat):
+    if card is None or card.has_fallen or state.bonds[card.id].asides or not seeing.sees_odds(card, seat):
         return None
     if not all(side.chosen for side in card.sides):
         return None

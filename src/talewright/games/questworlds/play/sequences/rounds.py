@@ -43,7 +43,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import quoted, shortened
+from talewright.table.wording import bare, quoted, shortened
 
 
 class StartRound(Move, tag="start-sequence-round"):
@@ -172,8 +172,18 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
         what = " and ".join(changes) or "nobody's tally changes"
         what += f", {self.powers} of it for incredible powers" if self.powers else ""
+        what += self._besides(state, ours, theirs)
         after = sequence.changed_for(self.pair, ((self.who, self.ours), (pair.theirs, self.theirs)))
         return f"Round {number}{of}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
+
+    def _besides(self, state: State, ours: str, theirs: str) -> str:
+        """How it went with what somebody did instead of contending (QW3-5.1.5.1)."""
+        won = {Verdict.VICTORY: exchange.Side.OURS, Verdict.DEFEAT: exchange.Side.THEIRS}.get(self.verdict)
+        bond, names = state.bonds.get(self.contest), {exchange.Side.OURS: ours, exchange.Side.THEIRS: theirs}
+        return "".join(
+            f", {names[side]} {'succeeds' if side is won else 'fails'} in this: {bare(aside.about)}"
+            for side, aside in (bond.asides.items() if bond else ())
+        )
 
     def turning(self, state: State) -> int:
         return 1 if self.verdict is Verdict.STANDOFF else 1 + self.degree
