@@ -120,16 +120,12 @@ AIDED = "a pulley or the like"
 
 def rating_for(state: State, deed: Deed) -> Rating:
     """What is rolled for a deed, with the equipment and the help that are used for it."""
-    rating = _rating_for(state, deed)
+    actor = state.actor(deed.who)
+    if isinstance(actor, Npc):
+        rating = actor.quick.rating_of(deed.skill)
+    else:
+        rating = actor.character.rating_of(deed.skill, piece_of(actor, deed.using))
     return aided(rating) if deed.sort == AIDED else rating
-
-
-def _rating_for(state: State, deed: Deed) -> Rating:
-    npc = state.npcs.get(NpcId(deed.who))
-    if npc is not None:
-        return npc.quick.rating_of(deed.skill)
-    person = state.person(deed.who)
-    return person.character.rating_of(deed.skill, piece_of(person, deed.using))
 
 
 def without_lost(state: State, who: ActorId) -> State:

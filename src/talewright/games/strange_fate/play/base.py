@@ -4,8 +4,9 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 
+from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.scene.card import Scene
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.table import chapter
 from talewright.table.seat import Role
 
@@ -29,6 +30,19 @@ class Concealable(chapter.Concealable[State]):
     """Something that happened, and of which the game master alone hears where it is *hidden*."""
 
     hidden: bool = False
+
+
+class OfPerson(Public):
+    """Something that changes a character."""
+
+    who: CharacterId
+
+    @abstractmethod
+    def changed(self, person: Person) -> Person:
+        """The character after it."""
+
+    def file(self, state: State) -> State:
+        return state.with_person(self.changed(state.people[self.who]))
 
 
 class InScene(Event):

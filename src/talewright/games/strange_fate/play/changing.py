@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.allowed import button_for, own
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfPerson
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.transform import (
     costs_to_change_back,
@@ -104,9 +104,7 @@ class ChangeBack(Move, tag="change-back"):
         person = state.person(self.who)
         if not person.shapes:
             raise Refused(f"{person.name} has not changed: there is nothing to change back.", clause=CHANGES)
-        if cost := _way_back(person):
-            points = person.purse.paid(cost, "Changing back").points
-            yield PointsCounted(who=ActorId(person.id), points=points, reason="for changing back")
+        yield from paid(state, person.id, _way_back(person), "Changing back", "for changing back")
         yield ShapeLeft(who=person.id)
 
     @classmethod
@@ -122,45 +120,41 @@ class ChangeBack(Move, tag="change-back"):
 # --- what happened
 
 
-class ShapeBegan(Public, tag="shape-began/1"):
+class ShapeBegan(OfPerson, tag="shape-began/1"):
     """Somebody changes shape, and has so many full actions of it behind them."""
 
-    who: CharacterId
     turns: int
     of: int
 
-    def file(self, state: State) -> State:
-        return state.with_person(replace(state.people[self.who], changing=self.turns))
+    def changed(self, person: Person) -> Person:
+        return replace(person, changing=self.turns)
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} begins to change: {self.turns} of {counted(self.of, 'full action')}"
 
 
-class ShapeChanged(Public, tag="shape-changed/1"):
+class ShapeChanged(OfPerson, tag="shape-changed/1"):
     """Somebody has changed for some skills, each with what its aspect is meanwhile where that is not on the sheet."""
 
-    who: CharacterId
     shapes: dict[str, str]
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
-        return state.with_person(replace(person, shapes=(*person.shapes, *self.shapes.items()), changing=0))
+    def changed(self, person: Person) -> Person:
+        return replace(person, shapes=(*person.shapes, *self.shapes.items()), changing=0)
 
     def told(self, state: State) -> str:
-        before, after = state.people[self.who], self.file(state).people[self.who]
+        before = state.people[self.who]
+        after = self.changed(before)
         was = {each.name for each in aspects_now(before)}
         new = [each.name for each in aspects_now(after) if each.name not in was]
         is_now = f", and is {' and '.join(new)} now" if new else ""
         return f"{before.name} changes shape for {' and '.join(self.shapes)}{is_now}"
 
 
-class ShapeLeft(Public, tag="shape-left/1"):
+class ShapeLeft(OfPerson, tag="shape-left/1"):
     """Somebody has changed back."""
 
-    who: CharacterId
-
-    def file(self, state: State) -> State:
-        return state.with_person(replace(state.people[self.who], shapes=(), changing=0))
+    def changed(self, person: Person) -> Person:
+        return replace(person, shapes=(), changing=0)
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} changes back"

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, may_compel, name_for
-from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
+from talewright.games.strange_fate.play.points import given, paid, purse_of
 from talewright.games.strange_fate.play.state import Answer, Compelled, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.aspect import Compel as Terms
@@ -123,9 +123,8 @@ class RefuseCompel(Move, tag="refuse-compel"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         compel = asked(state, self.compel, at.seat)
-        left = purse_of(state, compel.who).paid(compel.to_refuse, f"Refusing the compel of {compel.aspect}")
         yield CompelRefused(compel=compel.id)
-        yield PointsCounted(who=compel.who, points=left.points)
+        yield from paid(state, compel.who, compel.to_refuse, f"Refusing the compel of {compel.aspect}")
         yield from given_back(state, compel)
 
     @classmethod
@@ -274,8 +273,7 @@ def approved(state: State, compel: Compelled) -> Facts:
     aspect = aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)
     yield offered(compel.id, compel.who, aspect, compel.reason, compel.by)
     if compel.by not in {NOBODY, compel.who}:
-        left = purse_of(state, compel.by).paid(terms(aspect).offer, f"Compelling {aspect.name}")
-        yield PointsCounted(who=compel.by, points=left.points)
+        yield from paid(state, compel.by, terms(aspect).offer, f"Compelling {aspect.name}")
 
 
 def withdrawn(state: State, compel: Compelled, reason: str) -> Facts:

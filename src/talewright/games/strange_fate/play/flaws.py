@@ -1,10 +1,11 @@
 """Flaws of a skill that are felt in play: charges that run out, fate points for each use, and time to make it ready."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from talewright.caching import EACH_SEAT
-from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.base import OfPerson
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
 from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use, time_to_change, transforms
@@ -31,7 +32,7 @@ CHARGES = {Span.SCENE: "SF-drawback-charges.1", Span.SESSION: "SF-drawback-charg
 PAID, INVESTED = "SF-drawback-taxing.1", "SF-drawback-profane.1"
 
 
-class SkillUsed(Public, tag="skill-used/1"):
+class SkillUsed(OfPerson, tag="skill-used/1"):
     """A skill with flaws was used: what that *counts* for, and the fate points that it took.
 
     Both come back where its roll is dropped.
@@ -39,19 +40,17 @@ class SkillUsed(Public, tag="skill-used/1"):
 
     brings = ("roll",)
 
-    who: CharacterId
     skill: str
     roll: RollId
     counts: tuple[Span, ...] = ()
     points: int = 0
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
+    def changed(self, person: Person) -> Person:
         use = SkillUse(skill=self.skill, roll=self.roll, counts=self.counts, points=self.points)
-        return state.with_person(replace(person, purse=person.purse.given(-self.points), uses=(*person.uses, use)))
+        return replace(person, purse=person.purse.given(-self.points), uses=(*person.uses, use))
 
     def told(self, state: State) -> str:
-        after = self.file(state).people[self.who]
+        after = self.changed(state.people[self.who])
         skill = skill_of(after, self.skill)
         left = map(str, charges_of(after, skill)) if skill else ()
         paid = [counted(self.points, "fate point")] if self.points else []
@@ -136,11 +135,8 @@ def charges_of(person: Person, skill: Skill) -> tuple[Charges, ...]:
     """How often a skill with Charges still works (SF-drawback-charges.1, SF-drawback-charges.2)."""
     each = (charges(flaw.severity, skill.rating) for flaw in _drawbacks_of(skill, DrawbackKind.CHARGES))
     uses = {found.per: found for found in each}
-    return tuple(Charges(_left(person, skill, all_.count, all_.per), all_.count, all_.per) for all_ in uses.values())
-
-
-def _left(person: Person, skill: Skill, count: int, per: Span) -> int:
-    return max(0, count - sum(1 for use in person.uses if use.skill == skill.name and per in use.counts))
+    spent = Counter(per for use in person.uses if use.skill == skill.name for per in {*use.counts})
+    return tuple(Charges(max(0, all_.count - spent[per]), all_.count, per) for per, all_ in uses.items())
 
 
 def price(skill: Skill) -> int:

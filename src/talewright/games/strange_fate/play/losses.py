@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, OfPerson
 from talewright.games.strange_fate.play.flaws import breakable, broken, may_be_broken, may_be_taken
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
@@ -86,31 +86,27 @@ class GiveBack(OfGameMaster, tag="give-back"):
                 yield offer(cls, label, group=person.id, who=person.id, what=each)
 
 
-class ThingTaken(Public, tag="thing-taken/1"):
+class ThingTaken(OfPerson, tag="thing-taken/1"):
     """What a skill needs was taken from somebody."""
 
-    who: CharacterId
     what: str
     reason: str = ""
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
-        return state.with_person(replace(person, lost=person.lost | {self.what}))
+    def changed(self, person: Person) -> Person:
+        return replace(person, lost=person.lost | {self.what})
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} is without what {self.what} needs{because(self.reason)}"
 
 
-class DeviceBroken(Public, tag="device-broken/1"):
+class DeviceBroken(OfPerson, tag="device-broken/1"):
     """The device of a skill broke."""
 
-    who: CharacterId
     what: str
     reason: str = ""
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
-        return state.with_person(replace(person, lost=person.lost | {self.what}, broken=person.broken | {self.what}))
+    def changed(self, person: Person) -> Person:
+        return replace(person, lost=person.lost | {self.what}, broken=person.broken | {self.what})
 
     def told(self, state: State) -> str:
         return f"What {self.what} of {state.people[self.who].name} needs is broken{because(self.reason)}"
@@ -133,17 +129,15 @@ class DeviceDamaged(Concealable, tag="device-damaged/1"):
         return f"{whole} takes damage: box {self.box}" if self.box else f"{whole} is mended"
 
 
-class ThingBack(Public, tag="thing-back/1"):
+class ThingBack(OfPerson, tag="thing-back/1"):
     """Somebody has what a skill needs again; what was broken is whole."""
 
-    who: CharacterId
     what: str
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
+    def changed(self, person: Person) -> Person:
         damaged = tuple(each for each in person.damaged if each[0] != self.what or self.what not in person.broken)
         lost, broken_ones = person.lost - {self.what}, person.broken - {self.what}
-        return state.with_person(replace(person, lost=lost, broken=broken_ones, damaged=damaged))
+        return replace(person, lost=lost, broken=broken_ones, damaged=damaged)
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} has what {self.what} needs again"

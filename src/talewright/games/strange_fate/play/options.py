@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, DiceRules, read_dice_rules
+from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, read_dice_rules
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE, Edition
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, second
@@ -56,7 +56,8 @@ def chosen(options_set: Mapping[str, Value]) -> Edition:
     fields = {field.name: field for field in options()}
     check_known(options_set, fields.values())
     try:
-        return replace(STRANGE_FATE, dice=_dice(options_set), creation=_creation(options_set, fields))
+        dice = read_dice_rules(str(options_set.get("dice", FATE_DICE.name)))
+        return replace(STRANGE_FATE, dice=dice, creation=_creation(options_set, fields))
     except ValueError as error:
         raise Refused(f"The options do not fit: {error}.") from error
 
@@ -97,7 +98,3 @@ def _whole(options_set: Mapping[str, Value], field: Number) -> int:
     if not field.least <= int(written) <= field.most:
         raise ValueError(f"{field.name} is {field.least} to {field.most}, not {written}")
     return int(written)
-
-
-def _dice(options_set: Mapping[str, Value]) -> DiceRules:
-    return read_dice_rules(str(options_set.get("dice", FATE_DICE.name)))

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.allowed import button_for, check_gm, is_you, own
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import EMPTY, Person, State, companion_for
@@ -172,17 +172,15 @@ class PointsHandedOver(Public, tag="points-handed-over/1"):
             yield Gain(called(state, self.taker), "fate point", self.points)
 
 
-class PointsInvested(Public, tag="points-invested/1"):
+class PointsInvested(OfPerson, tag="points-invested/1"):
     """Fate points were set aside for a skill in this scene."""
 
-    who: CharacterId
     skill: str
     points: int
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
+    def changed(self, person: Person) -> Person:
         purse = Purse(person.purse.points - self.points, person.purse.invested + self.points)
-        return state.with_person(replace(person, purse=purse, invested=person.invested | {self.skill}))
+        return replace(person, purse=purse, invested=person.invested | {self.skill})
 
     def told(self, state: State) -> str:
         return f"{called(state, self.who)} invests {counted(self.points, 'fate point')} in {self.skill} for this scene"
@@ -233,6 +231,14 @@ def with_points(state: State, who: ActorId, more: int) -> State:
 def given(state: State, who: ActorId, points: int, reason: str = "") -> PointsCounted:
     """Somebody is paid."""
     return PointsCounted(who=who, points=purse_of(state, who).given(points).points, reason=reason)
+
+
+def paid(state: State, who: ActorId, points: int, what: str, reason: str = "") -> Facts:
+    """What somebody pays for something, if it takes anything. Raises ``Refused`` where there are not enough points."""
+    left = purse_of(state, who).paid(points, what)
+    if points:
+        payer = payer_of(state, who)
+        yield PointsCounted(who=payer if payer in state.people else NOBODY, points=left.points, reason=reason)
 
 
 def at_start(state: State, character: Character) -> int:

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.making.view import DraftView, drafts_see
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import PersonView, person_view
 from talewright.games.strange_fate.play.people.wings import waiting_seen
-from talewright.games.strange_fate.play.rolls.lying import lies_there
+from talewright.games.strange_fate.play.rolls.sides import point_of
 from talewright.games.strange_fate.play.rolls.view import RollView, roll_view
 from talewright.games.strange_fate.play.scene.view import SceneView, scene_view
 from talewright.games.strange_fate.play.state import State
@@ -45,7 +45,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
     return StoryView(
         rolls=tuple(roll_view(state, card, seat, names) for card in state.rolls.values()),
         recent=tuple(roll_view(state, card, seat, names) for card in state.told),
-        last_lies_there=lies_there(state),
+        last_lies_there=_last_lies_there(state),
         characters=tuple(person_view(state, person, seat, names) for person in state.people.values()),
         npcs=(
             *(NpcView.of(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),
@@ -64,3 +64,8 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         scene=scene_view(state, seat, names),
         acts=acts_view(state, seat),
     )
+
+
+def _last_lies_there(state: State) -> bool:
+    """Whether nothing has come since the roll that was over last."""
+    return bool(state.told) and not state.rolls and state.told[0].told_at == point_of(state)

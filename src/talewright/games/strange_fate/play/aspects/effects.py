@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from talewright.games.strange_fate.play.allowed import button_for, own
-from talewright.games.strange_fate.play.aspects.invoking import directed_by, directing, paid, price_of, price_text, worn
+from talewright.games.strange_fate.play.aspects.invoking import directed_by, directing, price_of, price_text, worn
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.known import (
     named,
     with_companions,
 )
-from talewright.games.strange_fate.play.points import purse_of
+from talewright.games.strange_fate.play.points import paid, purse_of
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
@@ -200,6 +200,6 @@ def paying(state: State, who: ActorId, aspect: str) -> Facts:
     price = price_of(state, who, aspect) if directed is None else Control.invoking_costs(AGAIN)
     if not price:
         yield SignatureUsed(who=who, aspect=aspect)
-    yield from paid(state, who, purse_of(state, who).paid(price, f"Invoking {aspect}"), price)
+    yield from paid(state, who, price, f"Invoking {aspect}")
     yield from directing(state, who, aspect, price)
     yield from worn(state, aspect)

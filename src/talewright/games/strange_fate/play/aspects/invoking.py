@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from talewright.games.strange_fate.odds import Choice as Chosen
-from talewright.games.strange_fate.odds import Weighed, answered, weighed
+from talewright.games.strange_fate.odds import answered, weighed
 from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.allowed import in_phase, is_you, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
@@ -27,14 +27,13 @@ from talewright.games.strange_fate.play.known import (
     on_scene,
     with_companions,
 )
-from talewright.games.strange_fate.play.points import PointsCounted, is_companion, payer_of, purse_of
-from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all, side
+from talewright.games.strange_fate.play.points import PointsCounted, is_companion, paid, purse_of
+from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all
 from talewright.games.strange_fate.play.state import State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import invoking_costs
-from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
-from talewright.games.strange_fate.rules.dice.roll import Decided, Faces, judged
-from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Situation, Source
+from talewright.games.strange_fate.rules.dice.roll import Decided, judged
+from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Source
 from talewright.minus import signed
 from talewright.percent import said
 from talewright.refusal import Refused
@@ -59,7 +58,6 @@ class Invoke(Move, tag="invoke"):
         aspect = self.meant(state, card, part)
         check_invoke(part.side, aspect, part.rerolled)
         cost = price_of(state, part.who, aspect)
-        left = purse_of(state, part.who).paid(cost, f"Invoking {aspect}")
         yield AspectInvoked(
             roll=card.id,
             place=self.place,
@@ -70,7 +68,7 @@ class Invoke(Move, tag="invoke"):
             cost=cost,
             hidden=part.hidden,
         )
-        yield from paid(state, part.who, left, cost)
+        yield from paid(state, part.who, cost, f"Invoking {aspect}")
         yield from directing(at.now, part.who, aspect, cost)
         yield from worn(state, aspect)
 
@@ -162,7 +160,7 @@ class ForRoll(Concealable):
     reroll: bool
 
     def fits(self, state: State) -> bool:
-        return self.roll in state.rolls and side(state, self.roll, self.place) is not None
+        return self.roll in state.rolls and state.known_roll(self.roll).part(self.place) is not None
 
     def file(self, state: State) -> State:
         """Another throw, or a line more; everybody is asked again whether the roll may stand."""
@@ -299,13 +297,6 @@ def price_text(cost: int) -> str:
     return counted(cost, "fate point") if cost else "for nothing"
 
 
-def paid(state: State, who: ActorId, left: Purse, cost: int) -> Facts:
-    """What is left of the fate points, if any were paid."""
-    if cost:
-        payer = payer_of(state, who)
-        yield PointsCounted(who=payer if payer in state.people else NOBODY, points=left.points)
-
-
 def directed_by(state: State, aspect: str) -> ActorId | None:
     """Whom an aspect of this name controls; None for any other."""
     known = named(state, aspect)
@@ -379,8 +370,4 @@ def may_answer(state: State, card: Card, other: Part) -> bool:
 
 
 _answered = lru_cache(maxsize=256)(answered)
-
-
-@lru_cache(maxsize=256)
-def _weighed(situation: Situation, faces: Faces) -> tuple[Weighed, ...]:
-    return weighed(situation, faces)
+_weighed = lru_cache(maxsize=256)(weighed)

@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.deeds.trappings.conversation import Mind
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
-from talewright.games.strange_fate.play.known import Known, called, everything, found, is_hidden, seen_by
+from talewright.games.strange_fate.play.known import Known, called, everything, found, is_here, is_hidden, seen_by
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import GONE, NO_SUCH, State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES, Placed, placed
@@ -248,7 +248,7 @@ def check_known(state: State, on: ActorId, seat: Seat) -> None:
 
 def meant(state: State, sought: Sought | AspectSought) -> str:
     """What a roll is to bring about, in a sentence."""
-    whose = f", on {on_whom(state, sought.on)}" if sought.on in state.npcs or sought.on in state.people else ""
+    whose = f", on {on_whom(state, sought.on)}" if is_here(state, sought.on) else ""
     return f"{MANNERS[sought.manner]} {bare(sought.aspect)}{whose}"
 
 

@@ -7,11 +7,7 @@ from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.play.able import as_is, goods_of, owned_of
 from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place
-from talewright.games.strange_fate.play.conflict.fighters import (
-    check_turn,
-    conflict_of,
-    stands_in,
-)
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, stands_in
 from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.conflict.turns import OfFighter, action_taken
 from talewright.games.strange_fate.play.flaws import at_rest

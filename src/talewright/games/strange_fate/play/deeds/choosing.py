@@ -25,14 +25,7 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
-from talewright.games.strange_fate.rules.trappings import (
-    EVERY,
-    Does,
-    NoRoll,
-    Procedure,
-    procedure_with,
-    procedures_of,
-)
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
@@ -249,19 +242,14 @@ def _check_points(person: Person, procedure: Procedure) -> None:
 @by_fields(maxsize=EACH_SEAT)
 def _doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
     """What somebody's own skills can do, and whether it can be done now."""
-    return tuple((each, _can(state, person, each)) for each in _doings(person))
+    return tuple((each, allowed(check_possible, state, person, each)) for each in _doings(person))
 
 
 @by_fields(maxsize=EACH_SEAT)
 def _tried(state: State, person: Person) -> tuple[Doing, ...]:
     """What somebody can try now untrained."""
     rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
-    return tuple(each for each in rolled if _can(state, person, each))
-
-
-def _can(state: State, person: Person, doing: Doing) -> bool:
-    """Whether it can be done now."""
-    return allowed(check_possible, state, person, doing)
+    return tuple(each for each in rolled if allowed(check_possible, state, person, each))
 
 
 # ---- what has to be said

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.deeds.trappings.movement import hindered
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden
 from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import is_here, is_hidden
 from talewright.games.strange_fate.play.rolls.sides import (
     RollCancelled,
     RollDecided,
@@ -81,8 +81,7 @@ class Resist(Move, tag="resist"):
             card, against = state.rolls.get(deed.roll), deed.procedure.against
             if deed.stage is not Stage.BEGUN or card is None or card.phase not in BEFORE_THE_DICE:
                 continue
-            is_there = deed.on in state.npcs or deed.on in state.people
-            if isinstance(against, OpposedBy) and is_there and state.acts_for(viewer.seat, deed.on):
+            if isinstance(against, OpposedBy) and is_here(state, deed.on) and state.acts_for(viewer.seat, deed.on):
                 actor = state.actor(deed.on)
                 if isinstance(actor, Person) and actor.retired:
                     continue

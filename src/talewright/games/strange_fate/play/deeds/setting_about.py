@@ -44,7 +44,7 @@ from talewright.games.strange_fate.play.deeds.steps import (
 )
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.rolls.sides import (
     RollFramed,
     by_skill,
@@ -116,9 +116,7 @@ class SetAbout(Move, tag="set-about"):
         counts = "" if easily else course.counted_as(person, doing, on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
         yield from course.settles(state, deed)
-        if points := deed.procedure.fate_points:
-            left = person.purse.paid(points, deed.procedure.title).points
-            yield PointsCounted(who=person.id, points=left, reason=deed.procedure.title)
+        yield from paid(state, deed.who, deed.procedure.fate_points, deed.procedure.title, deed.procedure.title)
         if easily:
             yield over(deed, easily)
         elif isinstance(deed.procedure.against, NoRoll | OwnRating):

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.deeds.course import anybody
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, going_on, mine, on_whom, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.skills.extra import (
     SHARED,
@@ -116,7 +116,7 @@ def others_of(state: State, deed: Deed) -> tuple[ActorId, ...]:
 
     Source: SF-extra-spray.1, SF-extra-zone.4.
     """
-    if deed.on not in state.npcs and deed.on not in state.people and not _is_shared(deed):
+    if not is_here(state, deed.on) and not _is_shared(deed):
         return ()
     centre = deed.on if any(reach_of(each).zones for each in _held(state, deed)) and deed.on else deed.who
     known = {deed.on, deed.who, *deed.also}

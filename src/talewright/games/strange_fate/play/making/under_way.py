@@ -15,13 +15,7 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.making.growing import grown, is_changed, overtaken
 from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, entry, mine, seen, written
-from talewright.games.strange_fate.play.people.characters import (
-    WithSheet,
-    check_name,
-    made,
-    secretly,
-    sheet_field,
-)
+from talewright.games.strange_fate.play.people.characters import WithSheet, check_name, made, secretly, sheet_field
 from talewright.games.strange_fate.play.reading import character_in, told
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.draft import draft as drafting

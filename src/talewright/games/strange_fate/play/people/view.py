@@ -154,6 +154,7 @@ def _carried(person: Person) -> Iterator[CarriedView]:
         yield CarriedView(piece.name, piece.told, until.get(piece.name, ""))
 
 
+_text = by_identity(maxsize=EACH_SEAT)(written)
 Costs = tuple[ReceiptView | None, ReceiptView | None, tuple[str, ...], tuple[str, ...]]
 
 
@@ -170,11 +171,6 @@ def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> Cost
         gifts = tuple(f"{kind}: {about}" if about else str(kind) for kind, about in creation.gifts(character, diagram))
         remarks = creation.remarks(character, rules, diagram)
     return points, refresh, gifts, remarks
-
-
-@by_identity(maxsize=EACH_SEAT)
-def _text(character: Character, rules: CreationRules) -> str:
-    return written(character, rules)
 
 
 def _receipt(receipt: Receipt) -> ReceiptView:

@@ -54,11 +54,7 @@ def shown(found: Odds, prospects: tuple[ProspectView, ...] = (), policy: str = "
         style=percent(found.style),
         tie=percent(found.tie),
         failure=percent(found.failure),
-        chances=_listed(found),
+        chances=tuple(ChanceView(each, str(found[each]), percent(found[each])) for each in found),
         prospects=prospects,
         policy=policy,
     )
-
-
-def _listed(found: Odds) -> tuple[ChanceView, ...]:
-    return tuple(ChanceView(shifts, str(found[shifts]), percent(found[shifts])) for shifts in found)

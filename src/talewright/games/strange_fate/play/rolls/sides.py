@@ -13,7 +13,6 @@ from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
-from talewright.games.strange_fate.play.rolls.lying import point_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
@@ -136,7 +135,7 @@ class ModifierAdded(Concealable, tag="modifier-added/1"):
     amount: int
 
     def fits(self, state: State) -> bool:
-        return side(state, self.roll, self.place) is not None
+        return state.known_roll(self.roll).part(self.place) is not None
 
     def file(self, state: State) -> State:
         card, part = known_side(state, self.roll, self.place)
@@ -177,7 +176,7 @@ class DefencesNamed(Concealable, tag="defences-named/1"):
     defences: tuple[str, ...]
 
     def fits(self, state: State) -> bool:
-        return side(state, self.roll, self.place) is not None
+        return state.known_roll(self.roll).part(self.place) is not None
 
     def file(self, state: State) -> State:
         card, part = known_side(state, self.roll, self.place)
@@ -198,7 +197,7 @@ class SideContent(Public, tag="side-content/1"):
     place: Place
 
     def fits(self, state: State) -> bool:
-        return self.roll in state.rolls and side(state, self.roll, self.place) is not None
+        return self.roll in state.rolls and state.known_roll(self.roll).part(self.place) is not None
 
     def file(self, state: State) -> State:
         card, part = known_side(state, self.roll, self.place)
@@ -267,11 +266,6 @@ class RollCancelled(Public, tag="roll-cancelled/1"):
 
 
 # --- the sides
-
-
-def side(state: State, roll: RollId, place: Place) -> Part | None:
-    """A side of a roll that is at the table; None where nobody stands there yet."""
-    return state.known_roll(roll).part(place)
 
 
 def known_side(state: State, roll: RollId, place: Place) -> tuple[Card, Part]:
@@ -359,6 +353,12 @@ def sees_all(card: Card, seat: Seat) -> bool:
 
 
 # --- in words
+
+
+def point_of(state: State) -> tuple[str, ...]:
+    """Where the story is, as everybody knows it: a compel is answered, a scene or a conflict begins or ends."""
+    scene = state.scene.id if state.scene else ""
+    return (str(state.session), scene, *(each.id for each in state.answered[:1]), *state.conflicts)
 
 
 def place_of(card: Card) -> dict[str, str]:

@@ -10,13 +10,13 @@ from talewright.games.strange_fate.play.allowed import is_up_to, is_you
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
 from talewright.games.strange_fate.play.rolls.standing import waits_for
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import tier_title, working
@@ -124,13 +124,7 @@ def _working(card: Card) -> tuple[Step, ...]:
 
 def _against(state: State, card: Card, seat: Seat) -> str:
     """The one to whom it is done, if this seat may know of them."""
-    if card.against == NOBODY:
-        return ""
-    npc = state.npcs.get(NpcId(card.against))
-    if npc is not None:
-        return npc.name if seat.is_gm or not npc.hidden else ""
-    person = state.people.get(CharacterId(card.against))
-    return person.name if person else ""
+    return name_of(state, card.against) if may_know(state, seat, card.against) else ""
 
 
 def _waiting(state: State, card: Card) -> tuple[str, ...]:

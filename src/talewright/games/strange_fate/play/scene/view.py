@@ -8,7 +8,16 @@ from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.compel import CompelView, compel_view
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
-from talewright.games.strange_fate.play.known import GM, Known, is_hidden, may_tag, name_for, on_actor, on_scene
+from talewright.games.strange_fate.play.known import (
+    GM,
+    Known,
+    is_hidden,
+    may_know,
+    may_tag,
+    name_for,
+    on_actor,
+    on_scene,
+)
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
@@ -99,13 +108,9 @@ def scene_view(state: State, seat: Seat, names: Mapping[SeatId, str]) -> SceneVi
     )
 
 
-def _sees(state: State, who: ActorId, seat: Seat) -> bool:
-    return seat.is_gm or not is_hidden(state, who)
-
-
 def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
     for zone in scene.zones.names:
-        here = [each for each in scene.present if scene.place(each) == zone and _sees(state, each, seat)]
+        here = [each for each in scene.present if scene.place(each) == zone and may_know(state, seat, each)]
         who = tuple(name_for(state, each, seat) for each in here)
         out = tuple(name_for(state, each, seat) for each in here if each in scene.out)
         borders = ((border.beyond(zone), border) for border in scene.zones.borders)
@@ -128,7 +133,7 @@ def _holders(state: State, seat: Seat, names: Mapping[SeatId, str]) -> Iterable[
     everybody: list[ActorId] = [*state.people, *state.npcs]
     for who in sorted(everybody, key=lambda each: not state.in_scene(each)):
         theirs = _known_to(seat, on_actor(state, who))
-        if _sees(state, who, seat) and _is_listed(state, who, theirs):
+        if may_know(state, seat, who) and _is_listed(state, who, theirs):
             yield _holder(state, who, theirs, seat, names)
 
 

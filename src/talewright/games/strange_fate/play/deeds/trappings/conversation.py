@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.dice.draw import Die, Draw, DrawId, Fell
+from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.play.able import owned_for, rating_for
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
@@ -12,10 +12,10 @@ from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybo
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.characters.owned import Owned
-from talewright.games.strange_fate.rules.dice.dice import FATE_SIGNS
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.trappings.conversation import (
@@ -40,7 +40,6 @@ from talewright.table.offering import offer, one_of, words
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, because, capital
 
-FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
 MOOD, CHANGES = ".mood", "changing the mood"
 SIGNS = {1: "\N{MINUS SIGN}", 2: "0", 3: "+"}
 

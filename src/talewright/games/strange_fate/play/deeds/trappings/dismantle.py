@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.flaws import may_be_broken
 from talewright.games.strange_fate.play.harm.hits import HitDealt
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, HitId, NpcId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import is_here, is_hidden
 from talewright.games.strange_fate.play.losses import harmed, quality_of
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import Way
@@ -73,7 +73,7 @@ def _falls(state: State, deed: Deed) -> Facts:
         return
     zones = max(1, deed.amount)
     yield over(deed, f"it falls through {counted(zones, 'zone')}")
-    if deed.on != NOBODY and (deed.on in state.npcs or deed.on in state.people):
+    if is_here(state, deed.on):
         yield _hit(state, deed, fall(zones).value, "what they stood on gives way")
 
 

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.deed import Deed, GoingAbout
 from talewright.games.strange_fate.play.deeds.course import Against, Course, anybody, by_kind, said
 from talewright.games.strange_fate.play.deeds.steps import OfDeed
 from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -114,7 +114,7 @@ def _goes_about(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
         faster=rumour.faster,
         untraced=rumour.hidden,
     )
-    on = deed.on if deed.on in state.npcs or deed.on in state.people else NOBODY
+    on = deed.on if is_here(state, deed.on) else NOBODY
     yield AspectPlaced(
         aspect=AspectId(f"{deed.id}.rumour"),
         name=deed.words,
