@@ -13,7 +13,9 @@ from talewright.games.strange_fate.play.harm import companions, hits, revival, t
 from talewright.table.chapter import events_of, moves_of
 
 FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, wounds)
-EVENTS: tuple[type[Struct], ...] = (*events_of(FIGHTING), ConsequenceTagged)
+LATER = (hits.HurtSeen,)
+"""What happens since the evening was stored, which stays as it was."""
+EVENTS: tuple[type[Struct], ...] = (*(each for each in events_of(FIGHTING) if each not in LATER), ConsequenceTagged)
 
 
 class WaveringFight(Wavering, Fight):
