@@ -9,7 +9,6 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
-from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
@@ -28,11 +27,13 @@ from talewright.games.heroquest.play.ids import AugmentId, CharacterId
 from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.people import DescribeCharacter, MakeCharacter, TakeReady
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.ties import CallOn
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.creation import Step
+from talewright.table.chapter import Move
 from talewright.table.offer import Choice, Text
 
 ADA = CharacterId("ada-marsh")
@@ -72,7 +73,7 @@ def uses(ability: str, who: CharacterId = ADA, whose: Whose = Whose.PC) -> Choos
     return ChooseAbility(contest=LOCK, character=who, ability=ability, tactic="With all we have.", whose=whose)
 
 
-def offered(story: Story, move: type[Move], name: str) -> list[str]:
+def offered(story: Story, move: type[Move[State]], name: str) -> list[str]:
     """What may be chosen in a field of an offer to Rosa."""
     fields = (field for made in story.offered(ROSA, move) for field in made.fields if isinstance(field, Choice))
     return [option.value for field in fields if field.name == name for option in field.options]
