@@ -22,7 +22,7 @@ from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.relationship import Favours, Treatment
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Character, Whose
-from talewright.games.heroquest.rules.characters.creation import as_if_used
+from talewright.games.heroquest.rules.characters.first_use import as_if_used
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.heroquest.rules.characters.hero_point import Points
 from talewright.games.heroquest.rules.contests import bump

@@ -4,7 +4,7 @@ from talewright.games.heroquest.play.base import Facts
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.characters.creation import used_first
+from talewright.games.heroquest.rules.characters.first_use import used_first
 from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
