@@ -131,8 +131,6 @@ def test_a_named_opponents_die_is_called_by_their_name() -> None:
 def test_a_round_that_turned_the_story_names_what_its_sequence_was_for_and_the_history_need_not() -> None:
     story = began()
     rolled(story, started(story), 9, 15)
-    (told,) = [
-        line.text for line in story.table.log(story.campaign, story.seats[EVE]) if line.text.startswith("Round 1")
-    ]
-    assert "“the barge”" in told
+    *_, told = story.table.log(story.campaign, story.seats[EVE])
+    assert (told.kind, "“the barge”" in told.text) == ("sequence-round-played/1", True)
     assert not [past for past in seen(story).history if "the barge" in past.text]
