@@ -69,7 +69,7 @@ class StartRound(Move, tag="start-round"):
         """The pairings of all long contests that a seat may begin a round of."""
         for long in state.longs.values():
             turn = in_turn(state, long)
-            for number, pairing in going_on(state, long):
+            for number, pairing in free_pairings(state, long):
                 ready = (seat.is_gm or number == turn) and allowed(check_in_no_other, state, long, number)
                 if ready and state.acts_for(seat, CharacterId(pairing.ours)):
                     yield long, number, pairing
@@ -108,7 +108,7 @@ class StartAssist(Move, tag="start-assist"):
         for long in state.longs.values():
             for helper in map(CharacterId, long.everyone.unengaged):
                 able = helper not in long.foes and state.acts_for(viewer.seat, helper)
-                for number, pairing in going_on(state, long) if able and not is_busy(state, long, helper) else ():
+                for number, pairing in free_pairings(state, long) if able and not is_busy(state, long, helper) else ():
                     label = cls._label(state, long, pairing, helper)
                     made = offer(cls, label, long=long.id, helper=helper, pairing=number)
                     yield explained(made, about="A victory takes points back that were scored against them.")
@@ -341,7 +341,7 @@ def check_in_no_other(state: State, long: Long, number: int) -> None:
             )
 
 
-def going_on(state: State, long: Long) -> list[tuple[int, Pairing]]:
+def free_pairings(state: State, long: Long) -> list[tuple[int, Pairing]]:
     """The pairings that go on, and in which nothing is under way."""
     numbered = enumerate(long.everyone.pairings)
     return [(number, each) for number, each in numbered if allowed(pairing_of, state, long, number)]

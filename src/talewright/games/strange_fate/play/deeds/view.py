@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import StandingView
 from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
+from talewright.games.strange_fate.play.known import is_here
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -156,7 +157,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
 
 
 def _on(state: State, deed: Deed, seat: Seat) -> str:
-    if deed.on not in state.npcs and deed.on not in state.people:
+    if not is_here(state, deed.on):
         return ""
     return state.actor(deed.on).name if seat.is_gm else on_whom(state, deed.on)
 
