@@ -1,5 +1,8 @@
 """The demonstration: a campaign that is told by real moves."""
 
+import secrets
+from random import Random
+
 import pytest
 from tests.refusing import failing
 
@@ -10,7 +13,7 @@ from talewright.games.questworlds.play.view import SagaView
 from talewright.games.registry import demonstration
 from talewright.games.strange_fate.play.view import StoryView
 from talewright.games.west.play.view import WestView
-from talewright.table import CampaignId, Link, MemoryJournal, Table
+from talewright.table import CampaignId, Link, MemoryJournal, Table, keys
 
 
 def told() -> tuple[Table, CampaignId, list[Link]]:
@@ -50,15 +53,22 @@ def test_a_demonstration_that_there_is_not_is_told_before_anything_starts() -> N
         demo("chess")
 
 
-def test_the_demonstration_of_the_western_leaves_a_card_to_read() -> None:
-    for _ in range(20):  # the bridge is mined by fair cards, which may also be a calamity
-        table = Table(MemoryJournal(), games())
-        judge, lee, _ = (place.link for place in demonstration("the-west-that-wasnt")(table))
-        west = table.look(judge.campaign, judge.seat).play
-        assert isinstance(west, WestView)
-        (shot,) = west.actions
-        assert (shot.phase, len(shot.choices), len(west.recent), len(west.tracks)) == ("turned", 3, 1, 1)
-        assert {"take-result", "draw-further"} <= {offer.move for offer in table.offers(lee.campaign, lee.seat)}
+@pytest.mark.parametrize(("chance", "fell"), [(0, "success"), (121, "failure"), (13, "calamity")])
+def test_the_demonstration_of_the_western_leaves_a_card_to_read(
+    chance: int, fell: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    falling = Random(chance)  # the bridge is mined by whatever card falls
+    monkeypatch.setattr(secrets, "token_bytes", falling.randbytes)
+    monkeypatch.setattr(keys, "new_id", lambda: falling.randbytes(8).hex())
+    table = Table(MemoryJournal(), games())
+    judge, lee, _ = (place.link for place in demonstration("the-west-that-wasnt")(table))
+    west = table.look(judge.campaign, judge.seat).play
+    assert isinstance(west, WestView)
+    (shot,), (mining,) = west.actions, west.recent
+    assert (shot.phase, len(shot.choices), len(west.tracks)) == ("turned", 3, 1)
+    assert mining.outcome
+    assert mining.outcome.verdict == fell
+    assert {"take-result", "draw-further"} <= {offer.move for offer in table.offers(lee.campaign, lee.seat)}
 
 
 @pytest.mark.parametrize("game", ["heroquest-2e", "questworlds-2.2"])

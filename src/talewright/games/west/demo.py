@@ -13,7 +13,7 @@ from talewright.games.west.play.checks.calls import CallComplexCheck
 from talewright.games.west.play.deck import Shuffle
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import TakeReady
-from talewright.games.west.play.view import WestView
+from talewright.games.west.play.view import ActionView, WestView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import ChooseDice, Roll, Say, TypeFace
 
@@ -82,14 +82,17 @@ class Evening:
         self._do(self.lee, TypeFace(self._draw(shot), LAMP))
 
     def _put_away(self, player: Link, action: ActionId) -> None:
-        """Bring a check to its end, whatever card has fallen."""
-        (found,) = (each for each in self._view().actions if each.id == action)
-        if found.phase == "turned":
+        """Bring a check to its end, whatever card has fallen; one that can only fail is put away by itself."""
+        found = self._found(action)
+        if found and found.phase == "turned":
             self._do(player, TakeResult(action=action, row=next(each.row for each in found.choices if each.highest)))
-        if found.phase == "calamity":
+        if found and found.phase == "calamity":
             self._do(self.judge, RuleCalamity(action=action, ruling="A stick rolls off the pier, and hisses."))
-        if any(each.id == action for each in self._view().actions):
+        if self._found(action):
             self._do(player, Finish(action=action))
+
+    def _found(self, action: ActionId) -> ActionView | None:
+        return next((each for each in self._view().actions if each.id == action), None)
 
     def _described(self, player: Link, who: str, what: str, ability: str) -> ActionId:
         self._do(player, DescribeAction(character=self.characters[who], what=what, ability=ability))
