@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
@@ -81,6 +81,18 @@ def test_not_even_the_game_master_has_somebody_attack_with_a_skill_whose_turn_is
     told.when(NORA, Act(who=TOBIAS, does="Intimidation/frighten"), called=it)
     told.attempt(GM, SetAbout(deed=it, on=THUG)).refused(by=Conflict.took)
     assert not told.offered(GM, SetAbout)
+
+
+def test_an_attack_with_a_skill_is_offered_against_those_of_the_same_conflict_and_else_those_of_none() -> None:
+    for who_fight, against in (((HESTER, THUG), {SAILOR}), ((TOBIAS, THUG), {THUG})):
+        told, it = brawl(*who_fight), DeedId(BLOW)
+        if TOBIAS in who_fight:
+            first(told)
+        told.when(NORA, Act(who=TOBIAS, does="Intimidation/frighten"), called=it)
+        (form,) = told.offered(NORA, SetAbout)
+        (on,) = (field for field in form.fields if field.name == "on")
+        assert isinstance(on, Choice)
+        assert {option.value for option in on.options} == against
 
 
 @clause("SF-trapping-menace.2", "SF-trapping-notice.4", "SF-trapping-resist-damage.2")

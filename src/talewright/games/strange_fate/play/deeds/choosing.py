@@ -9,7 +9,8 @@ from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
 from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.conflict.means import unable
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of
+from talewright.games.strange_fate.play.conflict.means import harms_people, unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, around
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -302,10 +303,13 @@ def _needs_target(state: State, deed: Deed, course: Course) -> bool:
 
 
 def _whom(state: State, deed: Deed, course: Course, *, is_gm: bool = False) -> Iterator[ActorId]:
-    """Those to whom it may be done."""
+    """Those to whom it may be done; an attack stays within one conflict, or outside of all."""
     if not course.for_each and not course.is_left(state, deed):
         return
+    fight, is_attack = conflict_of(state, deed.who), harms_people(deed.procedure)
     for who in (course.targets or around)(state, doer(state, deed.who)):
+        if is_attack and conflict_of(state, who) is not fight:
+            continue
         if (is_gm or not is_hidden(state, who)) and (not course.for_each or course.is_left(state, deed, who)):
             yield who
 
