@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from talewright.caching import found_once
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind, total
 from talewright.games.west.rules.checks.counter import Spend, check_spend
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from talewright.games.west.rules.checks.adjustment import Adjustment
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Check:
     """Everything that is settled before a card is drawn, and the counters that are spent afterwards.
 
@@ -53,7 +54,7 @@ class Check:
         """The parts of a card that this check reads; it takes no notice of the others (TW-cards.7)."""
         return (Grid.CAUSE, Grid.EFFECT) if self.is_complex else (Grid.CAUSE,)
 
-    @property
+    @found_once
     def result_set(self) -> ResultSet:
         """What may be chosen from, after row adjustments; its last row has the exact cell (TW-calamity.10)."""
         return self.results.moved(self._sum(Kind.ROW, Grid.CAUSE))
@@ -63,26 +64,26 @@ class Check:
         """By how many rows an adjustment went beyond the grid; the Judge may make something of it (TW-adjust-row.4)."""
         return self.results.rank + self._sum(Kind.ROW, Grid.CAUSE) - self.result_set.rank
 
-    @property
+    @found_once
     def direct_on_cause(self) -> int:
         return self._sum(Kind.DIRECT, Grid.CAUSE)
 
-    @property
+    @found_once
     def direct_on_effect(self) -> int:
         return self._sum(Kind.DIRECT, Grid.EFFECT)
 
-    @property
+    @found_once
     def columns_shifted(self) -> int:
         return self._sum(Kind.COLUMN, Grid.EFFECT)
 
-    @property
+    @found_once
     def unshifted_cell(self) -> EffectCell:
         """The effect cell after row adjustments, which a column shift is measured by (TW-adjust-row.2)."""
         if self.effect is None:
             raise Refused("A simple check has no effect: call a complex check.", clause="TW-simple.6")
         return self.effect.moved(rows=self._sum(Kind.ROW, Grid.EFFECT))
 
-    @property
+    @found_once
     def effect_cell(self) -> EffectCell:
         """The effect cell that is read, further cards included (TW-adjust-column.3, TW-adjust-column.11)."""
         return self.unshifted_cell.moved(columns=self.columns_shifted)
