@@ -29,7 +29,6 @@ class Anything:
     walk: ClassVar[type[Walk[Any]]]
     words: ClassVar[tuple[str, ...]]
     numbers: ClassVar[tuple[int, ...]]
-    times: ClassVar[int] = 2  # how often each move is tried at each step
 
     def known(self, story: Any) -> Known:  # noqa: ANN401 - the game's own story
         """By the name of their type, the ids of what there is."""
@@ -62,7 +61,7 @@ class Anything:
     def test_whatever_is_sent_is_decided_or_refused(self, seed: int) -> None:
         walk = self.walk(seed + 400)
         for step, story in enumerate(walk.steps(25)):
-            for number, kind in enumerate(story.played.moves * self.times):
+            for number, kind in enumerate(story.played.moves):
                 who = walk.chance.choice((GM, NORA, PIM))
                 stamp = story.stamp(f"any-{step}-{number}", by=walk.chance.choice((who, GM)))
                 move = self.made(kind, story, walk.chance)

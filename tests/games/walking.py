@@ -34,6 +34,7 @@ class Walk(ABC, Generic[StoryT]):
     story: StoryT
 
     def __init__(self, seed: int) -> None:
+        self.seed = seed
         self.chance = Random(seed)
         self.names = count(1)
         self.story = self.begun(seed)

@@ -56,7 +56,7 @@ class Replayed:
     golden: ClassVar[Golden[Any]]
     wavering: ClassVar[type[Wavering]]  # the game's own story, told by somebody who wavers
     taken_back: ClassVar[int] = 100  # more moves than these
-    every: ClassVar[int] = 1  # of its moments one in so many is looked at
+    every: ClassVar[int] = 2  # of its moments one in so many is looked at
 
     def test_the_evening_looks_as_it_did(self) -> None:
         then, now = msgspec.json.decode(self.golden.views.read_bytes()), msgspec.to_builtins(self.golden.seen())

@@ -19,7 +19,6 @@ class TestAnything(anything.Anything):
     walk = Walk
     words = WORDS
     numbers = NUMBERS
-    times = 1
 
     def known(self, story: Story) -> Known:
         return {

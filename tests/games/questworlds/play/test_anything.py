@@ -39,4 +39,3 @@ class TestAnything(anything.Anything):
 class TestAnythingInASequence(TestAnything):
     walk = ClimaxWalk
     words = (*WORDS, *(CAPTAIN, INES, TOBIAS, AMA) * 3)
-    times = 1

@@ -26,7 +26,6 @@ WORDS = (
 class TestAnything(anything.Anything):
     walk = Walk
     words = WORDS
-    times = 1
     numbers = (-20, -1, 0, 1, 2, 3, 5, 9, 20, 99)
 
     def known(self, story: Story) -> Known:
