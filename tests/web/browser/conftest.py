@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+from tests.web.browser.browsers import Browsers
 from tests.web.browser.person import PATIENCE_MS, People
 from tests.web.browser.proving import REVEAL_MS
 from tests.web.browser.running import PLAY, SAME_DICE, TOY, RunningTable
@@ -68,9 +69,14 @@ def own_table(tmp_path: Path) -> Iterator[RunningTable]:
         yield table
 
 
+@pytest.fixture(scope="session")
+def browsers(chromium: Browser) -> Browsers:
+    return Browsers(chromium)
+
+
 @pytest.fixture
-def people(chromium: Browser) -> Iterator[People]:
-    with People(chromium) as people:
+def people(browsers: Browsers) -> Iterator[People]:
+    with People(browsers) as people:
         yield people
 
 

@@ -14,11 +14,11 @@ CAMPAIGN, GM = "The spring fair", "Mo"
 
 def begin(host: Person, table: RunningTable, *, game: str = "", **options: str) -> str:
     """Begin a campaign, of this game where there are several; returns its code."""
-    home = host.context.request.get(table.host_link).text()
+    home = host.request.get(table.host_link).text()
     slugs = re.findall(rf'name="game" value="([^"]+)"[^>]*>\s*<span class="option-says">{re.escape(game)}', home)
     chosen = {f"{slugs[0]}/{name}": value for name, value in options.items()}
     _send(host, f"{table.address}/campaigns", game=slugs[0], name=CAMPAIGN, gm=GM, **chosen)
-    people = host.context.request.get(f"{host.page.url}/people").text()
+    people = host.request.get(f"{host.page.url}/people").text()
     code: str = re.findall(r'<b class="code">([^<]+)<', people)[0]
     return code
 
@@ -29,7 +29,7 @@ def join(person: Person, table: RunningTable, code: str, name: str) -> None:
 
 def _send(person: Person, address: str, **form: str) -> None:
     """Send a form that leads to a seat, and open that."""
-    answer = person.context.request.post(address, form=form, max_redirects=0)  # type: ignore[arg-type]  # invariant
+    answer = person.request.post(address, form=form, max_redirects=0)  # type: ignore[arg-type]  # invariant
     assert answer.status == SEE_OTHER, answer.text()
     person.open(f"{address.rpartition('/')[0]}{answer.headers['location']}")
     person.is_connected()

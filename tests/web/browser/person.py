@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal, Self
 from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import APIRequestContext, BrowserContext, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
+from tests.web.browser.browsers import Browsers
 from tests.web.browser.soundness import Violation, violations
 
 PHONE = (360, 740)
@@ -54,11 +55,23 @@ LISTENS = "#status[data-state=connected]"
 class Person:
     """One person with a browser of their own."""
 
-    context: BrowserContext
+    _context: BrowserContext
     page: Page
     size: tuple[int, int]
     scheme: Scheme
     complaints: list[str] = field(default_factory=list)
+    is_plain: bool = True
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser itself. Whoever takes hold of it may leave rules behind, so nobody gets it afterwards."""
+        self.is_plain = False
+        return self._context
+
+    @property
+    def request(self) -> APIRequestContext:
+        """Ask for an address with what this browser holds, without a page."""
+        return self._context.request
 
     def is_patient(self, milliseconds: int, *, times: int = 4) -> None:
         """Have this page's timers of so many milliseconds run so often as long: a busy machine is no slow hand."""
@@ -74,7 +87,7 @@ class Person:
 
     def is_hasty(self, *milliseconds: int) -> None:
         """Have what comes late, and timers of so many milliseconds, come much sooner on pages opened from now on."""
-        self.context.add_init_script(f"{HASTY}; ({PATIENT})({[0.1, *milliseconds]})")
+        self.page.add_init_script(f"{HASTY}; ({PATIENT})({[0.1, *milliseconds]})")
 
     def open(self, address: str) -> None:
         self.page.goto(address)
@@ -100,7 +113,7 @@ class Person:
         if not self.page.locator(LISTENS).count():
             return False
         address, shown = self.page.evaluate(SHOWN)
-        now = self.context.request.get(urljoin(self.page.url, address)).text()
+        now = self.request.get(urljoin(self.page.url, address)).text()
         return not all(digest in now for digest in shown)
 
     def press(self, name: str) -> None:
@@ -182,7 +195,7 @@ class Person:
         more = self.page.locator("a[data-opens='more']").first
         if not more.count():
             return False
-        dialog = self.context.request.get(urljoin(self.page.url, more.get_attribute("href"))).text()
+        dialog = self.request.get(urljoin(self.page.url, more.get_attribute("href"))).text()
         tags = re.findall("<(?:form|a) [^>]+>", dialog.partition('id="dialog"')[2])
         return any(f'data-move="{move}"' in tag and about in tag for tag in tags)
 
@@ -292,8 +305,8 @@ class Person:
 class People:
     """Everybody before a browser in one test. When it ends, nobody's console may have complained."""
 
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
+    def __init__(self, browsers: Browsers) -> None:
+        self._browsers = browsers
         self._everybody: list[Person] = []
         self._slow_ms: list[int] = []
 
@@ -304,21 +317,16 @@ class People:
     def person(
         self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light", scripts: bool = True, touch: bool = False
     ) -> Person:
-        """Somebody new, with a browser that knows nothing yet."""
-        context = self._browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            java_script_enabled=scripts,
-            has_touch=touch,
-        )
+        """Somebody new, with a browser that knows nothing of anybody."""
+        context = self._browsers.take(scripts=scripts, touch=touch)
         context.set_default_timeout(PATIENCE_MS)
+        person = Person(context, context.new_page(), (0, 0), "light")
+        self._everybody.append(person)
+        person.has_look(size, scheme)
         if self._slow_ms:
-            context.add_init_script(f"({PATIENT})({[2, *self._slow_ms]})")
-        person = Person(context, context.new_page(), size, scheme)
+            person.page.add_init_script(f"({PATIENT})({[2, *self._slow_ms]})")
         person.page.on("console", lambda message: _note(person, message))
         person.page.on("pageerror", lambda error: person.complaints.append(str(error)))
-        self._everybody.append(person)
         return person
 
     def __enter__(self) -> Self:
@@ -327,7 +335,10 @@ class People:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         complaints = [complaint for person in self._everybody for complaint in person.complaints]
         for person in self._everybody:
-            person.context.close()
+            if person.is_plain and not kind:
+                self._browsers.give_back(person.page)
+            else:
+                person.context.close()
         assert kind or not complaints, complaints
 
 

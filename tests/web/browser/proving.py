@@ -31,7 +31,7 @@ def has_words_of(person: Person, *names: str) -> None:
     """Wait until the newest session's dice hold the words of these people; nobody's page is left for it."""
     told = ""
     for _ in range(200):  # a device that has gone to sleep is waited for, and perhaps once more
-        told = person.context.request.get(f"{person.page.url}/dice").text()
+        told = person.request.get(f"{person.page.url}/dice").text()
         if all(f"<bdi>{name}</bdi>" in told.partition("With words from")[2].partition("</p>")[0] for name in names):
             return
         person.page.wait_for_timeout(200)
@@ -54,7 +54,7 @@ class Told(Struct):
 
 def proof_of(person: Person, session: int) -> Told:
     """What the table tells of the dice of a session."""
-    return msgspec.json.decode(person.context.request.get(f"{person.page.url}/dice/{session}").body(), type=Told)
+    return msgspec.json.decode(person.request.get(f"{person.page.url}/dice/{session}").body(), type=Told)
 
 
 def checks(person: Person, session: int, *, sound: bool = False) -> str:
