@@ -90,8 +90,8 @@ def test_the_longest_outcome_leaves_the_card_in_sight_and_a_tablet_the_scene(
     lee.page.locator(".tabs a[data-pane='stage']").click()
     lee.make("describe-action", what=WHAT)
     judge.sees(WHAT)
-    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "victories": "0", "effect": "(3)6", "on_success": THEN}
-    judge.make("call-complex-check", **check)
+    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "effect": "(3)6", "on_success": THEN}
+    judge.make("call-complex-check", about="victories.0", **check)
     lee.sees("Challenging")
     lee.make("type-face", face="34")
     for size in (PHONE, SMALL):
@@ -113,9 +113,17 @@ def test_two_who_compete_are_called_by_their_whole_names_on_the_narrowest_phone(
     people: People, table: RunningTable
 ) -> None:
     judge, lee = western.sit_down(people, table, size=western.TABLE)
-    judge.make("call-complex-check", ability="Firearms: Rifle", victories="0")
+    judge.make("call-complex-check", about="victories.0", ability="Firearms: Rifle")
     lee.sees("Success")
-    judge.make("call-for-other", name="Bartholomew Vaughn", what="Draw.", results="2d8", tn="5", effect="(3)6")
+    judge.make(
+        "call-for-other",
+        about="other-victories.0",
+        name="Bartholomew Vaughn",
+        what="Draw.",
+        results="2d8",
+        tn="5",
+        effect="(3)6",
+    )
     judge.sees("Contest with")
     judge.page.locator("#region-tray form[data-move='compete'] button:visible").first.click()
     resized(lee, SMALL)

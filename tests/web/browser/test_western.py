@@ -31,7 +31,12 @@ def call(judge: Person, lee: Person) -> None:
     lee.make("describe-action", what=WHAT)
     judge.sees(WHAT)
     judge.make(
-        "call-complex-check", ability="Firearms: Rifle", tn="Challenging", victories="0", effect="(3)6", on_success=DARK
+        "call-complex-check",
+        about="victories.0",
+        ability="Firearms: Rifle",
+        tn="Challenging",
+        effect="(3)6",
+        on_success=DARK,
     )
     lee.sees("Challenging")
 

@@ -42,8 +42,8 @@ def hidden_check(judge: Person, lee: Person) -> None:
     """The card of that number is an exceptional result with a bump, and a hit."""
     lee.make("describe-action", what=WHAT)
     judge.sees(WHAT)
-    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "hidden": "true", "victories": "0", "effect": "(3)6"}
-    judge.make("call-complex-check", **check, on_success=DARK)
+    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "hidden": "true", "effect": "(3)6"}
+    judge.make("call-complex-check", about="victories.0", **check, on_success=DARK)
     expect(lee.page.locator("#region-tray .sealed-number")).to_be_visible()
     in_one_line(lee.page.locator("#region-tray .terms dt").nth(1))
     fits(lee)

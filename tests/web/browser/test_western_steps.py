@@ -100,9 +100,17 @@ def test_each_of_two_checks_that_wait_is_called_by_a_button_with_its_name(people
 
 def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -> None:
     judge, lee = sit_down(people, table, size=TABLE)
-    judge.make("call-complex-check", ability="Firearms: Rifle", victories="0")
+    judge.make("call-complex-check", about="victories.0", ability="Firearms: Rifle")
     lee.sees("Success")
-    judge.make("call-for-other", name="Vaughn", what="Draw first.", results="2d8", tn="5", effect="(3)6")
+    judge.make(
+        "call-for-other",
+        about="other-victories.0",
+        name="Vaughn",
+        what="Draw first.",
+        results="2d8",
+        tn="5",
+        effect="(3)6",
+    )
     judge.sees("Contest with")
     lee.sees("Draw first.")
     expect(lee.page.locator("#region-tray details.queued[open]")).to_contain_text("Josefa Reyes")

@@ -12,6 +12,7 @@ from tests.games.west.play.table import (
     MIRANDA,
     NORA,
     PIM,
+    Story,
     complex_check,
     for_other,
     given,
@@ -23,7 +24,7 @@ from talewright.games.west.play.action import SAID_ALOUD
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import ActionWaived, DescribeAction, NoCheck
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.checks.terms import (
     NameStakes,
     SetTargetNumber,
@@ -38,11 +39,56 @@ from talewright.games.west.play.tracks import TrackOpened
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.dealing import Dealing
 from talewright.table.moves import Roll
+from talewright.table.offer import Choice, Number, Offer
+from talewright.table.reading import fill, read_move
 
 RIVAL = ActionId("the-rival-action")
 
 
 # --- described, then called
+
+
+def kinds(story: Story) -> list[Offer]:
+    """What a complex check may be called for: victories, the damage of an attack, a contest."""
+    return [offer for offer in story.offered(JUDGE, CallComplexCheck) if offer.fixed.get("action") == IT]
+
+
+def called(story: Story, offer: Offer, **said: str) -> Story:
+    """An offer made as its form stands, but for what the Judge says."""
+    return story.when(JUDGE, read_move(story.played, fill(offer, said), strict=False))
+
+
+@clause("TW-complex.11", "TW-cards.9")
+def test_an_attack_is_called_by_its_name_and_hits_by_what_is_used() -> None:
+    over_time, attack, contest = kinds(described(ability="Demolitions"))
+    assert [each.least for each in over_time.fields if isinstance(each, Number) and each.name == "victories"] == [1]
+    for made, effect, hits in ((attack, "(3)10", "chest"), (contest, "(4)8", "")):
+        story = called(described(ability="Demolitions"), made).draws(28).takes(1, NORA)
+        outcome = story.action().outcome
+        assert outcome is not None
+        assert (story.action().effect_cell, story.action().track) == (effect, None)
+        assert outcome.hit_location == hits
+
+
+@clause("TW-complex.11")
+def test_an_attack_is_made_with_what_the_last_one_was_made_with() -> None:
+    story = described(ability="Demolitions").writes(NORA, HANK, equipment="Knife (1)4")
+    called(story, kinds(story)[1], equipment="Knife").draws(28).takes(1, NORA)
+    again = next(made for made in story.offered(JUDGE, CallComplexCheck) if made.fixed.get("victories") == 0)
+    assert [field.default for field in again.fields if isinstance(field, Choice) and field.name == "equipment"] == [
+        "Knife"
+    ]
+
+
+@clause("TW-complex.11", "TW-effect-grid.6")
+def test_an_npc_answers_yes_or_no_attacks_or_gathers_victories_by_a_form_of_its_own() -> None:
+    simple_, attack, over_time = given().offered(JUDGE, CallForOther)
+    shown = []
+    for made in (simple_, attack, over_time):
+        story = given()
+        story.when(JUDGE, read_move(story.played, fill(made, {"name": "Octavio"}), strict=False), called=IT)
+        shown.append((story.action().kind, story.action().effect_cell, bool(story.sees().tracks)))
+    assert shown == [("simple", "", False), ("complex", "(2)8", False), ("complex", "(2)8", True)]
 
 
 @clause("TW-checks.2")

@@ -1,7 +1,7 @@
 """The checks that the Judge calls: simple ones, complex ones, further attempts, and those of people without a sheet."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from msgspec import Meta, structs
@@ -25,7 +25,7 @@ from talewright.games.west.play.tracks import open_track, open_tracks
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Field, Number, Offer, Option, Text
+from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
 from talewright.table.offering import explained, hidden_field, one_of, text, words
 
 USUAL_VICTORIES = 3
@@ -36,6 +36,10 @@ ANOTHER_CELL = Text(
 )
 WHO = Text(name="name", label="Who", most=80)
 DICE = Text(name="results", label="Rank and die", default="2d8", about="As in 2d8: two rows of the 8 column.")
+WEAPON = Text(
+    name="effect", label="Effect cell", default="(2)8", about="As in (3)6: the weapon's, or that of rank and die."
+)
+OWN_CELL = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
 Threshold = Annotated[int, Meta(ge=0, le=MOST_THRESHOLD)]
 Required = Annotated[int, Meta(ge=0, le=999)]
 
@@ -74,7 +78,7 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         """What the Judge fills in, with the ability and the equipment of the last attempt."""
         last = last_attempt(state, track, sheet)
         yield ability_field(sheet, action, last)
-        yield from tool_field(sheet, last)
+        yield from tool_field(sheet, carried(sheet, last))
         yield usual_tn_field(track)
         yield ANOTHER_CELL
 
@@ -157,34 +161,75 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         waiting = tuple(described(state))
         for action in waiting:
-            fields = cls.fields(state, state.sheets[action.character], action)
-            made = offer(cls, "Call a complex check", *fields, action=action.id)
-            about = which(state, action, waiting) or "It has an effect, and may take several victories."
-            yield explained(made, about=about)
+            sheet, others = state.sheets[action.character], which(state, action, waiting)
+            for kind in KINDS:
+                fields = kind.fields(cls, state, sheet, action)
+                made = offer(cls, f"Call {kind.title}", *fields, **kind.fixed, action=action.id)
+                yield explained(made, about=others or kind.about)
         for sheet in with_traits(state):
-            fields = words("what", "What is done", long=True, optional=True), *cls.fields(state, sheet)
-            yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)
+            what = words("what", "What is done", long=True, optional=True)
+            for kind in KINDS:
+                fields = kind.fields(cls, state, sheet)
+                label = f"Call {kind.title} for {sheet.name}"
+                yield explained(offer(cls, label, what, *fields, **kind.fixed, character=sheet.id), about=kind.about)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Whoever tries it, and by which ability, is chosen when it is played."""
         what = words("what", "What is done", long=True)
-        yield offer(cls, "Call a complex check", what, *cls.terms(state), *stakes_fields(cls))
+        for kind in KINDS:
+            fields = what, *kind.terms(state), *stakes_fields(cls)
+            yield explained(offer(cls, f"Call {kind.title}", *fields, **kind.fixed), about=kind.about)
 
-    @classmethod
-    def fields(cls, state: State, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a complex check is called for: victories over time, or the magnitude of one card (TW-complex.12).
+
+    *fixed* are the arguments that it leaves no choice of.
+    """
+
+    title: str
+    about: str
+    fixed: Mapping[str, Value]
+
+    @property
+    def gathers(self) -> bool:
+        """Whether it takes victories."""
+        return "victories" not in self.fixed
+
+    def fields(
+        self, move: type[CallComplexCheck], state: State, sheet: Sheet, action: Action | None = None
+    ) -> Iterable[Field]:
+        """What the Judge fills in: what they change most often comes first."""
         yield ability_field(sheet, action)
-        yield from tool_field(sheet)
-        yield from cls.terms(state)
+        if "equipment" not in self.fixed:
+            yield from tool_field(sheet, in_hand="" if self.gathers else tool_in_hand(state, sheet))
+        yield from self.terms(state)
         yield ANOTHER_CELL
-        yield from stakes_fields(cls)
+        yield from stakes_fields(move)
 
-    @classmethod
-    def terms(cls, state: State) -> Iterable[Field]:
-        about = "0 where the magnitude itself is the answer, such as damage or a distance."
-        yield from (tn_field(), victories_field(USUAL_VICTORIES, about), hidden_field(WHO_SEES_THE_TN))
-        usual = state.edition.victory_threshold
-        yield Number(name="threshold", label="Magnitude for one victory", least=1, most=MOST_THRESHOLD, default=usual)
+    def terms(self, state: State) -> Iterable[Field]:
+        """The TN, who sees it, and the victories if it takes any."""
+        yield tn_field()
+        if self.gathers:
+            yield victories_field(USUAL_VICTORIES)
+        yield hidden_field(WHO_SEES_THE_TN)
+        if self.gathers:
+            usual = state.edition.victory_threshold
+            yield Number(
+                name="threshold", label="Magnitude for one victory", least=1, most=MOST_THRESHOLD, default=usual
+            )
+
+
+KINDS = (
+    Kind("a complex check", "It takes several victories, perhaps in several actions.", {}),
+    Kind("an attack", "One card: its effect is the damage.", {"victories": 0}),
+    Kind(
+        "a contest", "One card for each side: the greater effect is ahead. Also for a distance.",
+        {"victories": 0, "equipment": ""},
+    ),
+)  # fmt: skip
 
 
 class CallForOther(OfCheck, tag="call-for-other"):
@@ -223,19 +268,21 @@ class CallForOther(OfCheck, tag="call-for-other"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         yield from cls.preparing(state, viewer)
-        cell = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
-            made = offer(cls, "Attempt by an NPC", WHO, what, DICE, usual_tn_field(track), cell, track=track.id)
-            yield explained(made, about="You draw for them.")
+            fields = WHO, what, DICE, usual_tn_field(track), OWN_CELL
+            yield explained(offer(cls, "Attempt by an NPC", *fields, track=track.id), about="You draw for them.")
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         what = words("what", "What is done", long=True, optional=True)
-        effect = Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6.")
-        victories = victories_field(0, "0 for a simple check, and where the magnitude itself is the answer.")
-        fields = WHO, what, DICE, tn_field(), effect, victories, hidden_field(WHO_SEES_THE_TN)
-        yield explained(offer(cls, "Call a check for an NPC", *fields), about="You draw for them.")
+        who, terms = (WHO, what, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
+        simple = offer(cls, "Call a check for an NPC", *who, *terms, effect="", victories=0)
+        yield explained(simple, about="One answer: yes or no. You draw for them.")
+        attack = offer(cls, "Call an attack by an NPC", *who, WEAPON, *terms, victories=0)
+        yield explained(attack, about="Its effect is the damage, or who is ahead in a contest. You draw for them.")
+        long = offer(cls, "Call a complex check for an NPC", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
+        yield explained(long, about="It takes several victories, perhaps in several actions. You draw for them.")
 
 
 # --- what the Judge fills in
@@ -269,10 +316,9 @@ def ability_field(sheet: Sheet, action: Action | None = None, last: Action | Non
     return one_of("ability", "By which ability", options(sheet), default=wanted.text if wanted else "")
 
 
-def victories_field(default: int, about: str) -> Number:
+def victories_field(default: int) -> Number:
     """A field for the victories that a check takes."""
-    label = "Victories that it takes"
-    return Number(name="victories", label=label, least=0, most=MOST_VICTORIES, default=default, about=about)
+    return Number(name="victories", label="Victories that it takes", least=1, most=MOST_VICTORIES, default=default)
 
 
 def usual_tn_field(track: Progress) -> Text:
@@ -286,11 +332,20 @@ def stakes_fields(move: type[CallSimpleCheck | CallComplexCheck]) -> Iterable[Te
     yield text(move, "on_failure", "What failure means")
 
 
-def tool_field(sheet: Sheet, last: Action | None = None) -> Iterable[Field]:
-    """What is used, as in the last attempt if there was one."""
+def tool_field(sheet: Sheet, in_hand: str) -> Iterable[Field]:
+    """What is used; *in_hand* is chosen beforehand."""
     if sheet.lines.equipment:
         tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
         about = "None: the effect is read by the ability, and hits nobody."
-        known = last.equipment if last and any(tool.name == last.equipment for tool in sheet.lines.equipment) else ""
-        label = "What is used"
-        yield Choice(name="equipment", label=label, options=tools, optional=True, default=known, about=about)
+        yield Choice(name="equipment", label="What is used", options=tools, optional=True, default=in_hand, about=about)
+
+
+def carried(sheet: Sheet, last: Action | None) -> str:
+    """What was used in an earlier attempt, if it is still on the sheet; empty if there was none."""
+    return last.equipment if last and any(tool.name == last.equipment for tool in sheet.lines.equipment) else ""
+
+
+def tool_in_hand(state: State, sheet: Sheet) -> str:
+    """What an attack is made with: that of the character's last attack, else the first on the sheet."""
+    used = (carried(sheet, each) for each in state.told if each.character == sheet.id and not each.track)
+    return next(filter(None, used), sheet.lines.equipment[0].name if sheet.lines.equipment else "")
