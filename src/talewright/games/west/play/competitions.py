@@ -49,9 +49,9 @@ class Compete(OfCheck, tag="compete"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        told = (action for action in state.told if not is_past(state, action) and not action.track)
-        known = (*state.actions.values(), *told)
-        able = [action for action in known if may_compete(state, action)]
+        told = (action for action in state.told if not is_past(state, action))
+        known = (*state.actions.values(), *told)  # an attempt at a long check counts its victories, and races nobody
+        able = [action for action in known if may_compete(state, action) and not action.track]
         times = Counter(map(state.name, able))
         for action, rival in permutations(able, 2):
             if not action.over:
