@@ -71,6 +71,31 @@ def test_whoever_expects_another_position_stores_nothing(journal: Journal, expec
     assert journal.secret(TOKEN.name) is None
 
 
+def test_of_those_who_exchange_a_secret_at_once_one_does(journal: Journal) -> None:
+    def exchanged(value: str) -> bool:
+        try:
+            journal.exchange([TOKEN.name], [Secret(f"token:{value}", SALTMARSH, value)])
+        except Conflict:
+            return False
+        return True
+
+    for _ in range(5):
+        journal.keep([TOKEN], drop=[kept.name for kept in journal.secrets(SALTMARSH, "token:")])
+        with ThreadPoolExecutor(4) as threads:
+            done = [value for value, did in zip("abcd", threads.map(exchanged, "abcd"), strict=True) if did]
+        assert [kept.value for kept in journal.secrets(SALTMARSH, "token:")] == done
+        assert len(done) == 1
+
+
+def test_a_secret_can_be_exchanged_for_itself_and_another(journal: Journal) -> None:
+    journal.keep([TOKEN])
+    journal.exchange([TOKEN.name], [TOKEN, SEED])
+    assert (journal.secret(TOKEN.name), journal.secret(SEED.name)) == (TOKEN, SEED)
+    with pytest.raises(Conflict):
+        journal.exchange([TOKEN.name, "token:gone"], [HOST])
+    assert (journal.secret(TOKEN.name), journal.secret(HOST.name)) == (TOKEN, None)
+
+
 def test_after_a_conflict_the_next_append_goes_through(journal: Journal) -> None:
     journal.append(SALTMARSH, 0, THREE[:1])
     with pytest.raises(Conflict):

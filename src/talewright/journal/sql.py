@@ -179,6 +179,22 @@ class SqlJournal:
         """Keep and drop secrets."""
         self._database.write(lambda cursor: self._replace(cursor, secrets, drop), self._noted)
 
+    def exchange(self, old: Sequence[str], new: Sequence[Secret]) -> None:
+        """Keep *new* secrets in the place of *old* ones, all or nothing.
+
+        A row is deleted by one transaction only: a second one waits for it, and then finds none. All ask in one order,
+        so that none waits for another that waits for it.
+        """
+
+        def act(cursor: DBAPICursor) -> None:
+            for name in sorted(old):
+                self._sql.drop.run(cursor, {"named": name})
+                if cursor.rowcount != 1:
+                    raise Conflict("One of the secrets is gone")
+            self._replace(cursor, new, ())
+
+        self._database.write(act, self._noted)
+
     def take_out(
         self, campaign: CampaignId, expected: int, *, keep: Sequence[Secret] = (), drop: Sequence[str] = ()
     ) -> None:

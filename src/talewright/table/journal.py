@@ -1,6 +1,7 @@
 """What is stored: records in a row, each bound to the one before it. The journal itself is somebody else's."""
 
 import hashlib
+import threading
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -173,6 +174,12 @@ class Journal(Protocol):
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep secrets, replacing those of the same name, and drop others."""
 
+    def exchange(self, old: Sequence[str], new: Sequence[Secret]) -> None:
+        """Keep *new* secrets in the place of *old* ones, all or nothing.
+
+        Raises ``Conflict`` if one of the old ones is not there any more: of two who exchange it at once, one does.
+        """
+
 
 class MemoryJournal:
     """A journal that lasts as long as the process: for bots, tests and one-evening tables."""
@@ -181,6 +188,7 @@ class MemoryJournal:
         self._records: dict[CampaignId, list[Record]] = {}
         self._secrets: dict[str, Secret] = {}
         self._pictures: dict[tuple[CampaignId, str], bytes] = {}
+        self._exchanging = threading.Lock()
 
     def append(
         self,
@@ -234,3 +242,11 @@ class MemoryJournal:
         self._secrets.update({secret.name: secret for secret in secrets})
         for name in drop:
             self._secrets.pop(name, None)
+
+    def exchange(self, old: Sequence[str], new: Sequence[Secret]) -> None:
+        """Keep secrets in the place of others; see ``Journal.exchange``."""
+        with self._exchanging:
+            if missing := [name for name in old if name not in self._secrets]:
+                raise Conflict(f"{len(missing)} of the secrets are gone")
+            self.keep(drop=old)
+            self.keep(new)

@@ -105,11 +105,12 @@ class Seating:
         self._ledger.game_master(campaign, by)
         return self._new_code(campaign)
 
+    @_tried_again
     def _new_code(self, campaign: CampaignId) -> str:
         code = keys.new_code()
         with self._ledger.turn(campaign):  # or of two at once neither would see the other's, and both would stay good
             old = [kept.name for kept in self._journal.secrets(campaign, "code:")]
-            self._journal.keep([Secret(keys.code_name(code), campaign, "")], drop=old)
+            self._journal.exchange(old, [Secret(keys.code_name(code), campaign, "")])
         return code
 
     def by_code(self, typed: str) -> CampaignId | None:
@@ -159,16 +160,18 @@ class Seating:
         kept = _token(token, campaign, seat)
         with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
-            self._check_shown(shown)
+            old = self._tokens(campaign, seat)
+            held = [each for each in self._shown(shown) if each.name not in old]
             self._may_manage(campaign, seat, by)
             if folded.seats[seat].open:
-                self._journal.keep([kept], drop=self._tokens(campaign, seat))
+                self._journal.exchange([*old, *(each.name for each in held)], [kept, *held])
             else:
                 _name_is_free(folded, folded.seats[seat].name, seat)
-                self._change(folded, SeatOpened(seat), by, keep=(kept,), drop=self._tokens(campaign, seat))
+                self._change(folded, SeatOpened(seat), by, keep=(kept,), drop=old)
         self._ledger.publish(campaign)
         return Link(campaign, seat, token)
 
+    @_tried_again
     def hand_on(self, campaign: CampaignId, seat: SeatId, *, shown: str = "") -> Link:
         """A second link for a seat, for another device; the first stays good.
 
@@ -176,9 +179,9 @@ class Seating:
         """
         token = keys.new_token()
         with self._ledger.turn(campaign):
-            self._check_shown(shown)
+            held = self._shown(shown)
             self._ledger.campaign(campaign).seat(seat)
-            self._journal.keep([_token(token, campaign, seat)])
+            self._journal.exchange([each.name for each in held], [*held, _token(token, campaign, seat)])
         return Link(campaign, seat, token)
 
     def run(self, campaign: CampaignId) -> Link:
@@ -212,10 +215,18 @@ class Seating:
             self._change(folded, SeatRenamed(seat, wanted), by)
         self._ledger.publish(campaign)
 
-    def _check_shown(self, token: str) -> None:
-        """Refuse whoever has waited for their turn until their link was void, or they would get a new one."""
-        if token and self.who(token) is None:
+    def _shown(self, token: str) -> Sequence[Secret]:
+        """The link that somebody has shown, which must still be good when they get another, whoever else is faster.
+
+        It is exchanged for itself, since of two processes neither waits for its turn behind the other: what one
+        declares void gives no new link to the other. Raises ``Refused`` if it is void already.
+        """
+        if not token:
+            return ()
+        kept = self._journal.secret(keys.token_name(token))
+        if kept is None or self.who(token) is None:
             raise Refused(CLOSED)
+        return (kept,)
 
     def _may_manage(self, campaign: CampaignId, seat: SeatId, by: SeatId) -> None:
         folded = self._ledger.campaign(campaign)
