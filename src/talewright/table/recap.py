@@ -44,7 +44,7 @@ class TurningPoint(Struct, frozen=True):
 
 
 class Belongings(Struct, frozen=True):
-    """What somebody has gained, or what remains of them; *who* is empty for what is everybody's."""
+    """What somebody has gained or spent, or what remains of them; *who* is empty for what is everybody's."""
 
     who: str
     what: tuple[str, ...]
@@ -61,6 +61,7 @@ class Recap(Struct, frozen=True, kw_only=True):
     closed: str
     turning_points: tuple[TurningPoint, ...]
     gains: tuple[Belongings, ...]
+    spent: tuple[Belongings, ...]
     remains: tuple[Belongings, ...]
     rolls: tuple[RollTold, ...]
     best: BestThrow | None
@@ -145,7 +146,7 @@ class Played(Generic[StateT, MoveT, EventT]):
         game, struck = self.recountable, self.folded.struck
         fallen = [each for audience, each in self.fallen if seat.may_know(audience)]
         standing = [each for each in fallen if each.move not in struck and each.ranked]
-        gains = (gain for move, audience, gain in self.gains if move not in struck and seat.may_know(audience))
+        gains = [gain for move, audience, gain in self.gains if move not in struck and seat.may_know(audience)]
         remains: Iterable[Lasting] = ()
         if game:
             remains = game.remains(self.folded.play.state, seat)
@@ -154,7 +155,8 @@ class Played(Generic[StateT, MoveT, EventT]):
             opened=self.opened,
             closed=self.closed,
             turning_points=self._turning_points(seat),
-            gains=_gained(gains),
+            gains=_added_up(gain for gain in gains if not gain.spent),
+            spent=_added_up(gain for gain in gains if gain.spent),
             remains=_belongings((each.who, each.what) for each in remains),
             rolls=tuple(rolls(fallen, struck, self._name)),
             best=best_throw(standing, self._name),
@@ -177,7 +179,7 @@ class Played(Generic[StateT, MoveT, EventT]):
         return known.name if known else self.folded.game.roles[Role.GM]
 
 
-def _gained(gains: Iterable[Gain]) -> tuple[Belongings, ...]:
+def _added_up(gains: Iterable[Gain]) -> tuple[Belongings, ...]:
     """Gains by person; what is counted is added up."""
     sums: dict[tuple[str, str], int] = {}
     for gain in gains:

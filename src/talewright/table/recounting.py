@@ -13,11 +13,15 @@ EventT_contra = TypeVar("EventT_contra", contravariant=True)
 
 
 class Gain(Struct, frozen=True):
-    """What *who* has gained. With an *amount*, *what* is one of what is counted, such as a hero point."""
+    """What *who* has gained, or has *spent* or lost.
+
+    With an *amount*, *what* is one of what is counted, such as a hero point.
+    """
 
     who: str
     what: str
     amount: int = 0
+    spent: bool = False
 
 
 class Lasting(Struct, frozen=True):

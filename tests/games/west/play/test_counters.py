@@ -107,7 +107,7 @@ def test_counters_are_lost_when_the_session_ends_and_the_next_has_a_new_pool() -
     assert story.holders() == []
     story.when(NORA, CountAp(character=HANK, ap=3))
     assert (story.pool(), story.holders()) == (2, [])
-    assert SessionEnded(number=1) in story.hears()
+    assert SessionEnded(number=1, losers=("Nora", "Pim")) in story.hears()
 
 
 @clause("TW-counter.6", "TW-counter.16")
@@ -117,6 +117,22 @@ def test_what_was_handed_over_is_lost_with_the_session() -> None:
     story.next_session().when(NORA, CountAp(character=HANK, ap=3))
     assert story.action().counters == 0
     assert story.pool() == 2
+
+
+@clause("TW-counter.6", "TW-counter.14", "TW-counter.16")
+def test_a_session_tells_whose_counters_were_gained_spent_handed_on_and_lost() -> None:
+    story = blasting(NORA, PIM, ROSA)
+    story.when(NORA, SpendCounter(action=IT, spend=Spend.ACES))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(NORA, SpendCounter(action=IT, spend=Spend.ACES)).next_session()
+    told = story.table.recap(story.campaign, story.seats[PIM], 1)
+    assert told is not None
+    assert {each.who for each in told.gains if each.what == ("1 bonus counter",)} == {"Nora", "Pim", "Rosa"}
+    assert {each.who: len(each.what) for each in told.spent} == {"Nora": 1, "Pim": 1, "Rosa": 1}
+    spent = {each.who: each.what[0] for each in told.spent}
+    assert spent["Nora"] == "1 bonus counter"
+    assert "Hank" in spent["Pim"]
+    assert len({*spent.values()}) == 3, "Rosa's was lost"
 
 
 # --- earned

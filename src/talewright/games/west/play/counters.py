@@ -13,7 +13,7 @@ from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import bumps_with, over_if_settled, raises_bumps
-from talewright.games.west.play.pool import named
+from talewright.games.west.play.pool import COUNTER, named
 from talewright.games.west.play.sheets import ApCounted
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
@@ -24,6 +24,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
+from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
 from talewright.table.wording import because
 
@@ -155,7 +156,8 @@ class HandCounter(Move, tag="hand-counter"):
         named(state.counters_for(action), at.seats).helped(sheet.player, target)
         ap = sheet.lines.ap
         left = ap if ap is None else ap_after_helping(ap, 0 if self.free else state.edition.helping_costs_ap)
-        yield CounterHanded(action=action.id, seat=sheet.player, character=self.character, how=self.how)
+        name = names_of(at.seats).get(sheet.player, "")
+        yield CounterHanded(action=action.id, seat=sheet.player, character=self.character, how=self.how, name=name)
         if left != ap:
             yield ApCounted(character=self.character, ap=left)
 
@@ -218,6 +220,9 @@ class CounterPledged(InAction, tag="counter-pledged/1"):
     def told(self, state: State) -> str:
         return f"{self.name} puts a bonus counter on this action"
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        yield Gain(self.name, COUNTER, 1, spent=True)
+
 
 class CounterSpent(InAction, tag="counter-spent/1"):
     """A counter was spent and lies in the pool again. *handed* says that it lay on the action, as a helper's does."""
@@ -239,6 +244,10 @@ class CounterSpent(InAction, tag="counter-spent/1"):
         invoked = f" The Impetus: {self.impetus}" if self.impetus else ""
         return f'{self.name} spends {whose}: "{self.spend}"{invoked}'
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        if not self.handed:  # else it was its giver's, who has parted with it before
+            yield Gain(self.name, COUNTER, 1, spent=True)
+
 
 class CounterHanded(InAction, tag="counter-handed/1"):
     """Somebody has the actor's back: a counter may be spent on this action that is nobody's own any more."""
@@ -246,6 +255,7 @@ class CounterHanded(InAction, tag="counter-handed/1"):
     seat: SeatId
     character: CharacterId
     how: str
+    name: str = ""  # of whose seat it is; older events have none
 
     def file(self, state: State) -> State:
         action = self.known(state)
@@ -256,6 +266,10 @@ class CounterHanded(InAction, tag="counter-handed/1"):
     def told(self, state: State) -> str:
         helped = self.actor(state)
         return f"{state.sheets[self.character].name} has the back of {helped}{because(self.how)}"
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        name = self.name or state.sheets[self.character].name
+        yield Gain(name, f"1 {COUNTER} for {self.actor(state)}", spent=True)
 
 
 # --- who may spend counters

@@ -87,7 +87,7 @@ class West(Chapters[State]):
         yield pool.put_out(at.now, at.seats)
 
     def when_closed(self, at: At[State], number: int) -> Facts:
-        yield pool.SessionEnded(number=number)
+        yield pool.ended(at.now, at.seats, number)
 
     def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
         yield from tracks.remaining(state)

@@ -21,6 +21,7 @@ from talewright.table.seat import Role, Seat, names_of
 from talewright.table.wording import because, counted
 
 MOST_COUNTERS = 20
+COUNTER = "bonus counter"
 
 
 class AwardCounter(OfJudge, tag="award-counter"):
@@ -91,7 +92,7 @@ class CounterEarned(Public, tag="counter-earned/1"):
         return f"{self.name} earns a bonus counter{because(self.why)}"
 
     def gains(self, state: State) -> Iterable[Gain]:
-        yield Gain(self.name, "bonus counter", 1)
+        yield Gain(self.name, COUNTER, 1)
 
 
 class CountersPut(Public, tag="counters-put/1"):
@@ -117,6 +118,11 @@ class CountersPut(Public, tag="counters-put/1"):
         held = f"; {' and '.join(self.names)} {hold} one" if self.names else ""
         return f"{counted(self.pool, 'bonus counter')} {lie} in the pool{held}{because(self.why)}"
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        for seat, name in zip(self.holders, self.names, strict=False):
+            if seat not in state.counters.held:
+                yield Gain(name, COUNTER, 1)
+
 
 class SessionBegan(Public, tag="session-began/1"):
     """A session of play began."""
@@ -128,9 +134,13 @@ class SessionBegan(Public, tag="session-began/1"):
 
 
 class SessionEnded(Public, tag="session-ended/1"):
-    """A session of play ended: counters that were not spent are lost, those that were handed over as well."""
+    """A session of play ended: counters that were not spent are lost, those that were handed over as well.
+
+    *losers* are the names of those who held one; older events have none.
+    """
 
     number: int
+    losers: tuple[str, ...] = ()
 
     def file(self, state: State) -> State:
         """Nothing is left of the counters (TW-counter.6)."""
@@ -140,6 +150,10 @@ class SessionEnded(Public, tag="session-ended/1"):
     def told(self, state: State) -> str:
         lost = counted(len(state.counters.held), "bonus counter")
         return f"The session ends: {lost} not spent, and lost" if state.counters.held else ""
+
+    def gains(self, state: State) -> Iterable[Gain]:
+        for name in self.losers:
+            yield Gain(name, f"1 {COUNTER} that was not used, and is lost", spent=True)
 
 
 # --- whose counters they are
@@ -165,6 +179,11 @@ def put_out(state: State, seats: tuple[Seat, ...]) -> CountersPut:
     """The pool of a new session: one fewer than there are players (TW-counter.1, TW-counter.6)."""
     there = players(seats)
     return CountersPut(pool=state.counters.session_over(len(there)).pool, players=there, why="a new session begins")
+
+
+def ended(state: State, seats: tuple[Seat, ...], number: int) -> SessionEnded:
+    """The end of a session, with those who lose a counter by it (TW-counter.6)."""
+    return SessionEnded(number=number, losers=tuple(seat.name for seat in seats if seat.id in state.counters.held))
 
 
 def for_latecomers(state: State, seats: tuple[Seat, ...]) -> Facts:
