@@ -1,8 +1,12 @@
 """What people see on a phone and on other small screens: their own thing first, whole, and without scrolling."""
 
-from playwright.sync_api import Locator, expect
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
 from tests.web.browser import heroquest_table as heroquest
 from tests.web.browser import test_western as western
+from tests.web.browser.conftest import ARGS
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import (
@@ -33,6 +37,17 @@ HALOES = """() => [...document.querySelectorAll(".roster .faces .die-number")]
 CUT_NAMES = """() => [...document.querySelectorAll("#region-tray .roster .who")]
     .filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"""
 FRAMES = "#region-bar a[data-move='frame-contest']"
+CUT_WORDS = """() => {  // words that are broken between two lines, though no mark says so
+    const lines = node => [...node.textContent.matchAll(/[\\p{L}\\p{N}]{3,}/gu)].filter(word => {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const tops = [...range.getClientRects()].filter(box => box.width > 1).map(box => Math.round(box.top));
+        return new Set(tops).size > 1 });
+    const texts = [...document.querySelectorAll("#region-top *, #region-tray *, #region-sheet *, #region-bar *")]
+        .filter(each => each.checkVisibility() && !each.closest("nav, .visually-hidden, .campaign, .turn"))
+        .flatMap(each => [...each.childNodes].filter(node => node.nodeType === Node.TEXT_NODE));
+    return texts.flatMap(lines).map(word => word[0]) }"""
 
 
 def four_before_the_dice(people: People, table: RunningTable) -> tuple[Person, list[Person]]:
@@ -216,3 +231,28 @@ def test_in_a_low_window_one_thing_at_a_time_has_the_room(people: People, table:
         for pane, place in (("stage", "#region-tray .card h2"), ("rail", "#say button"), ("sheet", ".my-sheet h2")):
             lee.page.locator(f".tabs a[data-pane='{pane}']").click()
             lies_open(lee.page.locator(place).first)
+
+
+@pytest.fixture
+def twice(chromium: Browser, chromium_path: str) -> Iterator[People]:
+    """People whose browser has text at twice its size."""
+    large = chromium.browser_type.launch(
+        executable_path=chromium_path, args=[*ARGS, "--blink-settings=defaultFontSize=32"]
+    )
+    with People(large) as people:
+        yield people
+    large.close()
+
+
+def test_text_at_twice_its_size_cuts_no_word_and_hides_no_button_on_a_phone(twice: People, table: RunningTable) -> None:
+    judge, lee = western.sit_down(twice, table, size=PHONE)
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    judge.make("call-complex-check", about="victories.0", ability="Firearms: Rifle", on_success=THEN)
+    lee.sees("Draw the card")
+    for person in (judge, lee):
+        for pane in ("stage", "sheet"):
+            person.page.locator(f".tabs a[data-pane='{pane}']").click()
+            person.shows_no(CUT_WORDS)
+        assert person.page.evaluate(BAR_CUT_OFF) == 0
+        expect(person.page.locator("#pause button")).to_be_in_viewport(ratio=1)
