@@ -17,6 +17,7 @@ from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.competitions import Compete
 from talewright.games.west.play.counters import HandCounter, PledgeCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId
@@ -30,6 +31,7 @@ DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own stat
 shown = DRAWING.page
 STEPS = 48
 EVERY = 6
+FOE = ActionId("the-foes-own-action")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -60,6 +62,18 @@ def test_the_success_of_a_foe_has_the_colour_of_a_loss_for_players_alone() -> No
     assert story.action().outcome is not None
     for who, colour in ((JUDGE, "victory"), (NORA, "defeat"), (EVE, "defeat")):
         assert f'class="card contest check {colour} ' in shown(story, who)
+
+
+@pytest.mark.parametrize(("cards", "colour"), [((28, 34), "victory"), ((34, 28), "defeat")])
+def test_who_is_ahead_stands_over_a_contest_in_the_colour_of_ones_own_side(cards: tuple[int, int], colour: str) -> None:
+    call = CallComplexCheck(character=HANK, what="Race", ability="Bravery", tn="1", effect="(3)6")
+    story = given().when(JUDGE, call, called=IT)
+    foe = CallForOther(name="Vaughn", what="Race", results="3d6", tn="1", effect="(3)6")
+    story.when(JUDGE, foe, called=FOE).when(JUDGE, Compete(action=IT, rival=FOE))
+    story.draws(cards[0]).takes(1, NORA).draws(cards[1], action=FOE).takes(1, action=FOE)
+    for who, expected in ((NORA, colour), (PIM, colour), (EVE, colour), (JUDGE, "")):
+        (told,) = re.findall(r'<p class="ahead ?(\w*)">(.*?)</p>', shown(story, who))
+        assert (told[0], re.findall(r"\d+", told[1])) == (expected, ["18", "13"])
 
 
 def test_an_ability_on_the_sheet_is_a_press_that_says_what_one_does_by_it() -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.games.west.play.table import (
     CYRIL,
     EVE,
+    HANK,
     IT,
     JUDGE,
     MIRANDA,
@@ -14,6 +15,7 @@ from tests.games.west.play.table import (
     ROSA,
     Story,
     complex_check,
+    given,
     simple,
 )
 from tests.refusing import figures
@@ -25,10 +27,12 @@ from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import SpendBumps
 from talewright.games.west.play.calamity import CalamityRuled, RuleCalamity, Suggest
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
+from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.moves import ChooseDice, Roll, TypeFace
+from talewright.table.offer import Text
 
 
 def calamity() -> Story:
@@ -162,6 +166,15 @@ def test_a_calamity_leaves_nothing_to_choose_to_draw_or_to_spend() -> None:
     story.attempt(NORA, TakeResult(action=IT, row=3)).refused("TW-cause-grid.8")
     story.attempt(NORA, DrawFurther(action=IT)).refused("TW-exceptional.9")
     story.attempt(NORA, SpendBumps(action=IT, on="anything")).refused("TW-bumps.4")
+
+
+@clause("TW-calamity.7", "TW-simple.4")
+def test_what_failure_means_and_what_people_suggest_is_at_hand_for_the_ruling() -> None:
+    call = CallSimpleCheck(character=HANK, ability="Demolitions", tn="3", on_failure="They hear something.")
+    story = given().when(JUDGE, call, called=IT).draws(47).when(PIM, Suggest(action=IT, text="The roof comes down."))
+    (ruling,) = story.offered(JUDGE, RuleCalamity)
+    ideas = [field.suggestions for field in ruling.fields if isinstance(field, Text)]
+    assert ideas == [("They hear something.", "The roof comes down.")]
 
 
 @clause("TW-calamity.7")

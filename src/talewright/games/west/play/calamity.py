@@ -36,7 +36,8 @@ class RuleCalamity(OfJudge, tag="rule-calamity"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.under_way(Phase.CALAMITY):
-            ideas = tuple(each.text for each in action.suggestions if len(each.text) <= LINE)
+            said = (*filter(None, (action.on_failure,)), *(each.text for each in action.suggestions))
+            ideas = tuple(dict.fromkeys(each for each in said if len(each) <= LINE))
             ruling = Text(name="ruling", label="What happens", most=4000, long=not ideas, suggestions=ideas)
             yield explained(offer(cls, "Say what the calamity does", ruling, action=action.id), main=True)
 
