@@ -76,6 +76,16 @@ def test_who_is_ahead_stands_over_a_contest_in_the_colour_of_ones_own_side(cards
         assert (told[0], re.findall(r"\d+", told[1])) == (expected, ["18", "13"])
 
 
+def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
+    story = given()
+    for action, name in ((IT, "Vaughn"), (FOE, "Octavio")):
+        story.when(JUDGE, CallForOther(name=name, results="1d4", tn="99", effect="(3)6"), called=action)
+    story.when(JUDGE, Compete(action=IT, rival=FOE)).draws(34).draws(28, action=FOE)
+    assert story.sees().competitions[0].tied
+    assert "judge" in _turn(story, NORA)
+    assert _turn(story, JUDGE) == ""
+
+
 def test_an_ability_on_the_sheet_is_a_press_that_says_what_one_does_by_it() -> None:
     page = shown(given(), NORA)
     assert 'name="ability" value="Demolitions"' in page
