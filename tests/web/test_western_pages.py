@@ -76,6 +76,12 @@ def test_who_is_ahead_stands_over_a_contest_in_the_colour_of_ones_own_side(cards
         assert (told[0], re.findall(r"\d+", told[1])) == (expected, ["18", "13"])
 
 
+def test_who_is_to_take_a_result_is_waited_for_beside_who_is_to_draw() -> None:
+    story = given().when(JUDGE, CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3"), called=IT)
+    story.draws(34).when(JUDGE, CallForOther(name="Vaughn", results="2d8", tn="5"), called=FOE)
+    assert {*_turn(story, PIM).split(", ")} == {NORA, "the judge"}
+
+
 def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
     story = given()
     for action, name in ((IT, "Vaughn"), (FOE, "Octavio")):
