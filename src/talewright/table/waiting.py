@@ -13,15 +13,16 @@ from talewright.table.session import Asked
 def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat]) -> bool:
     """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own.
 
-    Where somebody typed a face, a draw follows its own roller alone: the others at this table may have real dice too.
+    A draw of somebody with real dice follows its own roller alone, and so does any where somebody typed a face: the
+    others at this table may have real dice too.
     """
     if draw.id in play.ready:
         return True
-    if not draw.follows or _rolls_by_hand(draw, seats):
+    if not draw.follows:
         return False
-    return draw.group not in play.typed or any(
-        other.id in play.ready for other in play.draws if other.group == draw.group and other.seat == draw.seat
-    )
+    if draw.group not in play.typed and not _rolls_by_hand(draw, seats):
+        return True
+    return any(other.id in play.ready for other in play.draws if other.group == draw.group and other.seat == draw.seat)
 
 
 def _rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:

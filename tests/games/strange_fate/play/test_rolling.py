@@ -170,6 +170,20 @@ def test_one_button_rolls_all_dice_of_a_side_and_the_game_masters_fall_with_them
     assert not told.card().typed
 
 
+def test_whoever_has_real_dice_has_the_whole_throw_rolled_by_one_press() -> None:
+    told = against_npc().when(GM, ChooseDice(by_hand=False)).when(NORA, ChooseDice(by_hand=True))
+    told.when(NORA, Roll(told.card().draw_ids(Place.OURS)[0], "a nonce"))
+    assert told.roll().phase == "fallen"
+
+
+def test_whoever_has_real_dice_still_types_them_while_the_others_are_ready() -> None:
+    told = against_npc()
+    told.when(NORA, Roll(told.card().draw_ids(Place.OURS)[0]))
+    assert told.roll().phase == "ready"
+    told.rolls("", "+0-0")
+    assert told.roll().phase == "fallen"
+
+
 def test_a_roll_of_the_game_masters_alone_stands_by_the_game_masters_word() -> None:
     told = with_npcs().when(GM, FrameRoll(who=THUG, by="liar", goal="fool the sailor"), called=IT)
     told.when(GM, Oppose(roll=IT, who=SAILOR, by="sailor")).rolls("0000", "0000")
