@@ -8,6 +8,7 @@ from talewright.games.strange_fate.play.base import Concealable
 from talewright.games.strange_fate.play.ids import NpcId
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.characters.npc import Quick
+from talewright.table.wording import with_article
 
 
 class NpcAdded(Concealable, tag="npc-added/1"):
@@ -29,7 +30,7 @@ class NpcAdded(Concealable, tag="npc-added/1"):
         known = state.npcs.get(self.npc)
         if known:
             return f"Everybody sees of {known.name}: {self.line}"
-        return f"There is {self.name}: {self.line}" if self.name else f"There is a {self.line}"
+        return f"There is {self.name}: {self.line}" if self.name else f"There is {with_article(self.line)}"
 
 
 class NpcDropped(Concealable, tag="npc-dropped/1"):
