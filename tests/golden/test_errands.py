@@ -6,6 +6,7 @@ from tests.games.strange_fate.play.table import Story
 from tests.golden.alley import ALLEY
 from tests.golden.cellar import CELLAR
 from tests.golden.chase import CHASE
+from tests.golden.crossing import CROSSING
 from tests.golden.errands import ERRANDS
 from tests.golden.inventions import INVENTIONS
 from tests.golden.replayed import Replayed, Wavering
@@ -32,8 +33,8 @@ class TestErrands(Replayed):
     every = 15
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
-        """Here, in the workshop, with the inventions, or on the roofs."""
-        journals = (each.journal for each in (ERRANDS, WORKSHOP, INVENTIONS, CHASE, ALLEY, CELLAR))
+        """Here, in the workshop, with the inventions, on the roofs, or at the crossing."""
+        journals = (each.journal for each in (ERRANDS, WORKSHOP, INVENTIONS, CHASE, ALLEY, CELLAR, CROSSING))
         lines = (line for journal in journals for line in read_lines(journal.read_text("utf-8").splitlines()))
         kinds = {record.header.kind for record in lines}
         assert {str(event.__struct_config__.tag) for event in events_of(DEEDS)} <= kinds

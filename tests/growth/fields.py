@@ -29,6 +29,7 @@ from tests.golden.chase import CHASE
 from tests.golden.clan import CLAN_EVENING
 from tests.golden.climax import CLIMAX
 from tests.golden.corral import CORRAL
+from tests.golden.crossing import CROSSING
 from tests.golden.dam import DAM_EVENING
 from tests.golden.delta import DELTA
 from tests.golden.dragon import DRAGON
@@ -62,6 +63,7 @@ EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING, DRAGON)),
     *((golden, WestStory) for golden in (GULCH, CORRAL, SALOON)),
     *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR, GROWTH)),
+    (CROSSING, StrangeStory),
     *((golden, Fight) for golden in (THE_BRAWL, CHASE)),
 )
 SIGNS = (" ", "a", "1", "\n", "(", ")", "[", "]", ",", ";", ":", "+", "-", '"', ".", "=", "{", "#", "\\", "é", "\u0301")

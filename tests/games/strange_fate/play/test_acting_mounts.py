@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
-from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.table import EVE, PIM, Story
 from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deed import Stage
-from talewright.games.strange_fate.play.deeds.ending import EndDeed
+from talewright.games.strange_fate.play.deeds.ending import EndDeed, LeaveDeed, _check_told
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.trappings.transport import AccidentHappened
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoAway
@@ -24,6 +26,7 @@ STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))
 LANDAU = NpcId(ActorId("the-landau.1"))
 GALLOP = RollId(f"{IT}.mount")
+ALONE = RollId("the-horse-alone")
 
 
 def riding(*, words: str = "", hidden: bool = False) -> Story:
@@ -64,6 +67,12 @@ def test_a_common_skill_is_for_what_its_theme_says_and_any_other_is_asked(does: 
     assert (sort.default, len(sort.options)) == (kind, 5)
 
 
+def test_the_game_master_reads_that_a_player_says_the_rest() -> None:
+    story = doing(with_skills("Jockey: Unique 3 = Transport"), "Jockey/transport")
+    says = {who: story.sees(who).acts.deeds[0].next for who in (GM, NORA, PIM)}
+    assert says[GM] == says[PIM] != says[NORA]
+
+
 @clause("SF-trapping-transport.3")
 def test_the_difficulty_is_asked_for_once_for_whoever_rides() -> None:
     story = with_skills("Jockey: Unique 3 = Transport").when(GM, AddNpcs(text="Fair horse, Good gallop"), called=STABLE)
@@ -73,14 +82,13 @@ def test_the_difficulty_is_asked_for_once_for_whoever_rides() -> None:
     assert asked == {IT: True, GALLOP: False}
 
 
-@clause("SF-trapping-transport.4", "SF-trapping-transport.5", "SF-trapping-transport.6")
+@clause("SF-trapping-transport.4", "SF-trapping-transport.5")
 @pytest.mark.parametrize(
     ("rider", "horse", "came", "stress"),
     [
         ("0000", "+000", "it works, and Horse covers 3 zones", 0),
         ("0000", "-000", "it does not work, and Horse suffers 2 Health stress", 2),
         ("-000", "+000", "it does not work, and nothing breaks", 0),
-        ("-000", "0000", "both fail: the game master says what happens", 0),
     ],
 )
 @pytest.mark.parametrize("horse_first", [False, True])
@@ -95,6 +103,39 @@ def test_what_both_rolls_come_to(rider: str, horse: str, came: str, stress: int,
     last, *_ = story.sees(NORA).recent
     assert figures(last.came) == figures(came)  # where everybody looks, whichever roll came last
     assert last.came
+
+
+@clause("SF-trapping-transport.6")
+@pytest.mark.parametrize("horse_first", [False, True])
+def test_after_an_accident_everybody_waits_for_the_game_master_to_say_what_happens(*, horse_first: bool) -> None:
+    story = riding()
+    both = [(IT, "-000"), (DeedId(GALLOP), "0000")]
+    for roll, faces in reversed(both) if horse_first else both:
+        rolls(story, faces, called=roll)
+    assert AccidentHappened(deed=IT) in story.hears(EVE)
+    (waits,) = story.sees(NORA).acts.deeds
+    assert (waits.stage, waits.told_by_gm, waits.is_rolled) == (Stage.ROLLED, True, False)
+    assert not story.sees(NORA).hits
+    assert not [*story.offered(NORA, EndDeed), *story.offered(NORA, LeaveDeed)]
+    story.attempt(NORA, EndDeed(deed=IT)).refused("SF-trapping-transport.6")
+    story.attempt(NORA, LeaveDeed(deed=IT)).refused(by=_check_told)
+    (offer,) = story.offered(GM, EndDeed)
+    assert (offer.main, [field.name for field in offer.fields]) == (True, ["words"])
+    story.when(GM, EndDeed(deed=IT, words="The horse throws her into the brook"))
+    last, *_ = story.sees(NORA).recent
+    assert last.came.startswith("The horse throws her into the brook")
+    assert deed(story).stage is Stage.OVER
+
+
+def test_what_carries_a_character_rolls_on_the_side_of_the_players() -> None:
+    story = riding()
+    assert not story.roll(RollId(IT), PIM).is_foes
+    assert not story.roll(GALLOP, NORA).is_foes
+    rolls(story, "0000", called=DeedId(GALLOP))
+    assert not story.roll(GALLOP, PIM).is_foes
+    story.when(GM, FrameRoll(who=HORSE, by="gallop", goal="run away"), called=ALONE)
+    assert story.roll(ALONE, NORA).is_foes
+    assert not story.roll(ALONE, GM).is_foes
 
 
 def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> None:

@@ -89,6 +89,7 @@ class Card:
     ours: Part | None = None
     theirs: Part | None = None
     against: ActorId = NOBODY  # to whom it is done
+    carries: ActorId = NOBODY  # who rides or drives whatever rolls
     fallen: Mapping[DrawId, int] = field(default_factory=dict)  # as the dealer counts faces, from 1 up
     typed: frozenset[DrawId] = frozenset()
     decided: Decided | None = None  # as it stands for good

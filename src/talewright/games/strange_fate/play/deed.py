@@ -66,6 +66,7 @@ class Deed:
     longer: int = 0
     came: tuple[str, ...] = ()
     swift: bool = False  # it was made a free action
+    accident: bool = False  # what rides or drives and what carries it both failed
 
     @property
     def procedure(self) -> Procedure:

@@ -117,7 +117,8 @@ class Course:
 
     *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
     refuse, *costs* is how many fate points the end takes, *last_words* is a field of the end, and *stays* what stays
-    then. *tells* is the label of a field in which the game master tells what comes of a success.
+    then. *tells* is the label of a field in which the game master tells what comes of a success, or of what else
+    *told_of* says.
     """
 
     for_npcs: bool = True
@@ -166,6 +167,7 @@ class Course:
     last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
     stays: Callable[[State, Deed, str, Stamp], Iterable[Event]] = nothing
     tells: str = ""
+    told_of: Callable[[Deed], bool] | None = None
 
     def holds(self, procedure: Procedure) -> bool:
         """Whether it answers others, or holds by itself, and nothing comes of setting about it."""
@@ -173,7 +175,7 @@ class Course:
 
     def is_told(self, deed: Deed) -> bool:
         """Whether the game master tells what comes of it."""
-        return bool(self.tells) and deed.stage is Stage.ROLLED and self.works(deed)
+        return bool(self.tells) and deed.stage is Stage.ROLLED and (self.told_of or self.works)(deed)
 
     def waits(self, deed: Deed) -> bool:
         """Whether something is left to choose after the roll: shifts to spend, time to take, what it comes to."""

@@ -139,6 +139,7 @@ class LeaveDeed(Move, tag="leave-deed"):
         deed = mine(state, at.seat, self.deed)
         if not _may_leave(state, deed):
             raise Refused("It is being rolled. Cancel the roll to drop it.")
+        _check_told(deed, at.seat)
         if deed.stage is Stage.BEGUN:
             yield from refunded(state, deed)
         yield DeedEnded(deed=deed.id, left=True)
@@ -146,7 +147,7 @@ class LeaveDeed(Move, tag="leave-deed"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in going_on(state, viewer.seat, *Stage):
-            if _may_leave(state, deed):
+            if _may_leave(state, deed) and allowed(_check_told, deed, viewer.seat):
                 yield offer(cls, "Leave it be", **_here(deed))
 
 
@@ -185,6 +186,12 @@ def _most_bought(deed: Deed, buys: str) -> int:
 def _may_leave(state: State, deed: Deed) -> bool:
     """Whether it can be left be: before it begins, or when its roll is over."""
     return deed.stage is not Stage.BEGUN or deed.roll not in state.rolls
+
+
+def _check_told(deed: Deed, seat: Seat) -> None:
+    """Refuse to leave be what the game master is to tell of."""
+    if course_of(deed).is_told(deed):
+        check_gm(seat, "The game master says what comes of it: ask for it.")
 
 
 def _here(deed: Deed) -> dict[str, str]:

@@ -164,9 +164,7 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
     def file(self, state: State) -> State:
         deed = replace(state.acts.deeds[self.deed], came=self.came)
         if self.came and not self.left:
-            says = "; ".join(map(bare, self.came))
-            rolls = (each.id for each in state.told if each.id in {deed.roll, deed.mount_roll})
-            state = with_answer(state, next(rolls, deed.roll), deed.who, capital(says))
+            state = with_what_it_came_to(state, deed, capital("; ".join(map(bare, self.came))))
         return state.with_acts(state.acts.ended(deed, left=self.left))
 
     def told(self, state: State) -> str:
@@ -177,6 +175,12 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
 def over(deed: Deed, *came: str) -> DeedEnded:
     """A deed is done, and this came of it."""
     return DeedEnded(deed=deed.id, came=came)
+
+
+def with_what_it_came_to(state: State, deed: Deed, says: str) -> State:
+    """With what came of it at the roll that was over last: its own, or that of what carries somebody."""
+    rolls = (each.id for each in state.told if each.id in {deed.roll, deed.mount_roll})
+    return with_answer(state, next(rolls, deed.roll), deed.who, says)
 
 
 def _with(state: State, deed: Deed) -> State:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
+from talewright.games.strange_fate.play.allowed import is_up_to
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -26,7 +27,10 @@ class AskedView(Struct, frozen=True):
 
 
 class DeedView(Struct, frozen=True, kw_only=True):
-    """Something that a character does with a skill. Its roll has the same id."""
+    """Something that a character does with a skill. Its roll has the same id.
+
+    It *is_rolled* as long as its roll, or that of what carries somebody, is under way.
+    """
 
     id: str
     who: str
@@ -52,6 +56,7 @@ class DeedView(Struct, frozen=True, kw_only=True):
     takes: str
     came: tuple[str, ...]
     mine: bool
+    is_rolled: bool
     told_by_gm: bool
     next: str
     home: str  # the group of its offers
@@ -150,6 +155,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
         takes=took.lower() if took else "",
         came=deed.came,
         mine=state.acts_for(seat, deed.who),
+        is_rolled=deed.roll in state.rolls or waits_for_mount(state, deed),
         told_by_gm=course_of(deed).is_told(deed),
         next=_next(state, deed, seat),
         home=home_of(deed),
@@ -165,7 +171,7 @@ def _on(state: State, deed: Deed, seat: Seat) -> str:
 def _next(state: State, deed: Deed, seat: Seat) -> str:
     """What is waited for."""
     name = deed.called
-    says = "You say" if state.acts_for(seat, deed.who) else f"{name} says"
+    says = "You say" if is_up_to(state, seat, deed.who) else f"{name} says"
     match deed.stage:
         case Stage.CHOSEN:
             return f"{says} the rest of it"

@@ -4,15 +4,11 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.base import Event
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.deed import MOUNT, Deed
-from talewright.games.strange_fate.play.deeds.steps import DeedEnded
-from talewright.games.strange_fate.play.harm.hits import HitDealt
-from talewright.games.strange_fate.play.ids import NOBODY, DeedId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, by_skill, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
-from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.games.strange_fate.rules.trappings.transport import Driven, driven
-from talewright.table.wording import counted
+from talewright.table.wording import small
 
 Events = tuple[Event, ...]
 
@@ -28,7 +24,8 @@ def besides(state: State, deed: Deed) -> Events:
         return ()
     mount = state.npc(deed.on)
     way = way_of(mount, deed.words)
-    framed = RollFramed(roll=deed.mount_roll, goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
+    goal = f"carry {deed.called}: {deed.goal or small(deed.procedure.title)}"
+    framed = RollFramed(roll=deed.mount_roll, goal=goal, carries=deed.who)
     return (framed, by_skill(deed.mount_roll, Place.OURS, mount.id, mount.name, way))
 
 
@@ -52,31 +49,3 @@ def waits_for_mount(state: State, deed: Deed) -> bool:
 def mount_of(state: State, deed: Deed) -> Card | None:
     """The roll of the animal or vehicle, once it stands."""
     return next((each for each in state.told if each.id == deed.mount_roll and each.decided is not None), None)
-
-
-def arrived(state: State, deed: Deed, mount: Card) -> Events:
-    """What both rolls come to.
-
-    Source: SF-trapping-transport.4, SF-trapping-transport.5, SF-trapping-transport.6, SF-trapping-transport.7.
-    """
-    assert deed.decided is not None
-    assert mount.decided is not None
-    found = driven(deed.decided, mount.decided)
-    name = mount.ours.name if mount.ours else "it"
-    over = DeedEnded(deed=deed.id, came=(_told(found, name, hides=mount.hides),))
-    if not found.stress or NpcId(deed.on) not in state.npcs:
-        return (over,)
-    hurt = HitDealt(
-        hit=HitId(mount.id), who=deed.on, track=Track.HEALTH, stress=found.stress, why=f"{deed.called} asks too much"
-    )
-    return (over, hurt)
-
-
-def _told(found: Driven, name: str, *, hides: bool) -> str:
-    if found.is_success:
-        return f"it works, and {name} covers {counted(found.zones, 'zone')}"
-    if found.is_accident:
-        return "both fail: the game master says what happens"
-    if found.stress:
-        return f"it does not work, and {name} suffers{'' if hides else f' {found.stress} Health stress'}"
-    return "it does not work, and nothing breaks"

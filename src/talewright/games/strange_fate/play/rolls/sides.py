@@ -30,16 +30,21 @@ RUNGS = tuple(LADDER.values())
 
 
 class RollFramed(Public, tag="roll-framed/1"):
-    """Somebody does something; *against* is the character or NPC to whom it is done."""
+    """Somebody does something; *against* is the character or NPC to whom it is done.
+
+    Where an animal or a vehicle rolls, it *carries* whoever rides or drives it.
+    """
 
     brings = ("roll",)
 
     roll: RollId
     goal: str
     against: ActorId = NOBODY
+    carries: ActorId = NOBODY
 
     def file(self, state: State) -> State:
-        return state.with_roll(Card(id=self.roll, goal=self.goal, against=self.against, dice=state.edition.dice))
+        card = Card(id=self.roll, goal=self.goal, against=self.against, carries=self.carries, dice=state.edition.dice)
+        return state.with_roll(card)
 
     def told(self, state: State) -> str:
         return f"A roll: {bare(self.goal)}"

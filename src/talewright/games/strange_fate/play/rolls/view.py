@@ -62,7 +62,7 @@ class SideView(Struct, frozen=True, kw_only=True):
 
 
 class RollView(Struct, frozen=True, kw_only=True):
-    """One roll."""
+    """One roll. It *is_foes* where a success of whoever acts is bad for this seat."""
 
     id: str
     goal: str
@@ -82,6 +82,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     next: str  # what is waited for, and of whom
     came: str  # of the hit that it dealt, once that is borne, of the treatment that it was, or what was found
     working: tuple[Step, ...]
+    is_foes: bool
 
 
 def known(card: Card, seat: Seat) -> Situation | None:
@@ -113,6 +114,7 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         next=_next(state, card, seat),
         came=stopped(card.came) if card.came and may_know(state, seat, card.came_to) else "",
         working=_working(card) if situation and faces else (),
+        is_foes=_is_foes(state, card, seat),
     )
 
 
@@ -120,6 +122,17 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
 def _working(card: Card) -> tuple[Step, ...]:
     """How a roll whose dice have fallen came out, for those who may know both sides."""
     return working(card.situation, card.faces) if card.situation and card.faces else ()
+
+
+def _is_foes(state: State, card: Card, seat: Seat) -> bool:
+    """Whether it is done to a player's own, or by nobody of the players'; what carries somebody rolls on their side.
+
+    To the game master no side is a foe.
+    """
+    if seat.is_gm or card.ours is None or state.rolls_for(seat, card.ours):
+        return False
+    acts = card.carries or card.ours.who
+    return state.rolls_for(seat, card.theirs) or card.ours.hidden or not state.player(acts)
 
 
 def _against(state: State, card: Card, seat: Seat) -> str:

@@ -57,7 +57,7 @@ DRIVE = Procedure(
     does=Does.MOVEMENT,
     against=Rows("SF-trapping-transport.3", is_open=True),
     needs=(WITH_A_SKILL,),
-    questions=(RISK, Question("the accident", "what happens when both fail?", "SF-trapping-transport.6")),
+    questions=(RISK,),
 )
 PUSH = Procedure(
     slug="transport-push",

@@ -3,21 +3,37 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Event, Public
+from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import is_down
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
-from talewright.games.strange_fate.play.deeds.steps import over
+from talewright.games.strange_fate.play.deeds.steps import OfDeed, over, title, with_what_it_came_to
 from talewright.games.strange_fate.play.deeds.trappings.bringing import sought_by, the_aspect
-from talewright.games.strange_fate.play.harm.mounts import arrived, besides, mount_of, same_difficulty, waits_for_mount
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.harm.hits import HitDealt
+from talewright.games.strange_fate.play.harm.mounts import besides, mount_of, same_difficulty, waits_for_mount
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.trappings.transport import DRIVE, PUSH, SAFE, USUAL, Kind, kind_of
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.trappings.transport import (
+    DRIVE,
+    PUSH,
+    SAFE,
+    USUAL,
+    Driven,
+    Kind,
+    driven,
+    kind_of,
+)
 from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offer import Choice, Field, Option
 from talewright.table.offering import words
 from talewright.table.seat import Seat
+from talewright.table.wording import counted, small
+
+BOTH_FAIL = "Both fail, and it is an accident"
 
 
 def _carriers(state: State, person: Person) -> Iterator[ActorId]:
@@ -27,7 +43,9 @@ def _carriers(state: State, person: Person) -> Iterator[ActorId]:
     return (npc.id for npc in sorted(here, key=lambda npc: not npc.is_device))
 
 
-def _check_arrived(state: State, deed: Deed, _: Seat) -> None:
+def _check_arrived(state: State, deed: Deed, seat: Seat) -> None:
+    if deed.accident:
+        check_gm(seat, "It is an accident: the game master says what happens.", clause="SF-trapping-transport.6")
     if waits_for_mount(state, deed):
         raise Refused("The animal or vehicle has still to roll: wait for it.", clause="SF-trapping-transport.3")
 
@@ -36,9 +54,51 @@ def _rolled(state: State, deed: Deed) -> Iterator[Event]:
     """Both rolls count; it is over when what carries them has rolled too."""
     mount = mount_of(state, deed)
     if mount is not None:
-        yield from arrived(state, deed, mount)
+        yield from _arrived(state, deed, mount)
     elif not waits_for_mount(state, deed) and not COURSES[DRIVE].waits(deed):
         yield over(deed)
+
+
+def _arrived(state: State, deed: Deed, mount: Card) -> Iterator[Event]:
+    """What both rolls come to; after an accident the game master says it.
+
+    Source: SF-trapping-transport.4, SF-trapping-transport.5, SF-trapping-transport.6, SF-trapping-transport.7.
+    """
+    assert deed.decided is not None
+    assert mount.decided is not None
+    found = driven(deed.decided, mount.decided)
+    if found.is_accident:
+        yield AccidentHappened(deed=deed.id)
+        return
+    name = mount.ours.name if mount.ours else "it"
+    yield over(deed, _told(found, name, hides=mount.hides))
+    if found.stress and deed.on in state.npcs:
+        yield HitDealt(
+            hit=HitId(mount.id),
+            who=deed.on,
+            track=Track.HEALTH,
+            stress=found.stress,
+            why=f"{deed.called} asks too much",
+        )
+
+
+def _told(found: Driven, name: str, *, hides: bool) -> str:
+    if found.is_success:
+        return f"it works, and {name} covers {counted(found.zones, 'zone')}"
+    if found.stress:
+        return f"it does not work, and {name} suffers{'' if hides else f' {found.stress} Health stress'}"
+    return "it does not work, and nothing breaks"
+
+
+class AccidentHappened(OfDeed, tag="accident-happened/1"):
+    """Both whoever rides or drives and what carries them failed; what follows is still to be said."""
+
+    def file(self, state: State) -> State:
+        deed = replace(state.acts.deeds[self.deed], accident=True)
+        return with_what_it_came_to(state, deed, BOTH_FAIL).with_acts(state.acts.with_deed(deed))
+
+    def told(self, state: State) -> str:
+        return f"{title(state.acts.deeds[self.deed])}: {small(BOTH_FAIL)}"
 
 
 class TransportChosen(Public, tag="transport-chosen/1"):
@@ -96,5 +156,7 @@ COURSES = {
         set_against=same_difficulty,
         after_roll=_rolled,
         check_end=_check_arrived,
+        tells="What happens",
+        told_of=lambda deed: deed.accident,
     ),
 }
