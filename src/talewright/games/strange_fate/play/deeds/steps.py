@@ -15,6 +15,7 @@ from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
+from talewright.games.strange_fate.rules.trappings.workspace import DONE_THERE, where
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, capital, counted, small
@@ -89,7 +90,8 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
         deed = state.acts.deeds[self.deed]
         on = on_whom(state, self.on)
         cited = f" (citing {self.cited})" if self.cited else ""
-        sort = f" ({bare(sort_of(state, self.sort or deed.sort))})" if self.sort or deed.sort else ""
+        of = replace(deed, sort=self.sort or deed.sort)
+        sort = f" ({bare(sort_of(state, of))})" if of.sort else ""
         said = f"; {', '.join(self.circumstances)}" if self.circumstances else ""
         why = because(bare(self.words or deed.goal))
         uses = f"{deed.called} uses {deed.skill} to {does_what(deed)}"
@@ -187,9 +189,12 @@ def _with(state: State, deed: Deed) -> State:
     return state.with_acts(state.acts.with_deed(deed))
 
 
-def sort_of(state: State, sort: str) -> str:
-    """What sort of thing it is about, in words: a vehicle by its name, where everybody knows of it."""
-    return sort if is_hidden(state, ActorId(sort)) else name_of(state, ActorId(sort)) or sort
+def sort_of(state: State, deed: Deed) -> str:
+    """What sort of thing a deed is about, in words: a facility, or a vehicle by name, where everybody knows of it."""
+    if deed.sort and deed.procedure.trapping in DONE_THERE:
+        return where(deed.sort)
+    vehicle = ActorId(deed.sort)
+    return deed.sort if is_hidden(state, vehicle) else name_of(state, vehicle) or deed.sort
 
 
 def title(deed: Deed) -> str:

@@ -145,7 +145,7 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
         on=_on(state, deed, seat),
         words=deed.words,
         cited=deed.cited,
-        sort=sort_of(state, deed.sort),
+        sort=sort_of(state, deed),
         circumstances=deed.circumstances,
         needs=tuple(AskedView(each.what, each.clause) for each in procedure.needs),
         questions=tuple(AskedView(each.asks, each.clause) for each in procedure.questions),

@@ -35,6 +35,21 @@ HIGHER = Procedure(
 )
 PROCEDURES = (USE, HIGHER)
 
+DONE_THERE = ("Craft", "Repair")
+BORROWED = "borrowed"
+IN_THE_WILD = "in the wild: "
+
+
+def where(place: str) -> str:
+    """The place in which something is made or mended, in words: borrowed, in the wild, or what a skill brings.
+
+    >>> where(BORROWED), where("Smithy")
+    ('in a borrowed facility', 'in the facility of Smithy')
+    """
+    if place.startswith(IN_THE_WILD):
+        return place
+    return "in a borrowed facility" if place == BORROWED else f"in the facility of {place}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facility:

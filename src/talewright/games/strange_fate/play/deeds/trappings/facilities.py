@@ -11,12 +11,10 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings import workspace
 from talewright.games.strange_fate.rules.trappings.environment import building
-from talewright.games.strange_fate.rules.trappings.workspace import Facility, facility_of
+from talewright.games.strange_fate.rules.trappings.workspace import BORROWED, IN_THE_WILD, Facility, facility_of
 from talewright.table.offer import Field, Option
 from talewright.table.offering import one_of
 
-BORROWED = "borrowed"
-IN_THE_WILD = "in the wild: "
 GM_JUDGES = "The game master says whether it is good enough."
 
 
