@@ -21,7 +21,7 @@ from tests.games.strange_fate.play.fighting import (
     fighters,
     struck,
 )
-from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, ROSA, Story, given
+from tests.games.strange_fate.play.table import GM, MADE_UP, MARIGOLD, NORA, ORRIN, PIM, ROSA, Story, given
 from tests.games.strange_fate.play.test_acting_mounts import GALLOP, riding
 from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.games.strange_fate.play.test_impact import declares, drifted
@@ -31,20 +31,22 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import Concede
-from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
+from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit
-from talewright.games.strange_fate.play.ids import CompelId, RollId
+from talewright.games.strange_fate.play.ids import CompelId, DeedId, RollId
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft
 from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import LADDER
+from talewright.table.moves import ChooseDice
 from talewright.web import about
 
 DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
@@ -103,6 +105,38 @@ def test_the_bar_calls_whoever_decides_next_in_a_fight_and_tells_the_others_of_t
     told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
     told.when(GM, MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
     assert turns(told) == ["Waiting for Nora (Tobias Wick)", "Your turn", "Waiting for Nora (Tobias Wick)"]
+
+
+def test_the_bar_waits_for_the_game_master_while_somebody_unseen_acts() -> None:
+    told = given().when(GM, AddNpcs(text="Jack: Good thug, Good initiative (E)", hidden=True), called=MADE_UP)
+    told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="an ambush", who=(THUG, MARIGOLD)))
+    assert turns(told) == ["Your turn", "Waiting for the game master", "Waiting for the game master"]
+
+
+def test_after_an_accident_the_bar_waits_for_the_game_master() -> None:
+    told = riding()
+    rolls(told, "----")
+    rolls(told, "----", called=DeedId(GALLOP))
+    assert turns(told)[:2] == ["Your turn", "Waiting for the game master"]
+
+
+def test_the_roll_of_what_carries_somebody_is_on_top_for_whoever_rolls_it_and_no_foe_of_the_players() -> None:
+    told = riding()
+    tray = region(told, GM, "tray")
+    assert tray.index(f'id="now-roll-{GALLOP}"') < tray.index(f'id="now-roll-{IT}"')
+    told.rolls("----", roll=GALLOP)
+    for who in (GM, NORA, PIM):
+        assert f'class="verdict defeat" id="verdict-{GALLOP}"' in region(told, who, "tray")
+
+
+def test_each_of_several_throws_that_wait_for_one_person_says_whose_it_is() -> None:
+    told = fighters("Fair cook\nFair clerk").when(GM, ChooseDice(by_hand=False))
+    for who, by in ((THUG, "cook"), (SAILOR, "clerk")):
+        runs = RollId(f"the-{by}-runs")
+        told.when(GM, FrameRoll(who=who, by=by, goal="run"), called=runs)
+        told.when(GM, SetDifficulty(roll=runs, difficulty="Fair"))
+    bar = region(told, GM, "bar")
+    assert all(f"Roll for {name}" in bar for name in ("Cook", "Clerk"))
 
 
 def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
