@@ -18,11 +18,11 @@ from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
+from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text, words
-from talewright.table.seat import Seat
+from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
@@ -206,15 +206,18 @@ class HitDealt(Concealable, tag="hit-dealt/1"):
 
 
 class HurtSeen(Public, tag="hurt-seen/1"):
-    """Something hurts somebody in a conflict of whom the game master alone knows more, and it waits for them."""
+    """Something hurts somebody in a conflict of whom the game master alone knows more, and it waits for them.
+
+    The game master reads how much it is.
+    """
 
     who: ActorId
 
     def file(self, state: State) -> State:
         return state
 
-    def told(self, state: State) -> str:
-        return f"Something hurts {called(state, self.who)}"
+    def told(self, state: State) -> Told:
+        return Told(f"Something hurts {called(state, self.who)}", (Role.PLAYER, Role.SPECTATOR))
 
 
 class HarmWorked(Concealable, tag="harm-worked/1"):
