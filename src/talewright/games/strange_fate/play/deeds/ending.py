@@ -33,7 +33,7 @@ from talewright.table.moves import Line, Prose
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import allowed, explained, offer, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.table.wording import counted, small
 
 MOST_TIMES = 40
 Times = Annotated[int, Meta(ge=1, le=MOST_TIMES)]
@@ -122,7 +122,8 @@ class EndDeed(Move, tag="end-deed"):
             if allowed(course.check_end, state, deed, viewer.seat):
                 is_told, is_gm = course.is_told(deed), viewer.seat.is_gm
                 field = text(cls, "words", course.tells) if is_told and is_gm else course.last_words(state, deed)
-                made = offer(cls, "Finish", *([field] if field else []), **_here(deed))
+                label = f"Say {small(course.tells)}" if is_told and is_gm else "Finish"
+                made = offer(cls, label, *([field] if field else []), **_here(deed))
                 left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
                 up_to_me = deed.hides or (is_gm if is_told else is_up_to(state, viewer.seat, deed.who))
                 cost = course.costs(deed)

@@ -180,7 +180,7 @@ def _next(state: State, deed: Deed, seat: Seat) -> str:
         case Stage.ROLLED if waits_for_mount(state, deed):
             return "What carries them has still to roll"
         case Stage.ROLLED if deed.hides or course_of(deed).is_told(deed):
-            return "The game master says what comes of it"
+            return f"{'You say' if seat.is_gm else 'The game master says'} what comes of it"
         case Stage.ROLLED:
             return _not_yet(state, deed, seat) or f"{says} what comes of it"
         case _:
