@@ -149,7 +149,7 @@ class Spray(Assailing, tag="spray"):
             if len(there) > 1:
                 whom = Choice(name="targets", label="Whom", options=_named(state, there), many=True)
                 for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.SPRAY):
-                    several = f"several{_where(zone)}{label}"
+                    several = f"several{_where(state, zone)}{label}"
                     named = button_for(state, viewer.seat, who, f"Attack {several}", f"attacks {several}")
                     made = offer(cls, named, *fields, whom, **here(card, who), weapons=weapons)
                     yield explained(made, about="One roll, less 1 for each of them if there are two or more.")
@@ -187,7 +187,7 @@ class AttackZone(Assailing, tag="attack-zone"):
             name = state.actor(who).name
             myself = (one_of("myself", f"Is {name} hit too?", MYSELF),) if zone_of(state, who) == zone else ()
             for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
-                all_there = f"everybody{_where(zone)}{label}"
+                all_there = f"everybody{_where(state, zone)}{label}"
                 named = button_for(state, viewer.seat, who, f"Attack {all_there}", f"attacks {all_there}")
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)
                 yield explained(made, about="One roll, and each of them defends, friend and foe.")
@@ -238,7 +238,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         for zone, there in places.items():
             whom = one_of("target", "Whom", _named(state, there))
             for label, fields, weapons in choices_of_person(state, person, there[0], None, None):
-                where = f"{_where(zone)}{label}"
+                where = f"{_where(state, zone)}{label}"
                 if len(places) == 1:
                     named = button_for(state, seat, person.id, f"Attack{where}", f"attacks{where}")
                     yield offer(cls, named, *fields, whom, who=person.id, weapons=weapons)
@@ -359,8 +359,11 @@ def _named(state: State, people: Iterable[ActorId]) -> tuple[Option, ...]:
     return tuple(Option(each, state.actor(each).name) for each in people)
 
 
-def _where(zone: str) -> str:
-    return f" in {zone}" if zone else ""
+def _where(state: State, zone: str) -> str:
+    """The zone behind whoever is attacked there, or that they are in none; nothing in a scene without zones."""
+    if zone:
+        return f" in {zone}"
+    return " in no zone" if state.scene and state.scene.zones.names else ""
 
 
 # --- the roll
