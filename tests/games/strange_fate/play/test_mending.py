@@ -38,6 +38,27 @@ def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
     assert IS_MENDED in deed(rolls(story, "0000")).came
 
 
+@clause("SF-trapping-repair.2")
+def test_what_is_hurt_is_mended_unless_somebody_says_another_and_the_roll_says_what_it_is() -> None:
+    story = with_skills("Tinker: Strange 4E = Repair")
+    story.when(GM, BringVehicle(name="Landau", quality="2"), called="the-landau")
+    story.when(GM, BringVehicle(name="Carriage", quality="3"), called="the-carriage")
+    doing(story, "Tinker/repair")
+    assert _chosen(story) == ""
+    story.when(GM, DealStress(who=CARRIAGE, track="Health", stress=1), called="a-kerbstone")
+    story.when(GM, BearHit(hit=HitId("a-kerbstone"), way="box 1"))
+    assert _chosen(story).startswith(CARRIAGE)
+    story.when(NORA, SetAbout(deed=IT, sort="borrowed", against=_chosen(story)))
+    assert "Carriage" in story.card(RollId(IT)).goal
+
+
+def _chosen(story: Story) -> str:
+    """The device that is to be mended as long as nobody says another."""
+    (offer,) = story.offered(NORA, SetAbout)
+    (against,) = (field for field in offer.fields if isinstance(field, Choice) and field.name == "against")
+    return str(against.default)
+
+
 @clause("SF-trapping-treatment.6")
 def test_two_rolls_at_once_do_not_make_two_tries_of_one() -> None:
     told = hurt()

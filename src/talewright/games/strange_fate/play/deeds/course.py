@@ -46,12 +46,16 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """A difficulty that is known: what it is called, and its rating; *key* is how it is chosen, *about* its hint."""
+    """A difficulty that is known: what it is called, and its rating; *key* is how it is chosen, *about* its hint.
+
+    One that is *likely* is chosen until somebody says another: a device that is hurt, where one is mended.
+    """
 
     name: str
     rating: Rating
     key: str = ""
     about: str = ""
+    likely: bool = False
 
 
 # ---- as it goes with everything that says nothing else

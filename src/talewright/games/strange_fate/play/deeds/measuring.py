@@ -217,10 +217,12 @@ def against_field(state: State, deed: Deed) -> Choice | None:
     rows = _rows_of(deed)
     course = course_of(deed)
     options = [Option(row.about, row.about, row.rating.title) for row in rows.rows] if rows else []
-    options += [Option(each.key, each.name, each.about) for each in _known(state, deed)]
+    known = tuple(_known(state, deed))
+    options += [Option(each.key, each.name, each.about) for each in known]
     if options and course.new:
         options.insert(0, Option("", course.new, BY_GM))
     if not options or (rows is not None and len(options) == 1):
         return None
     must = rows is not None and not rows.is_open
-    return Choice(name="against", label=course.against, options=tuple(options), optional=not must)
+    likely = next((each.key for each in known if each.likely), "")
+    return Choice(name="against", label=course.against, options=tuple(options), optional=not must, default=likely)

@@ -126,15 +126,17 @@ def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
         yield device(person, piece.name, Rating(repair.difficulty(quality, deed.amount)))
     for person, name in _broken(state):
         whole = quality_of(state, person, name)
-        yield device(person, name, Rating(repair.difficulty(whole.value, deed.amount), whole.tier))
+        hard = Rating(repair.difficulty(whole.value, deed.amount), whole.tier)
+        yield replace(device(person, name, hard), likely=True)
     for npc in state.npcs.values():
         if npc.bears is not None and not npc.hidden:
             whole = npc.quick.goods[0].rating
             rating = Rating(repair.difficulty(whole.value), whole.tier)
-            yield Against(npc.name, rating, _key(npc), rating.title)
+            is_hurt = bool(filled(state.wounds_of(npc.id), Track.HEALTH))
+            yield Against(npc.name, rating, _key(npc), rating.title, likely=is_hurt)
             for each in state.wounds_of(npc.id).consequences:
                 about = f"{rating.title}, {repair.time_to_mend(each.degree).lower()}"
-                yield Against(f"{each.aspect} of {npc.name}", rating, _key(npc, each), about)
+                yield Against(f"{each.aspect} of {npc.name}", rating, _key(npc, each), about, likely=True)
 
 
 def _broken(state: State) -> Iterator[tuple[Person, str]]:
@@ -220,7 +222,7 @@ def _to_restore_known(state: State, _: Deed) -> Iterator[Against]:
         if (person.id, piece.name) in state.acts.worn:
             whole = craft.quality_of_equipment(piece).value
             hard = Rating(repair.to_restore(whole, _quality(state, person, piece)))
-            yield device(person, piece.name, hard)
+            yield replace(device(person, piece.name, hard), likely=True)
 
 
 def _meant(state: State, deed: Deed) -> tuple[CharacterId, str] | None:
