@@ -72,6 +72,16 @@ def test_a_charm_with_zone_holds_for_all_who_are_there_and_without_range_that_is
     assert deed(story).stage is Stage.OVER
 
 
+@clause("SF-extra-zone.1")
+@pytest.mark.parametrize(("extra", "says"), [("Zone", True), ("Spray", False)])
+def test_whoever_begins_what_comes_to_all_of_a_zone_reads_it_before(extra: str, *, says: bool) -> None:
+    story = doing(with_skills(f"Charmer: Strange 4 = Menace + {extra}; minor Snag (only by day)"), "Charmer/cow")
+    (offer,) = story.offered(NORA, SetAbout)
+    about = deed(story).procedure.about
+    assert offer.about.startswith(about)
+    assert (offer.about != about) is says
+
+
 @clause("SF-extra-zone.3", "SF-trapping-menace.4")
 def test_fear_with_zone_lies_on_everybody_and_mind_control_on_each_by_itself() -> None:
     story = charming("Zone", does="cow", trapping="Menace", words="Shaken")

@@ -31,7 +31,7 @@ from talewright.games.strange_fate.play.deeds.measuring import (
     opposition_lines,
 )
 from talewright.games.strange_fate.play.deeds.rolled import followed
-from talewright.games.strange_fate.play.deeds.spreading import joined, joining_field
+from talewright.games.strange_fate.play.deeds.spreading import joined, joining_field, spreads_by_zone
 from talewright.games.strange_fate.play.deeds.steps import (
     CircumstancesRecounted,
     DeedBegan,
@@ -194,7 +194,7 @@ class SetAbout(Move, tag="set-about"):
             fields += more if not (seat.is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
             shown = [each for each in fields if each]
             made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
-            about, clause = deed.procedure.about, deed.procedure.clauses[0]
+            about, clause = f"{deed.procedure.about}{spreads_by_zone(state, deed)}", deed.procedure.clauses[0]
             yield explained(made, about=about, clause=clause, main=is_up_to(state, seat, deed.who))
 
 

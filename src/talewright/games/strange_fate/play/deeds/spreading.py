@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import anybody
 from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.measuring import is_opposed
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, going_on, mine, on_whom, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_here, is_hidden
@@ -152,6 +153,17 @@ def joining_field(state: State, deed: Deed) -> Choice | None:
     options = tuple(Option(who, state.actor(who).name) for who in could)
     fits = options and rating_for(state, deed).value > 0
     return Choice(name="also", label="Who joins in", options=options, many=True, optional=True) if fits else None
+
+
+def spreads_by_zone(state: State, deed: Deed) -> str:
+    """What there is to know before it begins, behind what it is about: with Zone it comes to all who are there.
+
+    Source: SF-extra-zone.1, SF-extra-zone.3.
+    """
+    concerns = _is_shared(deed) or is_opposed(deed) or course_of(deed).targets is not None
+    if deed.procedure.does is Does.ATTACK or not concerns or spread_of(_held(state, deed)) is not Extra.ZONE:
+        return ""
+    return " By its Zone it comes to everybody there, friend and foe."
 
 
 def may_take_in(state: State, deed: Deed) -> bool:
