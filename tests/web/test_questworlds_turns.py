@@ -4,7 +4,7 @@ import re
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, seen, started
 from tests.games.questworlds.play.table import DUEL as DISPUTE
-from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, framed
+from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, decided, framed
 from tests.games.questworlds.play.test_outcomes_between import duel
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
 from tests.web.reading import Read
@@ -12,6 +12,7 @@ from tests.web.test_questworlds_pages import shown
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
@@ -66,6 +67,13 @@ def test_a_contest_between_players_waits_for_whoever_has_not_let_it_stand() -> N
     assert turn(story, GM) == "Waiting for Ines Valdera, Tobias Kern"
     story.when(NORA, LetStand(contest=DISPUTE))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_beside_a_contest_that_is_told_the_table_waits_for_whoever_chooses_in_another() -> None:
+    story = decided(9, 15)
+    story.when(GM, FrameContest(character=TOBIAS, prize="the gate", resistance="Hard"), called="the-gate")
+    assert (turn(story, NORA), turn(story, EVE)) == ("Waiting for Tobias Kern", "You are watching")
+    assert story.contest(ContestId("the-gate"), EVE).waiting_for == ("Tobias Kern",)
 
 
 def test_an_assist_against_nobody_in_particular_is_told_by_what_it_is_for() -> None:

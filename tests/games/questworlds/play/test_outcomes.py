@@ -127,7 +127,7 @@ def test_a_standoff_waits_for_the_game_master_although_the_pool_is_empty() -> No
     story = fallen(5, 5, WITHOUT_POINTS)
     assert story.contest().phase == "fallen"
     assert [offer.fixed for offer in story.offered(GM, RuleStandoff)] == [{"contest": LEDGER}]
-    assert story.contest().waiting_for.startswith("Ines Valdera: ")
+    assert story.contest().waiting_for == ("Ines Valdera",)
     assert fallen(5, 3, WITHOUT_POINTS).contest().phase == "decided"
 
 

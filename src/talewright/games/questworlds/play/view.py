@@ -19,7 +19,7 @@ from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_
 from talewright.games.questworlds.play.people import CharacterView, characters_view
 from talewright.games.questworlds.play.sequences.view import SequenceView, sequence_view
 from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
+from talewright.games.questworlds.play.story_points import EditView, edit_view
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences.exchange import Side as Place
@@ -31,6 +31,7 @@ from talewright.games.questworlds.shared.seeing import AnySideView, LineView, se
 from talewright.table.seat import Role, Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
+GM = "the game master"
 ONLOOKER = Seat(SeatId("-"), "", Role.SPECTATOR)
 
 
@@ -65,7 +66,7 @@ class ContestView(Struct, frozen=True, omit_defaults=True):
     gm_accepted: bool
     mine: bool
     note: str
-    waiting_for: str
+    waiting_for: tuple[str, ...]
     dice: tuple[DieView, ...]
     outcome: OutcomeView | None
     price: str
@@ -198,39 +199,28 @@ def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
     )
 
 
-def _waiting_for(state: State, card: Card, *, fallen: bool) -> str:
-    """Who is expected to do something now, in a sentence."""
+def _waiting_for(state: State, card: Card, *, fallen: bool) -> tuple[str, ...]:
+    """Whom the contest waits for, by name; nobody where a roll within it or a die says that."""
+    chooses = card.kind is not CardKind.HINDRANCE
     match card.phase:
         case Phase.FRAMING if state.nested(card):
-            return "An augment or a hindrance is being rolled."
-        case Phase.FRAMING if asked := [side.character for side in card.sides if not side.chosen]:
-            return f"{' and '.join(map(state.name, asked))}: choose an ability and a tactic."
+            return ()
+        case Phase.FRAMING if chooses and not all(side.chosen for side in card.sides):
+            return _names(state, (side for side in card.sides if not side.chosen))
         case Phase.FRAMING if card.resistance is None and card.theirs is None and not card.is_unopposed:
-            return "The game master sets the resistance."
-        case Phase.FRAMING if asked := [side.character for side in card.sides if not side.accepted]:
-            return f"{' and '.join(map(state.name, asked))}: accept the contest, or change it."
+            return (GM,)
         case Phase.FRAMING:
-            return "The game master accepts the contest, or changes it."
+            return _names(state, (side for side in card.sides if not side.accepted)) or (GM,)
         case Phase.ROLLING | Phase.FALLEN if fallen:
-            return _still_open(state, card)
-        case Phase.ROLLING:
-            return "The dice are waiting to be rolled."
-        case Phase.FALLEN:
-            return "The other contestants are still to roll." if card.is_unopposed else "A die is still to fall."
-        case Phase.DECIDED if asked := [side.character for side in card.sides if state.sheet(side.character).may_end]:
-            return f"{' and '.join(map(state.name, asked))}: agree that the story ends here, or stay in play."
+            return _names(state, (side for side in card.sides if not side.content))
         case Phase.DECIDED:
-            return "The game master says what it leaves behind, then puts the contest away."
+            return _names(state, (side for side in card.sides if state.sheet(side.character).may_end))
         case _:
-            return ""
+            return ()
 
 
-def _still_open(state: State, card: Card) -> str:
-    """What could still change the outcome before it stands."""
-    deciding = " and ".join(state.name(side.character) for side in card.sides if not side.content)
-    if not may_burn(state, card):
-        return f"{deciding}: let the outcome stand."
-    return f"{deciding}: burn a story point, or let the outcome stand."
+def _names(state: State, sides: Iterable[Side]) -> tuple[str, ...]:
+    return tuple(state.name(side.character) for side in sides)
 
 
 # --- all of it
