@@ -70,6 +70,12 @@ def test_all_roll_against_one_resistance_when_they_are_ready_and_their_successes
     assert [of(story, each).verdict for each in (INES, TOBIAS, AMA)] == ["victory", "defeat", "victory"]
 
 
+def test_who_takes_part_is_told_with_the_group() -> None:
+    story = framed()
+    joined = [line for line in story.table.log(story.campaign, story.seats[PIM]) if line.kind == "member-joined/1"]
+    assert [line.contest for line in joined] == [STORM] * 3
+
+
 @clause("QW3-4.2.1.4", "QW3-4.2.1.5")
 def test_equal_totals_are_a_stalemate_unless_that_makes_no_sense() -> None:
     story = roll(roll(framed((INES, TOBIAS), evening=WITHOUT_POINTS), INES, 5, 15), TOBIAS, 20, 3)

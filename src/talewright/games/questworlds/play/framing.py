@@ -218,7 +218,7 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 against = f" against {bare(self.conflict)}" if self.conflict else f", {bare(self.prize)}"
                 return f"{self.subject.capitalize()} begins: {name}{against}"
             case CardKind.MEMBER | CardKind.CONTESTANT:
-                return f"{name} takes part" + (f", against {bare(self.conflict)}" if self.conflict else "")
+                return ""  # whoever joined is told with the group
             case CardKind.CONTEST:
                 against = f" against {state.name(self.opponent)}" if self.opponent else ""
                 return f"A contest for {name}{against}. The prize: {bare(self.prize)}"

@@ -206,6 +206,10 @@ class MemberJoined(Public, tag="member-joined/1"):
         member = Joined(self.contest, self.character, self.opponent, self.against)
         return state.with_together(replace(group, members=(*group.members, member)))
 
+    def told(self, state: State) -> str:
+        against = f", against {bare(self.opponent)}" if self.opponent else ""
+        return f"{state.name(self.character)} takes part{against}"
+
 
 # --- who takes part
 
