@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+from msgspec.structs import replace
 from tests.games import story
 from tests.games.story import EVE, GM, NORA, PIM, ROSA, Attempt, seated
 
@@ -24,6 +26,7 @@ from talewright.games.heroquest.play.people import CharacterView, TakeReady
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView
 from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "GM", "NORA", "PIM", "ROSA", "Attempt")
@@ -159,3 +162,14 @@ def decided(ours: int, theirs: int, evening: Evening = DELTA, *, resistance: str
     if story.card().outcome is None:
         story.when(NORA, LetStand(contest=LOCK, character=WEN))
     return story
+
+
+def degrees_named(story: Story) -> set[str]:
+    """The outcomes that are named with a degree, in what the game master reads now."""
+    seen, log = story.sees(), story.table.log(story.campaign, story.seats[GM])
+    plain = [
+        replace(each, outcome=replace(each.outcome, outcome="") if each.outcome else None, last_roll=None)
+        for each in (*seen.contests, *seen.past)
+    ]
+    texts = msgspec.json.encode([plain, seen.groups, seen.longs, story.offers(GM), log]).decode()
+    return {str(outcome) for outcome in Outcome if outcome and str(outcome) in texts}

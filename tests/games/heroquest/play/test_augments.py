@@ -15,6 +15,7 @@ from tests.games.heroquest.play.table import (
     Evening,
     Story,
     decided,
+    degrees_named,
     fallen,
     framed,
 )
@@ -110,6 +111,15 @@ def test_a_quick_augment_adds_a_fifth_without_a_roll() -> None:
         "Victory 76 % → 81.8 %",
     )
     assert story.when(GM, GrantQuick(contest=LOCK, augment=SONGS)).side().target == "5M"
+
+
+def test_without_degrees_a_rolled_augment_and_what_it_helps_to_win_name_none() -> None:
+    story = rolled(5, 16)
+    assert not degrees_named(story)
+    story.accepted(LOCK, NORA).falls(LOCK, 5, 16)
+    assert not degrees_named(story)
+    again = FrameContest(character=WEN, prize="the gate", obstacle="the guards", resistance="High")
+    assert not degrees_named(story.when(GM, CloseContest(contest=LOCK)).when(GM, again, called="the-gate"))
 
 
 @clause("QW2-2.4.2.3")

@@ -14,6 +14,7 @@ from tests.games.heroquest.play.table import (
     WEN,
     Evening,
     Story,
+    degrees_named,
     given,
 )
 from tests.refusing import cited, figures
@@ -286,6 +287,15 @@ def test_what_a_hero_point_would_make_of_a_round_is_told_in_points_where_the_out
     assert (int(now), int(then)) == (2, 3)
     story.when(NORA, SpendHeroPoint(contest=contest, character=WEN))
     assert pairing(story).our_points == int(then)
+
+
+def test_without_degrees_a_round_an_assist_and_the_end_of_an_extended_contest_name_none() -> None:
+    story = began(LATER)
+    for ours, theirs in ((2, 12), (14, 5), (3, 20)):
+        round_(story, ours, theirs)
+        assert not degrees_named(story)
+    assert seen(story).over
+    assert story.offers(GM)
 
 
 @clause("HQ2-EXT.2", "QW2-4.1.1.3")

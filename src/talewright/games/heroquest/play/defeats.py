@@ -6,6 +6,7 @@ from talewright.games.heroquest.play.card import PARTS, Card
 from talewright.games.heroquest.play.extended.ending import aftermath_of
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.contest import Outcome
@@ -52,4 +53,4 @@ def defeats(state: State, *who: CharacterId) -> tuple[Option, ...]:
     """The last few contests that the first of these who took part has lost."""
     ends = ((contest, outcome_for(state, contest, *who)) for contest in recent(state))
     lost = ((contest, outcome) for contest, outcome in ends if outcome and outcome.is_defeat)
-    return tuple(Option(contest.id, f"{contest.prize}, {outcome}") for contest, outcome in lost)
+    return tuple(Option(contest.id, f"{contest.prize}, {level(state, outcome)}") for contest, outcome in lost)

@@ -46,28 +46,14 @@ def acting(state: State, card: Card) -> str:
     return state.name(card.ours.acts)
 
 
-def level(state: State, card: Card, outcome: Outcome) -> str:
-    """The outcome in the words of this game: with its level where degrees are in use (QW2-9.4, HQ2-SC.16).
-
-    The words of a tie are the same in both.
-    """
-    return leveled(outcome, degrees=state.uses(Advanced.DEGREES, card))
-
-
-def leveled(outcome: Outcome, *, degrees: bool) -> str:
-    """An outcome with its level, where these are in use.
-
-    >>> leveled(Outcome.MAJOR_DEFEAT, degrees=True), leveled(Outcome.MAJOR_DEFEAT, degrees=False)
-    ('major defeat', 'defeat')
-    """
-    if degrees or outcome is Outcome.TIE:
-        return str(outcome)
-    return "victory" if outcome.is_victory else "defeat"
+def level(state: State, outcome: Outcome, card: Card | None = None) -> str:
+    """The outcome in the words of this game, or of this contest: with its degree where degrees are in use."""
+    return outcome.named(degrees=state.uses(Advanced.DEGREES, card))
 
 
 def headline(state: State, card: Card, outcome: Outcome) -> str:
     """Who has the prize, in one sentence without its full stop."""
-    ours, prize, how = acting(state, card), quoted(card.prize), level(state, card, outcome)
+    ours, prize, how = acting(state, card), quoted(card.prize), level(state, outcome, card)
     match card.kind, outcome > 0, outcome < 0:
         case CardKind.AUGMENT, _, _:
             return f"The roll for {card.ours.ability} is a {how}"

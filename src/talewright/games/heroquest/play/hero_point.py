@@ -172,4 +172,4 @@ def worded(state: State, card: Card, decided: Decided, outcome: Outcome) -> str:
     """One side's outcome, with the points by which it is won or lost where these count."""
     score = scored(decided)
     points = max(score.ours, score.theirs) if card.kind in WITH_POINTS else 0
-    return level(state, card, outcome) + (f" by {counted(points, 'point')}" if points else "")
+    return level(state, outcome, card) + (f" by {counted(points, 'point')}" if points else "")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId, leader_of
 from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
 from talewright.games.heroquest.play.state import Mark, State
@@ -157,7 +158,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
         """What the level of an outcome proposes; and more may be given outside contests."""
         for contest, who, used, outcome, alone in bonus_proposed(state):
             bonus = benefit_of(outcome, state.edition.benefits).bonus  # HQ2-BEN.1, QW2-9.17
-            about = f"A {outcome} proposes +{bonus}." if bonus else "Nothing is proposed."
+            about = f"A {level(state, outcome)} proposes +{bonus}." if bonus else "Nothing is proposed."
             main = alone and bonus > 0 and not state.has_left(contest, who, good=True)
             yield explained(cls.form(state, who, bonus, contest=contest, used=used), about=about, main=main)
         if state.uses(Advanced.BENEFITS):

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.extended.ending import left_with
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -48,7 +49,7 @@ def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Sid
 def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Harm | None, str]]:
     """The state that each contest would leave somebody in, and what proposes it."""
     for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
-        yield card.id, side.acts, side, proposed_harm(outcome), f"A {outcome}"
+        yield card.id, side.acts, side, proposed_harm(outcome), f"A {level(state, outcome, card)}"
     for card, side, _, end in decided_groups(state, Advanced.CONSEQUENCES):
         left = Harm[end.name] if end is not Adversity.UNHARMED else None
         yield card.id, side.acts, side, left, "The end of the group contest"

@@ -12,9 +12,10 @@ from talewright.games.heroquest.play.framing.accepting import DiceCalled
 from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
 from talewright.games.heroquest.play.offering import optional_choice
-from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.augment import Method, check_method, quick, rolled, written
@@ -206,10 +207,7 @@ class GrantPlot(Answer, tag="grant-plot"):
         about = (
             "For an earlier victory that bears on this: the larger the harder that was, and the more it matters here."
         )
-        victories = {
-            each.contest: Option(each.contest, f"{each.prize} ({state.name(each.character)}, {each.outcome})")
-            for each in reversed(state.won)
-        }
+        victories = {each.contest: Option(each.contest, _cited(state, each)) for each in reversed(state.won)}
         if not card.is_for_augment:
             who = one_of("character", "For whom", people(state, [side.character for side in card.sides]))
             fields: list[Field] = [who, one_of("bonus", "It adds", sizes)]
@@ -286,6 +284,10 @@ class PlotGranted(OnCard, tag="plot-granted/1"):
         return f"A plot augment of {bonus} for {state.name(self.character)}: {self.about}"
 
 
+def _cited(state: State, won: Won) -> str:
+    return f"{won.prize} ({state.name(won.character)}, {level(state, won.outcome)})"
+
+
 def after_roll(state: State, card: Card, outcome: Outcome) -> Facts:
     """What the roll for an augment gives the contest that it was made for.
 
@@ -294,7 +296,7 @@ def after_roll(state: State, card: Card, outcome: Outcome) -> Facts:
     assert card.parent is not None, "an augment is rolled for a contest"
     parent, augment = state.cards[card.parent], AugmentId(card.subject)
     bonus = rolled(outcome, by_outcome=state.uses(Advanced.AUGMENT_RESULTS, parent))
-    how, lost = f"rolled: {outcome}", outcome.is_defeat
+    how, lost = f"rolled: {level(state, outcome, parent)}", outcome.is_defeat
     yield AugmentSettled(contest=parent.id, augment=augment, bonus=bonus, how=how, lost=lost)
     yield from voided(parent)
     yield ContestClosed(contest=card.id)

@@ -9,11 +9,10 @@ from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public, Te
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
 from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.headlines import leveled
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.points import earned_in_long
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.aftermath import Aftermath, of_all, of_last, undecided
@@ -154,11 +153,8 @@ class LongDecided(Public, tag="long-decided/1"):
         return state
 
     def told(self, state: State) -> str:
-        level, prize = (
-            leveled(Outcome.parse(self.outcome), degrees=state.uses(Advanced.DEGREES)),
-            quoted(state.longs[self.long].prize),
-        )
-        return f"{state.name(self.character)} has a {level} in the contest for {prize}"
+        how, prize = level(state, Outcome.parse(self.outcome)), quoted(state.longs[self.long].prize)
+        return f"{state.name(self.character)} has a {how} in the contest for {prize}"
 
     def turning(self, state: State) -> int:
         return 3 + abs(Outcome.parse(self.outcome))

@@ -13,8 +13,10 @@ from talewright.games.heroquest.play.extended.ending import aftermath_of, is_dec
 from talewright.games.heroquest.play.extended.rounds import further_opponent, in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
 from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.extended.aftermath import AftermathRules, against
@@ -136,7 +138,7 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
         hidden=foe is not None and foe.hidden,
         stands=stands,
         aftermath=shown.ours.title if shown else "",
-        outcome=str(decided.outcome) if decided else "",
+        outcome=level(state, decided.outcome) if decided else "",
         working=_working(state, long, who) if shown else (),
     )
 
@@ -147,7 +149,9 @@ def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
     if not is_decided(last):
         return undecided_working(scores, long.scene)
     others = against(earlier) if long.scene is Scene.CLIMAX else 0
-    outcome, own, _ = aftermath_working(last, long.scene, state.edition.aftermath, from_others=others)
+    outcome, own, _ = aftermath_working(
+        last, long.scene, state.edition.aftermath, from_others=others, degrees=state.uses(Advanced.DEGREES)
+    )
     return outcome, own
 
 
@@ -182,7 +186,8 @@ def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | N
         return None
     score = pairing.contest.score
     held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
-    odds = long_odds(situation, score, long.scene, state.edition.aftermath, held)
+    degrees = state.uses(Advanced.DEGREES)
+    odds = long_odds(situation, score, long.scene, state.edition.aftermath, held, degrees=degrees)
     if odds is None or (not seat.is_gm and state.answers_for(seat, CharacterId(pairing.ours))):
         return odds
     who = state.called(long, pairing.ours)
@@ -222,14 +227,14 @@ def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:
 
 @lru_cache(maxsize=512)
 def long_odds(
-    situation: Situation, score: Score, scene: Scene, rules: AftermathRules, hero_points: int
-) -> LongOddsView | None:  # fmt: skip
+    situation: Situation, score: Score, scene: Scene, rules: AftermathRules, hero_points: int, *, degrees: bool
+) -> LongOddsView | None:
     """The chances from this score: who wins, the final scores, how many rounds, and what is left behind."""
     one = round_of(situation)
     if not one.decided:
         return None
     final = final_scores(one, score)
-    left = aftermath_odds(final, scene, rules)
+    left = aftermath_odds(final, scene, rules).map(lambda each: each.named(degrees=degrees))
     with_points = plan(situation, hero_points).value(score, hero_points) if hero_points else final.victory
     return LongOddsView(
         victory=percent(final.victory),
@@ -238,7 +243,7 @@ def long_odds(
         hero_points=hero_points,
         rounds=round(float(rounds(one, score).mean), 1),
         scores=tuple(Chance(name, str(final[name]), percent(final[name])) for name in final if final[name]),
-        aftermath=tuple(Chance(str(each), str(left[each]), percent(left[each])) for each in left if left[each]),
+        aftermath=tuple(Chance(name, str(left[name]), percent(left[name])) for name in left if left[name]),
         says=_says(score, final.victory),
     )
 

@@ -63,9 +63,9 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
     return OutcomeView(
         provisional=card.outcome is None,
         outcome=str(decided.outcome),
-        level=level(state, card, decided.outcome),
+        level=level(state, decided.outcome, card),
         phrase=_phrase(decided.outcome) if state.edition.phrases else "",
-        theirs=level(state, card, theirs[0]) if theirs else "",
+        theirs=level(state, theirs[0], card) if theirs else "",
         headline=headline(state, card, decided.outcome),
         help=_help(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
@@ -95,29 +95,44 @@ def _bump(each: bump.Bump) -> BumpView:
 
 
 @by_identity(maxsize=EACH_SEAT)
-def _steps(card: Card, situation: Situation, edition: Edition, who: str, hides: bool) -> tuple[Step, ...]:  # noqa: FBT001 - kept by place
+def _steps(
+    card: Card,
+    situation: Situation,
+    edition: Edition,
+    who: str,
+    hides: bool,  # noqa: FBT001 - kept by place
+    degrees: bool,  # noqa: FBT001 - as above
+) -> tuple[Step, ...]:
     """Every step; without those that tell the resistance for whoever may not know it."""
     assert card.faces is not None
-    clauses, mastery = edition.clauses, edition.mastery
-    return working(situation, card.faces, clauses=clauses, mastery=mastery, who=who, hides_resistance=hides)
+    return working(
+        situation,
+        card.faces,
+        clauses=edition.clauses,
+        mastery=edition.mastery,
+        who=who,
+        hides_resistance=hides,
+        degrees=degrees,
+    )
 
 
 def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
     """Every step that this seat may know; they speak to whoever acts, and of them to everybody else."""
     who = "" if state.answers_for(seat, card.ours.character) else acting(state, card)
-    steps = _steps(card, situation, state.edition, who, not sees_resistance(card, seat))
-    if card.settled is not None and str(outcome) not in steps[-1].text:
-        steps = (*steps, Step("Ruling", f"{card.settled}: {outcome}", "QW2-2.3.5.2.3"))
+    hides, degrees = not sees_resistance(card, seat), state.uses(Advanced.DEGREES, card)
+    steps, named = _steps(card, situation, state.edition, who, hides, degrees), outcome.named(degrees=degrees)
+    if card.settled is not None and named not in steps[-1].text:
+        steps = (*steps, Step("Ruling", f"{card.settled}: {named}", "QW2-2.3.5.2.3"))
     return steps
 
 
 def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
     """What a round or an assist brings to the score of its pairing."""
-    before = state.before(card)
+    before, degrees = state.before(card), state.uses(Advanced.DEGREES, card)
     if before and card.kind is CardKind.ROUND:
-        yield round_working(before.contest, decided)
+        yield round_working(before.contest, decided, degrees=degrees)
     elif before:
-        yield assist_working(before.contest, decided.outcome, before.side)
+        yield assist_working(before.contest, decided.outcome, before.side, degrees=degrees)
 
 
 def _hints(state: State, card: Card, situation: Situation, faces: Faces) -> tuple[str, ...]:

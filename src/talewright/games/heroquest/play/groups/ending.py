@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import rolled
-from talewright.games.heroquest.play.headlines import leveled
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -154,8 +154,7 @@ class GroupDecided(Public, tag="group-decided/1"):
         if outcome is Outcome.TIE:
             return f"The group contest ends {self.ours}-{self.theirs}, a tie{because(self.reason)}"
         gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
-        level = leveled(outcome, degrees=state.uses(Advanced.DEGREES))
-        return f"At {self.ours}-{self.theirs} {gained} {prize}: {level}{because(self.reason)}"
+        return f"At {self.ours}-{self.theirs} {gained} {prize}: {level(state, outcome)}{because(self.reason)}"
 
     def turning(self, state: State) -> int:
         return 3 + abs(Outcome.parse(self.outcome))

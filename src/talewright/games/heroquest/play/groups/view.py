@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.chances import OddsView, as_view
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import has_begun, rolled
-from talewright.games.heroquest.play.headlines import leveled
+from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
@@ -99,7 +99,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
         odds=group_odds(state, group, seat),
         question=_question(situations, state.edition.mastery),
-        outcome=leveled(group.outcome, degrees=state.uses(Advanced.DEGREES)) if group.outcome is not None else "",
+        outcome=level(state, group.outcome) if group.outcome is not None else "",
         our_state=group.our_state.title if group.outcome is not None else "",
         their_state=group.their_state.title if group.outcome is not None else "",
         settled=group.settled_why or (group.settled or ""),
@@ -162,7 +162,7 @@ def _member(state: State, group: Together, member: Joined) -> MemberView:
 def _outcome(state: State, card: Card) -> str:
     situation = state.situation(card)
     decided = provisional(card, situation) if situation else None
-    return leveled(decided.outcome, degrees=state.uses(Advanced.DEGREES, card)) if decided else ""
+    return level(state, decided.outcome, card) if decided else ""
 
 
 def situations_of(state: State, group: Together, seat: Seat) -> tuple[Situation, ...]:

@@ -63,6 +63,16 @@ class Outcome(IntEnum):
         """A tie has none (HQ2-SC.19)."""
         return Degree(abs(self)) if self else None
 
+    def named(self, *, degrees: bool) -> str:
+        """The outcome with its degree, where these are in use (QW2-9.4, HQ2-SC.16); a tie has none in either.
+
+        >>> Outcome.MAJOR_DEFEAT.named(degrees=True), Outcome.MAJOR_DEFEAT.named(degrees=False)
+        ('major defeat', 'defeat')
+        """
+        if degrees or self is Outcome.TIE:
+            return str(self)
+        return "victory" if self.is_victory else "defeat"
+
     @property
     def phrase(self) -> str:
         """The outcome as version 2.2 puts it, with an "and" or a "but" (QW2-9.4).

@@ -61,7 +61,7 @@ HQ2 = Clauses(
 )
 
 
-def working(
+def working(  # noqa: PLR0913 - all that a reader may know, and in whose words
     situation: Situation,
     faces: Faces,
     *,
@@ -69,11 +69,12 @@ def working(
     mastery: str = MASTERY,
     who: str = "",
     hides_resistance: bool = False,
+    degrees: bool = True,
 ) -> tuple[Step, ...]:
     """Explain how the contest came out, from the target number to the outcome, bump by bump.
 
     *mastery* is the game's own sign for a mastery. *who* acts, if it is not whoever reads this. Whoever may not know
-    the resistance is not told its number.
+    the resistance is not told its number. Outcomes are named with their degrees where these are in use.
 
     >>> for step in working(Situation.parse("17 +6 augment vs 14"), Faces(2, 9)):
     ...     print(f"{step.title}: {step.text}")
@@ -95,9 +96,10 @@ def working(
     points = decided.bumps[len(before_points) :]
     settled += [_bump_step(situation, bump, clauses, who) for bump in before_points]
     if points:
-        settled.append(_outcome_step("Without hero points", _without_points(situation), faces, clauses))
+        unspent = _without_points(situation)
+        settled.append(_outcome_step("Without hero points", unspent, faces, clauses, degrees=degrees))
         settled += [_bump_step(situation, bump, clauses, who) for bump in points]
-    return (*settled, _outcome_step("Outcome", situation, faces, clauses))
+    return (*settled, _outcome_step("Outcome", situation, faces, clauses, degrees=degrees))
 
 
 def target_step(title: str, contender: Contender, clauses: Clauses = QW2, mastery: str = MASTERY) -> Step:
@@ -152,11 +154,12 @@ def _bump_step(situation: Situation, bump: Bump, clauses: Clauses, who: str) -> 
     return Step(bump.cause.capitalize(), f"{whose} {bump.before.title} is bumped {way} to {_a(bump.after)}", clause)
 
 
-def _outcome_step(title: str, situation: Situation, faces: Faces, clauses: Clauses) -> Step:
+def _outcome_step(title: str, situation: Situation, faces: Faces, clauses: Clauses, *, degrees: bool) -> Step:
     decided = resolve(situation, faces)
     ours, theirs = decided.results
     why, clause = _why(situation, faces, decided, clauses)
-    return Step(title, f"{_a(ours)} against {_a(theirs)}{why}: {decided.outcome}", clause)
+    outcome = decided.outcome.named(degrees=degrees)
+    return Step(title, f"{_a(ours)} against {_a(theirs)}{why}: {outcome}", clause)
 
 
 def _why(situation: Situation, faces: Faces, decided: Decided, clauses: Clauses) -> tuple[str, str]:

@@ -78,7 +78,11 @@ class Aftermath:
         >>> print(aftermath(Score(5, 3), Scene.CLIMAX))
         marginal victory, Hurt
         """
-        return f"{self.outcome}, {self.ours.title}"
+        return self.named(degrees=True)
+
+    def named(self, *, degrees: bool) -> str:
+        """The outcome for our side, with its degree where these are in use, and our state."""
+        return f"{self.outcome.named(degrees=degrees)}, {self.ours.title}"
 
 
 def rising(difference: int, rules: AftermathRules = USUAL) -> Row:

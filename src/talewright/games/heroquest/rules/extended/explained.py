@@ -45,7 +45,7 @@ def group_working(
     """
     score = group.score
     steps = [
-        Step(each.name, _brought(each.decided, rules.points), rules.clauses.points)
+        Step(each.name, _brought(each.decided, rules.points, degrees=degrees), rules.clauses.points)
         for each in group.members
         if each.decided is not None
     ]
@@ -64,7 +64,7 @@ def group_working(
     return tuple(steps)
 
 
-def round_working(before: Extended, decided: Decided) -> Step:
+def round_working(before: Extended, decided: Decided, *, degrees: bool = True) -> Step:
     """What a round of an extended contest brought.
 
     >>> from talewright.games.heroquest.rules.contests.contest import Faces, resolve
@@ -77,22 +77,26 @@ def round_working(before: Extended, decided: Decided) -> Step:
     """
     after = before.after(decided)
     becomes = f"{before.score} becomes {after.score}" if after.score != before.score else f"it stays {after.score}"
-    text = f"{_brought(decided, 'resolution points')}: {becomes}"
+    text = f"{_brought(decided, 'resolution points', degrees=degrees)}: {becomes}"
     return Step(f"Round {after.rounds}", text, "HQ2-EXT.2" if after.score != before.score else "HQ2-EXT.5")
 
 
-def assist_working(before: Extended, outcome: Outcome, recipient: Side = Side.OURS) -> Step:
+def assist_working(before: Extended, outcome: Outcome, recipient: Side = Side.OURS, *, degrees: bool = True) -> Step:
     """What an assist brought; points against the recipient do not fall below 0."""
     after = assisted(before, outcome, recipient)
     change = CHANGES[outcome]
     meant = f"{abs(change)} {'fewer' if change < 0 else 'more'}" if change else "as many"
-    return Step(
-        "Assist", f"{outcome}, {meant} against the recipient: {before.score} becomes {after.score}", "HQ2-AST.1"
-    )
+    named = outcome.named(degrees=degrees)
+    return Step("Assist", f"{named}, {meant} against the recipient: {before.score} becomes {after.score}", "HQ2-AST.1")
 
 
 def aftermath_working(
-    score: Score, scene: Scene, rules: AftermathRules = USUAL_AFTERMATH, *, from_others: int = 0
+    score: Score,
+    scene: Scene,
+    rules: AftermathRules = USUAL_AFTERMATH,
+    *,
+    from_others: int = 0,
+    degrees: bool = True,
 ) -> tuple[Step, ...]:
     """Explain what an extended contest leaves behind.
 
@@ -105,7 +109,8 @@ def aftermath_working(
     """
     left = aftermath(score, scene, rules, from_others=from_others)
     degree_from = "HQ2-RISE.1" if scene is Scene.RISING_ACTION else "HQ2-CLIM.5"
-    outcome = Step("Outcome", f"a difference of {abs(score.lead)}: {left.outcome}", degree_from)
+    named = left.outcome.named(degrees=degrees)
+    outcome = Step("Outcome", f"a difference of {abs(score.lead)}: {named}", degree_from)
     if scene is Scene.RISING_ACTION:
         sides, clause = (left.ours.title, left.theirs.title), "HQ2-RISE.1"
     else:
@@ -134,13 +139,13 @@ def undecided_working(scores: Sequence[Score], scene: Scene) -> tuple[Step, ...]
     return (Step("Your side", f"{points} {'point' if points == 1 else 'points'} against you: {left}", "HQ2-CLIM.2"),)
 
 
-def _brought(decided: Decided, points: str) -> str:
-    gained = scored(decided).lead
+def _brought(decided: Decided, points: str, *, degrees: bool) -> str:
+    gained, named = scored(decided).lead, decided.outcome.named(degrees=degrees)
     if not gained:
-        return f"{decided.outcome}, no {points}"
+        return f"{named}, no {points}"
     counted = points.removesuffix("s") if abs(gained) == 1 else points
     whose = "your side" if gained > 0 else "the other side"
-    return f"{decided.outcome}, {abs(gained)} {counted} for {whose}"
+    return f"{named}, {abs(gained)} {counted} for {whose}"
 
 
 def _harm(end: GroupEnd) -> str:

@@ -176,9 +176,7 @@ class GroupEnd:
         >>> print(ended(Score(5, 3), degrees=True), "/", ended(Score(5, 3), degrees=False))
         minor victory / victory
         """
-        if self.degrees or self.outcome is Outcome.TIE:
-            return str(self.outcome)
-        return "victory" if self.outcome.is_victory else "defeat"
+        return self.outcome.named(degrees=self.degrees)
 
 
 def total(contests: Iterable[Decided]) -> Score:
