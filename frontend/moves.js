@@ -90,7 +90,8 @@ function send(form, ctx) {
   document.getElementById("told")?.remove();
   // What one press sends after another, such as several faces, takes along the focus that the first of them had.
   const hadFocus = (left?.isMade && left.hadFocus) || form.contains(document.activeElement);
-  left = { place: placeOf(form), at: Date.now(), hadFocus, inDialog: Boolean(form.closest("dialog")), isMade: false };
+  const inDialog = Boolean(form.closest("dialog"));
+  left = { place: placeOf(form), at: Date.now(), hadFocus, inDialog, isMade: false, known: verdicts().map(textOf) };
 }
 
 // What is typed while an answer is awaited is no part of the move.
@@ -163,14 +164,19 @@ const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].
 const isElsewhere = (focused) =>
   focused?.checkVisibility() && focused !== document.body && !(left.inDialog && focused.matches(".opens"));
 
+// What has been decided lies there already when something else is pressed, and is not looked for again.
+const verdicts = () => [...document.querySelectorAll("#region-tray .verdict")];
+const textOf = (one) => one.textContent;
+
 function goOn() {
+  const told = verdicts().find((one) => one.checkVisibility() && !left.known.includes(textOf(one)));
+  if (told) left.known.push(textOf(told));
+  told?.scrollIntoView({ block: "nearest" });
   if (!left.isMade || hasMoreFaces()) return;
   left.isMade = false;
   const around = document.getElementById(left.place);
   const tray = document.getElementById("region-tray");
   const next = call() ?? shown(around, "button.main");
-  const told = shown(tray, ".verdict");
-  told?.scrollIntoView({ block: "nearest" });
   if (!left.hadFocus || isElsewhere(document.activeElement)) return;
   if (around?.querySelector(".late")) return; // it goes on by itself in a moment, and the focus with it
   left.hadFocus = false;

@@ -13,7 +13,7 @@ from tests.web.test_questworlds_pages import shown
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
 from talewright.games.questworlds.play.sequences.leaving import Disengage
@@ -74,6 +74,25 @@ def test_beside_a_contest_that_is_told_the_table_waits_for_whoever_chooses_in_an
     story.when(GM, FrameContest(character=TOBIAS, prize="the gate", resistance="Hard"), called="the-gate")
     assert (turn(story, NORA), turn(story, EVE)) == ("Waiting for Tobias Kern", "You are watching")
     assert story.contest(ContestId("the-gate"), EVE).waiting_for == ("Tobias Kern",)
+    for who in (GM, NORA, PIM, EVE):
+        page = shown(story, who)
+        assert (
+            page.index('id="contest-the-gate"')
+            < page.index(f'id="part-{LEDGER}"')
+            < page.index(f'id="contest-{LEDGER}"')
+        )
+
+
+def test_of_two_contests_that_are_told_the_newest_lies_open_and_each_is_closed_by_name() -> None:
+    story = decided(9, 15)
+    story.when(GM, FrameContest(character=TOBIAS, prize="the gate", resistance="Hard"), called="the-gate")
+    gate = ContestId("the-gate")
+    story.when(PIM, ChooseAbility(contest=gate, character=TOBIAS, ability="Duellist")).accepted(gate, PIM)
+    story.falls(gate, 5, 15).when(PIM, LetStand(contest=gate))
+    page = shown(story, GM)
+    assert page.index('id="contest-the-gate"') < page.index(f'id="part-{LEDGER}"')
+    assert 'id="part-the-gate"' not in page
+    assert len({offer.label for offer in story.offered(GM, CloseContest)}) == 2
 
 
 def test_an_assist_against_nobody_in_particular_is_told_by_what_it_is_for() -> None:

@@ -129,8 +129,10 @@ class CloseContest(GmSays, tag="close-contest"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, *_ in decided_cards(state):
-            yield explained(offer(cls, "Close the contest", contest=card.id), main=not card.is_of_group)
+        told = [card for card, *_ in decided_cards(state)]
+        for card in told:
+            whose = f" of {state.name(card.ours.character)}" if len(told) > 1 else ""
+            yield explained(offer(cls, f"Close the contest{whose}", contest=card.id), main=not card.is_of_group)
 
 
 # --- what happened
