@@ -72,6 +72,7 @@ class Draw(Struct, frozen=True, kw_only=True):
     last, so nobody types against a face that they have seen. A draw that *follows* needs no button of its own: it
     falls with the others, unless its seat rolls real dice or somebody typed a face: then one press of its own seat, on
     any that fall together, is waited for.
+    Whoever is to answer a *pledged* one has pressed for it already: it is ready as soon as it is called for.
     """
 
     id: DrawId
@@ -80,6 +81,7 @@ class Draw(Struct, frozen=True, kw_only=True):
     label: str
     together: str = ""
     follows: bool = False
+    pledged: bool = False
     audience: tuple[str, ...] = ("all",)
 
     @property

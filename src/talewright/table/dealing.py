@@ -30,7 +30,7 @@ from talewright.table.moves import DrawsAnswered, SessionCloses, SessionOpens
 from talewright.table.play import Ready
 from talewright.table.seat import ALL, GM_ONLY, MoveId
 from talewright.table.session import Asked, Call, Nonce, Session, call_of, since
-from talewright.table.waiting import is_ready, open_questions, waiting_for_words
+from talewright.table.waiting import is_ready, open_questions, rolls_by_hand, waiting_for_words
 
 
 class Seeds(Struct, frozen=True):
@@ -160,32 +160,36 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         Pressed a second time, it falls without the word of another device, if that keeps it waiting. A roll that opens
         the session waits for a second press or for a word: whoever saw its nonce could still choose the seeds.
         """
-        draw, session = self._mine(wanted), self.session
-        assert session is not None
+        draw = self._mine(wanted)
         if draw.id not in self.draft.play.ready:
-            ready = Ready(
-                "" if self.opens else nonce, self.draft.stamp.by, session.next_index + self._count(hidden=False)
-            )
-            self.draft.record(
-                Readied(draw.id, ready.nonce), draw.audience, after=self.draft.play.with_ready(draw.id, ready)
-            )
-            self._settle(draw)
+            self._make_ready(draw, nonce)
             return
         if not self._is_next(self._group(draw)):
             raise Refused("You are ready already: it falls when the others are.")
         self._settle(draw, self._from_here(nonce), alone=True)
 
-    def roll_new(self, known: AbstractSet[DrawId]) -> None:
-        """Have the dealer answer what a move has called for from the seat that made it, unless that rolls real dice.
+    def _make_ready(self, draw: Draw, nonce: str) -> None:
+        session = self.session
+        assert session is not None
+        before = session.next_index + self._count(hidden=False)
+        ready = Ready("" if self.opens else nonce, self.draft.stamp.by, before)
+        after = self.draft.play.with_ready(draw.id, ready)
+        self.draft.record(Readied(draw.id, ready.nonce), draw.audience, after=after)
+        self._settle(draw)
 
-        No nonce can come with such a move, since it would be older than the call: other devices give it.
+    def roll_new(self, known: AbstractSet[DrawId], *, own: bool) -> None:
+        """Have the dealer answer what a move has called for and somebody has pledged, unless that seat rolls real dice.
+
+        With *own* that of the seat that made the move as well. No nonce can come with such a move, since it would be
+        older than the call: other devices give it.
         """
         seat = self.draft.seat
-        for draw in () if seat.by_hand else self.draft.play.draws:
-            mine = draw.seat == seat.id or (draw.seat is None and seat.is_gm)
-            still_open = any(draw.id == each.id for each in self.draft.play.draws)
-            if mine and still_open and draw.id not in known | self.draft.play.ready.keys():
-                self.ready(draw.id, "")
+        for draw in self.draft.play.draws:
+            mine = own and (draw.seat == seat.id or (draw.seat is None and seat.is_gm))
+            wanted = (mine or draw.pledged) and not rolls_by_hand(draw, self.draft.stamp.seats)
+            still_open = wanted and any(draw.id == each.id for each in self.draft.play.draws)
+            if still_open and draw.id not in known | self.draft.play.ready.keys():
+                self._make_ready(draw, "")
 
     def lend(self, number: int, link: str) -> None:
         """Take the link that a device was asked for. When all have given theirs, the draws fall."""
@@ -201,8 +205,10 @@ class Dealing(Generic[StateT, MoveT, EventT]):
                 "made the chain can give it."
             )
         draw = next(each for each in draft.play.draws if each.id in asked.draws)
-        rollers = [ready.by for each in self._group(draw) if (ready := draft.play.ready.get(each.id))]
-        self.by, self.on_behalf = next(iter(rollers), draft.seat.id), draw.seat
+        ready = [(each, one) for each in self._group(draw) if (one := draft.play.ready.get(each.id))]
+        rollers = [(each.seat if each.pledged else None) or one.by for each, one in ready]
+        self.by = next(iter(rollers), draft.seat.id)
+        self.on_behalf = draw.seat if draw.seat != self.by else None
         draft.record(WordLent(number, draft.seat.id, link))
         given = replace(asked, links={**asked.links, draft.seat.id: link})
         if not given.missing:

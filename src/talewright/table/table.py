@@ -224,11 +224,10 @@ class Table:
                 draft.record(Ruled(clause, about, choice, reason))
             case _:
                 rolls = isinstance(move, chapter.Move) and move.rolls
-                known = {draw.id for draw in draft.play.draws} if rolls else set()
+                known = {draw.id for draw in draft.play.draws}
                 draft.happen(move)
                 dealing.settle()
-                if rolls:
-                    dealing.roll_new(known)
+                dealing.roll_new(known, own=rolls)
 
     def _may_rule(self, folded: AnyCampaign, who: Seat, clause: str) -> None:
         """The game master may rule on anything, a player on what the game puts to that player."""

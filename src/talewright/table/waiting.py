@@ -20,12 +20,13 @@ def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat
         return True
     if not draw.follows:
         return False
-    if draw.group not in play.typed and not _rolls_by_hand(draw, seats):
+    if draw.group not in play.typed and not rolls_by_hand(draw, seats):
         return True
     return any(other.id in play.ready for other in play.draws if other.group == draw.group and other.seat == draw.seat)
 
 
-def _rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:
+def rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:
+    """Whether whoever is to answer a draw rolls real dice."""
     rollers = (seat for seat in seats if (seat.is_gm if draw.seat is None else seat.id == draw.seat))
     return any(seat.by_hand for seat in rollers)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.table import AMA, GM, HARBOUR, INES, LEDGER, NORA, ROSA, Story, given
+from tests.games.questworlds.play.table import AMA, GM, HARBOUR, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story, given
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment
@@ -38,6 +38,41 @@ def test_the_simplest_contest_takes_three_moves_of_the_game_master_and_two_of_th
     story.when(GM, FRAMED, called=NEXT)
     assert [each.id for each in story.sees().contests] == [NEXT]
     assert [each.id for each in story.sees().past] == [LEDGER]
+
+
+def race(*by_hand: str) -> Story:
+    """Ines and Tobias contend; both accept before the game master does."""
+    frame = FrameContest(character=INES, prize="the last boat", opponent=TOBIAS)
+    story = given(HARBOUR).when(NORA, frame, called=LEDGER).when(NORA, SURE)
+    story.when(PIM, ChooseAbility(contest=LEDGER, character=TOBIAS, ability="Duellist"))
+    for who in (GM, NORA, PIM):
+        story.when(who, ChooseDice(by_hand=who in by_hand))
+    for who in (NORA, PIM):
+        (accept,) = story.offered(who, AcceptCard)
+        story.when(who, AcceptCard(contest=LEDGER, roll=accept.fixed.get("roll") is True))
+    return story
+
+
+def test_whoever_accepts_first_has_pressed_for_the_dice_which_fall_when_the_last_accepts() -> None:
+    story = race()
+    assert not story.draws()
+    story.when(GM, AcceptCard(contest=LEDGER))
+    assert [bool(die.face) for die in story.contest().dice] == [True, True]
+
+
+def test_the_dice_wait_for_whoever_rolls_real_ones_or_has_taken_them_since() -> None:
+    for story in (race(PIM), race().when(PIM, ChooseDice(by_hand=True))):
+        story.when(GM, AcceptCard(contest=LEDGER))
+        assert [(draw.ready, draw.mine) for draw in story.look(PIM).draws] == [(True, False), (False, True)]
+
+
+def test_who_has_accepted_with_a_roll_and_then_without_rolls_later() -> None:
+    story = race().when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Restless"))
+    story.when(NORA, AcceptCard(contest=LEDGER))
+    for who in (PIM, GM):
+        if story.offered(who, AcceptCard):
+            story.when(who, AcceptCard(contest=LEDGER, roll=who == PIM))
+    assert [(draw.ready, draw.mine) for draw in story.look(NORA).draws] == [(False, True), (True, False)]
 
 
 def test_looking_for_another_ability_leaves_the_framing_accepted() -> None:

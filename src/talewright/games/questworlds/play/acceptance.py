@@ -57,7 +57,7 @@ class AcceptCard(Move, tag="accept-card"):
         card = in_framing(state, self.contest)
         check_acceptable(state, card, at.seat)
         for side in own_sides(state, card, at.seat):
-            yield CardAccepted(contest=card.id, character=side.character)
+            yield CardAccepted(contest=card.id, character=side.character, rolls=self.roll)
         if at.seat.is_gm:
             yield CardAccepted(contest=card.id)
             yield from granted(card)
@@ -76,7 +76,7 @@ class AcceptCard(Move, tag="accept-card"):
                 last, mine = others_accept(state, card, viewer.seat), own_sides(state, card, viewer.seat)
                 knows = viewer.seat.is_gm or (card.told and not card.hidden)
                 throws = card.throws_dice or not knows
-                roll = last and mine and throws and not viewer.seat.by_hand
+                roll = mine and throws and not viewer.seat.by_hand
                 label = "Accept the contest" if throws or not last else "Accept: it needs no roll"
                 rolls = offer(cls, "Accept, and roll", contest=card.id, roll=True) if roll else None
                 yield explained(rolls or offer(cls, label, contest=card.id), main=True)

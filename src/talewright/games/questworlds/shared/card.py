@@ -60,6 +60,7 @@ class AnySide(Struct, Generic[AugmentT], frozen=True):
     augments: tuple[AugmentT, ...] = ()
     marks: Mapping[MarkId, bool] = {}  # where the game master has said whether one counts
     accepted: bool = False
+    rolls: bool = False  # as soon as all have accepted
     content: bool = False  # lets what fell stand
 
     @property
@@ -202,7 +203,10 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     ) -> Draw:
         """The die of one side, which falls in one instant with the other; see ``Draw``."""
         whose = self.draw_id(side)
-        return Draw(id=whose, of=Die(DIE), seat=seat, label=label, together=together or self.id, follows=follows)
+        roller = self.ours if side == "ours" else self.theirs
+        pledged = roller is not None and roller.rolls and seat is not None
+        group = together or self.id
+        return Draw(id=whose, of=Die(DIE), seat=seat, label=label, together=group, follows=follows, pledged=pledged)
 
     def with_face(self, draw: DrawId, face: int) -> Self:
         """The card with one die on it."""

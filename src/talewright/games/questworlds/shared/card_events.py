@@ -111,14 +111,15 @@ class CardHanded(OnCard[StateT, CardT]):
 
 
 class CardAccepted(OnCard[StateT, CardT]):
-    """A side accepts the card; without a character it is the game master."""
+    """A side accepts the card, and perhaps *rolls* as soon as all have; without a character it is the game master."""
 
     character: CharacterId = NO_CHARACTER
+    rolls: bool = False
 
     def on_card(self, card: CardT) -> CardT:
         if self.character == NO_CHARACTER:
             return replace(card, gm_accepted=True, gm_trusts=not any(side.chosen for side in card.sides))
-        return card.on_side(self.character, lambda side: replace(side, accepted=True))
+        return card.on_side(self.character, lambda side: replace(side, accepted=True, rolls=self.rolls))
 
 
 class DiceCalled(OnCard[StateT, CardT]):

@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
+from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, own_sides
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -42,7 +42,7 @@ class AcceptCard(Move, tag="accept-card"):
         check_may_accept(state, card, at.seat)
         for side in own_sides(state, card, at.seat):
             if not side.accepted:
-                yield CardAccepted(contest=card.id, character=side.character)
+                yield CardAccepted(contest=card.id, character=side.character, rolls=self.roll)
         if card.kind is CardKind.MEMBER:
             return  # the dice of a group are called for together
         if gm and not card.gm_accepted:
@@ -56,8 +56,8 @@ class AcceptCard(Move, tag="accept-card"):
         seat = viewer.seat
         for card in framed_by(state, seat):
             if allowed(check_may_accept, state, card, seat):
-                last = card.kind is not CardKind.MEMBER and others_accept(state, card, seat)
-                roll = {"roll": True} if last and own_sides(state, card, seat) and not seat.by_hand else {}
+                alone = card.kind is not CardKind.MEMBER  # the dice of a group are called for together
+                roll = {"roll": True} if alone and own_sides(state, card, seat) and not seat.by_hand else {}
                 made = offer(cls, "Accept, and roll" if roll else "Accept the contest", contest=card.id, **roll)
                 yield explained(made, main=True)
 
