@@ -12,6 +12,7 @@ from tests.games.questworlds.play.table import (
     NORA,
     PIM,
     ROSA,
+    TOBIAS,
     Evening,
     Story,
     decided,
@@ -326,6 +327,14 @@ def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
     assert [each for each in ("Ines Valdera", "Sure-footed", "medicine") if each not in offer.about] == []
     assert ("a twisted ankle" in offer.label, figures(offer.about)) == (True, ["-10"])
     hurt().attempt(ROSA, FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
+
+
+def test_the_game_master_is_asked_first_whether_whoever_is_hurt_tries_to_recover() -> None:
+    cut = GiveConsequence(character=TOBIAS, text="a cut", penalty=10, abilities=("Duellist",))
+    (made,) = given().when(GM, cut).offered(GM, FrameRecovery)
+    who = made.fields[0]
+    assert isinstance(who, Choice)
+    assert who.default == TOBIAS
 
 
 def test_a_recovery_that_was_put_away_is_taken_back_alone() -> None:

@@ -58,8 +58,9 @@ class FrameRecovery(Move, tag="frame-recovery"):
         mine = [Option(sheet.id, sheet.character.name) for sheet in own]
         for mark in state.marks.values() if mine else ():
             if isinstance(mark.state, Consequence) and mark.amount:
+                hurt = mark.character if any(each.value == mark.character for each in mine) else ""
                 fields = (
-                    one_of("character", "Who tries", mine),
+                    one_of("character", "Who tries", mine, default=hurt),
                     text(cls, "healer", "A healer whom the game master plays"),
                 )
                 made = offer(cls, f"Recover from {mark.state.text}", *fields, mark=mark.id)
