@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.web.browser import heroquest_table as heroquest
 from tests.web.browser import test_western as western
+from tests.web.browser.browsers import Browsers
 from tests.web.browser.conftest import ARGS
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
@@ -239,7 +240,7 @@ def twice(chromium: Browser, chromium_path: str) -> Iterator[People]:
     large = chromium.browser_type.launch(
         executable_path=chromium_path, args=[*ARGS, "--blink-settings=defaultFontSize=32"]
     )
-    with People(large) as people:
+    with People(Browsers(large)) as people:
         yield people
     large.close()
 
