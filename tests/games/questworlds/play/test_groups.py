@@ -268,6 +268,15 @@ def test_whoever_contends_in_a_group_supports_nobody_in_it() -> None:
     story.when(ROSA, JoinGroup(group=STORM, character=AMA))
 
 
+def test_whoever_has_chosen_an_ability_is_ready_once_they_accept_too() -> None:
+    story = framed((INES, TOBIAS))
+    own = contest_of(story, INES)
+    story.when(NORA, ChooseAbility(contest=own, character=INES, ability="Sure-footed"))
+    assert [(bool(each.target), each.ready) for each in seen(story).members] == [(True, False), (False, False)]
+    story.when(NORA, AcceptCard(contest=own))
+    assert [each.ready for each in seen(story).members] == [True, False]
+
+
 # --- nobody hangs
 
 

@@ -34,6 +34,7 @@ class MemberView(Struct, frozen=True, kw_only=True):
     opponent: str
     ability: str
     target: str
+    ready: bool  # has accepted, and needs nothing but the dice
     phase: str
     verdict: str
     ours: int | None
@@ -163,6 +164,7 @@ def _member(
         opponent=member.opponent,
         ability=ability,
         target=state.sign(state.contender(card, card.ours).target) if card and card.ours.chosen else "",
+        ready=card is not None and card.ours.accepted,
         phase=Phase.DECIDED if scored else card.phase if card else Phase.CLOSED,
         verdict=outcome.verdict if outcome else "",
         ours=outcome.ours if outcome else so_far.successes if so_far else None,
@@ -185,7 +187,7 @@ def _rivals(state: State, group: Together, chances: Mapping[str, str]) -> tuple[
         verdict = ("victory" if rival.name in group.winners else "defeat") if group.is_decided else ""
         one = MemberView(
             contest=NO_CONTEST, character=NO_CHARACTER, name=rival.name, opponent="", ability="",
-            target=state.sign(rival.rating), phase=Phase.FALLEN if rolled else Phase.ROLLING, verdict=verdict,
+            target=state.sign(rival.rating), ready=True, phase=Phase.FALLEN if rolled else Phase.ROLLING, verdict=verdict,
             ours=successes(target, rival.face, target.masteries) if rival.face is not None else None,
             theirs=None, roll=rival.face or 0, benefits=0, consequences=0, leads=False, mine=False,
             chance=chances.get(rival.id, ""),
