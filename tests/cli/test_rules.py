@@ -134,7 +134,6 @@ def test_a_wheel_knows_the_tests_although_it_holds_none(tmp_path: Path, monkeypa
         ("deck", "statistics"),
         ("odds", "questworlds-2.2", "5M vs 18"),
         ("roll", "questworlds-2.2", "5M vs 18"),
-        ("rules", "strange-fate"),
         ("journal", "--help"),
     ],
 )

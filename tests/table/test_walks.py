@@ -30,6 +30,7 @@ from talewright.table.reading import fill, read_move
 STEPS = 40
 EAGER = {"bid", "draw-on", "keep", "redo", "roll", "stop", "throw-again", "type-face", "undo"}  # what others wait for
 OFTEN = 5
+REPLAYED = 3  # at one position in so many, all that a campaign keeps is held against its replay
 GATHERED = Gathering.on(MemoryJournal())  # each walk begins at a copy: the ids of its seats are no matter of chance
 WALK = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
@@ -108,9 +109,8 @@ def test_what_is_offered_is_never_refused_and_all_of_it_is_in_the_journal(data: 
         seats = [now.seat(seat) for seat in fair.everyone]
         assert [now.knows_of(seat) for seat in seats] == [now.head(seat).count - now.quiet for seat in seats]
         stood[now.position] = ({**cached(now), "seats": dict(now.seats)}, seen(fair, now))
-        replayed = fair.table.ledger.at(fair.campaign)
-        assert cached(replayed) == cached(now)
-        assert seen(fair, replayed) == seen(fair, now)
+        if now.position % REPLAYED == 0:  # what everybody sees of every position is looked at below
+            assert cached(fair.table.ledger.at(fair.campaign)) == cached(now)
     for position, (kept, shown) in stood.items():
         then = fair.table.ledger.at(fair.campaign, position)
         assert (then.position, then.play) == (position, kept["play"])

@@ -152,7 +152,7 @@ def test_soon_after_the_start_no_page_waits_for_its_templates(monkeypatch: pytes
         serving = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
         serving.start()
         try:
-            assert wait_for(made_ready.is_set)
+            assert wait_for(made_ready.is_set, patience_s=60)
             before = len(compiled)
             page = httpx.get(f"{here(bound)}/s/{host.token}", follow_redirects=True, timeout=30)
         finally:
