@@ -187,7 +187,8 @@ def _rivals(state: State, group: Together, chances: Mapping[str, str]) -> tuple[
         verdict = ("victory" if rival.name in group.winners else "defeat") if group.is_decided else ""
         one = MemberView(
             contest=NO_CONTEST, character=NO_CHARACTER, name=rival.name, opponent="", ability="",
-            target=state.sign(rival.rating), ready=True, phase=Phase.FALLEN if rolled else Phase.ROLLING, verdict=verdict,
+            target=state.sign(rival.rating), ready=True, phase=Phase.FALLEN if rolled else Phase.ROLLING,
+            verdict=verdict,
             ours=successes(target, rival.face, target.masteries) if rival.face is not None else None,
             theirs=None, roll=rival.face or 0, benefits=0, consequences=0, leads=False, mine=False,
             chance=chances.get(rival.id, ""),
