@@ -203,3 +203,8 @@ class Card:
 def awaiting(cards: Iterable[Card]) -> dict[DrawId, Card]:
     """The rolls whose dice may fall, by those that have not."""
     return {draw: card for card in cards for place in Place for draw in card.draw_ids(place) if draw not in card.fallen}
+
+
+def place_of(card: Card) -> dict[str, str]:
+    """Where offers about a roll belong."""
+    return {"group": card.id, "roll": card.id}

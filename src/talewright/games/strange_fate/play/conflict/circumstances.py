@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
-from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.card import Card, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import CharacterId, RollId
-from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands, place_of
+from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating

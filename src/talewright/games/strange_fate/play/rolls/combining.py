@@ -6,8 +6,8 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, RollId
-from talewright.games.strange_fate.play.rolls.modifiers import may_change
-from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, changes, line_added
+from talewright.games.strange_fate.play.rolls.modifiers import changes, may_change
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating

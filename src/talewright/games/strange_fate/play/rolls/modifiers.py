@@ -14,7 +14,6 @@ from talewright.games.strange_fate.play.reading import Defence, defence_of, defe
 from talewright.games.strange_fate.play.rolls.sides import (
     DefencesNamed,
     ModifierDropped,
-    changes,
     line_added,
     modifier_text,
 )
@@ -138,6 +137,12 @@ class NameDefences(OfGameMaster, tag="name-defences"):
                 field = Choice(name="defences", label="Which cover this", options=can, many=True, optional=True)
                 label = f"Invulnerabilities and Weaknesses of {part.name}"
                 yield offer(cls, label, field, group=card.id, roll=card.id, place=place)
+
+
+def changes(state: State, card: Card, place: Place, seat: Seat) -> bool:
+    """Whether a seat may say what modifies a side: the game master may, and who rolls it."""
+    part = card.part(place)
+    return part is not None and (seat.is_gm or (not part.hidden and state.rolls_for(seat, part)))
 
 
 def may_change(state: State, seat: Seat) -> Iterator[tuple[Card, Place, Part]]:

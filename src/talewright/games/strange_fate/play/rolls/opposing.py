@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, button_for, in_phase, is_up_to, is_you
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.card import Card, Phase, Place
+from talewright.games.strange_fate.play.card import Card, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
@@ -30,7 +30,6 @@ from talewright.games.strange_fate.play.rolls.sides import (
     difficulty_field,
     difficulty_set,
     perhaps_hidden,
-    place_of,
 )
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused, refuse

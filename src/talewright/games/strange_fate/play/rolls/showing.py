@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.play.allowed import part_of
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster
-from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.card import Phase, Place, place_of
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.reading import defence_text
@@ -15,7 +15,6 @@ from talewright.games.strange_fate.play.rolls.sides import (
     RollCancelled,
     as_it_stands,
     line_added,
-    place_of,
 )
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused

@@ -346,12 +346,6 @@ def covers(state: State, attack: Assault, place: Place) -> Iterator[DefencesName
         yield DefencesNamed(roll=attack.roll, place=place, defences=found)
 
 
-def changes(state: State, card: Card, place: Place, seat: Seat) -> bool:
-    """Whether a seat may say what modifies a side: the game master may, and who rolls it."""
-    part = card.part(place)
-    return part is not None and (seat.is_gm or (not part.hidden and state.rolls_for(seat, part)))
-
-
 def sees_all(card: Card, seat: Seat) -> bool:
     """Whether a seat may know both sides."""
     return seat.is_gm or not card.hides
@@ -364,11 +358,6 @@ def point_of(state: State) -> tuple[str, ...]:
     """Where the story is, as everybody knows it: a compel is answered, a scene or a conflict begins or ends."""
     scene = state.scene.id if state.scene else ""
     return (str(state.session), scene, *(each.id for each in state.answered[:1]), *state.conflicts)
-
-
-def place_of(card: Card) -> dict[str, str]:
-    """Where offers about a roll belong."""
-    return {"group": card.id, "roll": card.id}
 
 
 def difficulty_field(*, optional: bool = False) -> Text:
