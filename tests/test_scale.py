@@ -1,14 +1,6 @@
 """The page about scale says what its function computes."""
 
-import doctest
-
 from benchmarks import scale
-from benchmarks.loading import measuring
-
-
-def test_the_functions_of_the_load_benchmark_do_what_they_say() -> None:
-    for module in (scale, measuring):
-        assert doctest.testmod(module).failed == 0
 
 
 def test_the_page_shows_what_is_computed_from_what_was_measured() -> None:
