@@ -17,8 +17,8 @@ from talewright.table.ledger import AnyCampaign
 def check_replays(story: Story) -> None:
     """The campaign is the same when it is replayed, and a seat sees the same of it.
 
-    What a seat sees follows from the campaign and from what was kept when the seat looked. Of those who have looked each
-    story has one look again, in turn; where nobody has, it is enough that somebody can see.
+    What a seat sees follows from the campaign and from what was kept when the seat looked. Of those who have looked
+    each story has one look again, in turn; where nobody has, it is enough that somebody can see.
     """
     live, again = story.folded, story.table.ledger.at(story.campaign)
     assert again == live
