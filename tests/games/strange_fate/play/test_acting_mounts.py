@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import EVE, PIM, Story
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.carried import carrier_of, moves
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, LeaveDeed, _check_told
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -20,6 +23,7 @@ from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoAway
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.rules.trappings.transport import Kind
 from talewright.table.offer import Choice
 
 STABLE = "the-stable"
@@ -71,6 +75,24 @@ def test_the_game_master_reads_that_a_player_says_the_rest() -> None:
     story = doing(with_skills("Jockey: Unique 3 = Transport"), "Jockey/transport")
     says = {who: story.sees(who).acts.deeds[0].next for who in (GM, NORA, PIM)}
     assert says[GM] == says[PIM] != says[NORA]
+
+
+def test_the_log_names_who_rides_what_at_the_deed_and_at_either_roll() -> None:
+    story = riding()
+    assert len([line for line in story.reads(EVE) if "Marigold" in line and "Horse" in line]) == 3
+    horse, rides = story.now.npcs[HORSE], story.now.acts.deeds[IT]
+    by_kind = {moves(replace(rides, sort=kind), horse) for kind in Kind}
+    assert len(by_kind) == 4  # both sorts of ground transport are driven
+    assert moves(replace(rides, sort=""), horse) in by_kind
+
+
+def test_of_a_mount_that_is_hidden_later_the_log_tells_nothing_new() -> None:
+    story = riding()
+    deed_of = story.now.acts.deeds[IT]
+    horse = replace(story.now.npcs[HORSE], hidden=True)
+    hidden = replace(story.now, npcs={**story.now.npcs, HORSE: horse})
+    assert carrier_of(story.now, deed_of) == story.now.npcs[HORSE]
+    assert carrier_of(hidden, deed_of) is None
 
 
 @clause("SF-trapping-transport.3")

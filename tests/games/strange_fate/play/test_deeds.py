@@ -7,18 +7,20 @@ from dataclasses import replace
 
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
-from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.table import EVE, Story
 
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.games.strange_fate.play.deeds.ending import EndDeed, LeaveDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.deeds.steps import DeedChosen, ShiftsSpent
+from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded, ShiftsSpent
 from talewright.games.strange_fate.play.game import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.trappings import EVERY
 
@@ -73,3 +75,43 @@ def test_a_work_whose_skill_is_struck_from_the_sheet_is_nobody_s_any_more() -> N
     unlearned(story, "Cat")
     assert not story.now.acts.deeds
     assert story.look(NORA).me.name == NORA
+
+
+# --- told to its end
+
+
+def tried(does: str, faces: str, *, hidden: bool = False) -> Story:
+    """Somebody has tried it against Good, and its roll stands."""
+    story = doing(with_skills("Cat: Unique 3 = Climb, Security"), f"Cat/{does}", goal="up")
+    story.when(NORA, SetAbout(deed=IT))
+    story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))
+    return rolls(story, faces)
+
+
+def ends(story: Story) -> list[DeedEnded]:
+    """The ends of deeds of which the log tells."""
+    return [event for event in story.hears(EVE) if isinstance(event, DeedEnded)]
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_log_tells_the_end_of_what_was_tried_and_failed(*, hidden: bool) -> None:
+    story = tried("climb", "-000", hidden=hidden)
+    if not ends(story):
+        story.when(GM, EndDeed(deed=IT))
+    assert ends(story) == [DeedEnded(deed=IT)]
+
+
+@pytest.mark.parametrize(("does", "faces"), [("security", "-000"), ("climb", "++00")])
+def test_the_log_tells_that_somebody_leaves_be_what_was_rolled(does: str, faces: str) -> None:
+    story = tried(does, faces)
+    assert not ends(story)
+    story.when(NORA, LeaveDeed(deed=IT))
+    assert ends(story) == [DeedEnded(deed=IT, left=True)]
+
+
+def test_the_log_tells_nothing_of_what_was_only_chosen_or_whose_roll_was_dropped() -> None:
+    chosen = doing(with_skills("Cat: Unique 3 = Climb"), "Cat/climb")
+    assert not ends(chosen.when(NORA, LeaveDeed(deed=IT)))
+    dropped = doing(with_skills("Cat: Unique 3 = Climb"), "Cat/climb").when(NORA, SetAbout(deed=IT))
+    assert not ends(dropped.when(GM, CancelRoll(roll=RollId(IT), reason="too high")))
+    assert not dropped.now.acts.deeds

@@ -6,6 +6,7 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.able import doer
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Public
+from talewright.games.strange_fate.play.carried import carrier_of, moves
 from talewright.games.strange_fate.play.deed import Deed, Stage, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
 from talewright.games.strange_fate.play.harm.came import with_answer
@@ -86,16 +87,17 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
         return state.with_acts(acts)
 
     def told(self, state: State) -> str:
-        """Who does what with which skill, to whom, and with what in mind."""
+        """Who does what with which skill, to whom or on what, and with what in mind."""
         deed = state.acts.deeds[self.deed]
-        on = on_whom(state, self.on)
-        cited = f" (citing {self.cited})" if self.cited else ""
-        of = replace(deed, sort=self.sort or deed.sort)
-        sort = f" ({bare(sort_of(state, of))})" if of.sort else ""
+        of = replace(deed, on=self.on, sort=self.sort or deed.sort)
+        carrier = carrier_of(state, of)
+        uses = f"{moves(of, carrier)} {carrier.name} by" if carrier else "uses"
+        about = (bare(sort_of(state, of)), on_whom(state, self.on)) if not carrier else ()
+        cited = f"citing {self.cited}" if self.cited else ""
+        more = "".join(f" ({each})" for each in (*about, cited) if each)
         said = f"; {', '.join(self.circumstances)}" if self.circumstances else ""
-        why = because(bare(self.words or deed.goal))
-        uses = f"{deed.called} uses {deed.skill} to {does_what(deed)}"
-        return f"{uses}{sort}{f' ({on})' if on else ''}{cited}{why}{said}"
+        why = because(bare((self.words if not carrier else "") or deed.goal))
+        return f"{deed.called} {uses} {deed.skill} to {does_what(deed)}{more}{why}{said}"
 
 
 class CircumstancesRecounted(OfDeed, tag="circumstances-recounted/1"):
@@ -170,8 +172,18 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
         return state.with_acts(state.acts.ended(deed, left=self.left))
 
     def told(self, state: State) -> str:
-        came = () if self.left else self.came
-        return f"{title(state.acts.deeds[self.deed])}: {'; '.join(map(bare, came))}" if came else ""
+        deed = state.acts.deeds[self.deed]
+        if self.came and not self.left:
+            return f"{title(deed)}: {'; '.join(map(bare, self.came))}"
+        if deed.decided is not None and not deed.succeeded:
+            return f"{deed.called} tries to {does_what(deed)}, in vain"
+        return f"{title(deed)}: nothing comes of it" if self.left and _was_begun(state, deed) else ""
+
+
+def _was_begun(state: State, deed: Deed) -> bool:
+    """Whether the log told that it began, and not yet that its roll was dropped."""
+    is_dropped = deed.decided is None and any(each.id == deed.roll for each in state.told)
+    return deed.stage is not Stage.CHOSEN and not is_dropped
 
 
 def over(deed: Deed, *came: str) -> DeedEnded:

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, by_skill, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
-from talewright.table.wording import small
+from talewright.table.wording import bare, small
 
 Events = tuple[Event, ...]
 
@@ -24,7 +24,7 @@ def besides(state: State, deed: Deed) -> Events:
         return ()
     mount = state.npc(deed.on)
     way = way_of(mount, deed.words)
-    goal = f"carry {deed.called}: {deed.goal or small(deed.procedure.title)}"
+    goal = f"carry {deed.called} ({bare(deed.goal) or small(deed.procedure.title)})"
     framed = RollFramed(roll=deed.mount_roll, goal=goal, carries=deed.who)
     return (framed, by_skill(deed.mount_roll, Place.OURS, mount.id, mount.name, way))
 

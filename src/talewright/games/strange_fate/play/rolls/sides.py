@@ -8,6 +8,7 @@ from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Concealable, Public
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
+from talewright.games.strange_fate.play.carried import what_for
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.flaws import given_back
@@ -47,7 +48,7 @@ class RollFramed(Public, tag="roll-framed/1"):
         return state.with_roll(card)
 
     def told(self, state: State) -> str:
-        return f"A roll: {bare(self.goal)}"
+        return f"A roll: {what_for(state, self.roll, self.goal)}"
 
 
 class SideConcealed(Public, tag="side-concealed/1"):
