@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import COOK, GM, IT, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, deed, doing, rolls, skilled, with_skills
 from tests.games.strange_fate.play.fighting import HESTER, INES, SAMIRA, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import NORA, PIM, ROSA, Evening, Story, given
 from tests.games.strange_fate.play.test_conflict_healing import CARE, hurt, mourned, treated
@@ -13,6 +13,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.mending import IS_MENDED, MendPart
+from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
@@ -23,6 +24,7 @@ from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid
+from talewright.table.moves import Ruling
 from talewright.table.offer import Choice
 
 CARRIAGE = NpcId(ActorId("the-carriage.1"))
@@ -52,11 +54,47 @@ def test_what_is_hurt_is_mended_unless_somebody_says_another_and_the_roll_says_w
     assert "Carriage" in story.card(RollId(IT)).goal
 
 
+@clause("SF-trapping-repair.1")
+@pytest.mark.parametrize("does", ["repair", "repair-restore"])
+def test_only_devices_are_mended_and_neither_favours_nor_anybody_alive(does: str) -> None:
+    """What can be worn or held may be a device, and the game master says whether it is."""
+    story = skilled(given(Evening((MARIGOLD,), {"social_weapons": True})), "Tinker: Strange 4E = Repair")
+    story.when(GM, BringVehicle(name="Carriage", quality="3"), called="the-carriage")
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Royal Favour: Protective [Social]", held=False))
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Winding Key: Aspect: Fits Anything"))
+    story.when(GM, GiveSlots(npc=COOK, degrees=(Degree.MILD,)))
+    doing(story, f"Tinker/{does}")
+    if does == "repair":
+        assert [option.value for option in _asked(story).options] == [
+            "",
+            f"{MARIGOLD}: Winding Key",
+            f"{CARRIAGE}: stress",
+        ]
+    for other in (f"{MARIGOLD}: Royal Favour", f"{COOK}: stress"):
+        mend = SetAbout(deed=IT, sort="borrowed", against=other)
+        story.attempt(NORA, mend).refused("SF-trapping-repair.1")
+    story.when(NORA, SetAbout(deed=IT, sort="borrowed"))
+    asked = [each for each in story.offered(GM, Ruling) if each.fixed.get("clause") == "SF-trapping-repair.1"]
+    assert len(asked) == (2 if does == "repair" else 1)  # for the tools, and whether it is a device
+
+
+@clause("SF-trapping-move.5")
+def test_nobody_who_takes_consequences_is_a_vehicle_for_that() -> None:
+    story = with_skills("Coachman: Unique 4 = Move").when(GM, GiveSlots(npc=COOK, degrees=(Degree.MILD,)))
+    doing(story, "Coachman/move")
+    story.attempt(NORA, SetAbout(deed=IT, sort=COOK)).refused("SF-trapping-move.5")
+
+
 def _chosen(story: Story) -> str:
     """The device that is to be mended as long as nobody says another."""
+    return str(_asked(story).default)
+
+
+def _asked(story: Story) -> Choice:
+    """What may be mended."""
     (offer,) = story.offered(NORA, SetAbout)
     (against,) = (field for field in offer.fields if isinstance(field, Choice) and field.name == "against")
-    return str(against.default)
+    return against
 
 
 @clause("SF-trapping-treatment.6")

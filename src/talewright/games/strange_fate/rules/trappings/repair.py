@@ -34,6 +34,7 @@ MEND = Procedure(
     takes=Time.A_FEW_HOURS,
     patience="SF-trapping-repair.5",
     questions=(
+        Question("what is mended", "is it a mechanical device?", "SF-trapping-repair.1"),
         Question("lost abilities", "has it lost a special ability with its quality?", "SF-trapping-repair.8"),
         Question("a partial repair", "may a near miss mend a part of it?", "SF-trapping-repair.11"),
     ),

@@ -101,8 +101,15 @@ class QualityChanged(Concealable, tag="quality-changed/1"):
 # ---- what is mended
 
 
-def _check_tools(state: State, deed: Deed) -> None:
-    """A repair takes a facility too, whatever its device costs (SF-trapping-repair.14)."""
+def _check_device(state: State, deed: Deed) -> None:
+    """Only devices are mended, in a facility, whatever they cost (SF-trapping-repair.1, SF-trapping-repair.14)."""
+    known = _to_mend_known if deed.procedure is repair.MEND else _to_restore_known
+    if deed.against and all(each.key != deed.against for each in known(state, deed)):
+        raise Refused(
+            "A repair is for devices: choose one from the list, or leave it empty, and the game master says how hard "
+            "it is.",
+            clause="SF-trapping-repair.1",
+        )
     check_facility(state, replace(deed, amount=0))
 
 
@@ -117,9 +124,9 @@ def _to_mend(state: State, deed: Deed, named: SideNamed) -> Facts:
 def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
     """The devices that people have: by the higher of quality and price, or by quality where they bear stress.
 
-    Of what bears stress either that is mended, or one of its consequences.
+    Of what bears stress either that is mended, or one of its consequences; companions and minions are no devices.
 
-    Source: SF-trapping-repair.2, SF-trapping-repair.4.
+    Source: SF-trapping-repair.1, SF-trapping-repair.2, SF-trapping-repair.4.
     """
     for person, piece in pieces(state):
         quality = _quality(state, person, piece)
@@ -129,7 +136,7 @@ def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
         hard = Rating(repair.difficulty(whole.value, deed.amount), whole.tier)
         yield replace(device(person, name, hard), likely=True)
     for npc in state.npcs.values():
-        if npc.bears is not None and not npc.hidden:
+        if npc.is_device and not npc.hidden:
             whole = npc.quick.goods[0].rating
             rating = Rating(repair.difficulty(whole.value), whole.tier)
             is_hurt = bool(filled(state.wounds_of(npc.id), Track.HEALTH))
@@ -287,7 +294,7 @@ COURSES = {
     repair.MEND: Course(
         sort=facility_field,
         amount=up_to("Its price on the ladder, if it bears no stress"),
-        said=_check_tools,
+        said=_check_device,
         known=_to_mend_known,
         against="What is mended",
         new="Something else",
@@ -300,7 +307,7 @@ COURSES = {
     ),
     repair.RESTORE: Course(
         sort=facility_field,
-        said=_check_tools,
+        said=_check_device,
         known=_to_restore_known,
         against="What is restored",
         new="Something else",

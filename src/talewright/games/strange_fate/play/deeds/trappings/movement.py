@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import over
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.rolls.sides import RollCancelled, SideNamed, line_added
 from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
@@ -126,7 +126,7 @@ def _ways(state: State, deed: Deed) -> Field:
 
 
 def _vehicles(state: State) -> Iterator[Npc]:
-    return (npc for npc in state.npcs.values() if npc.bears is not None and npc.of == NOBODY and not npc.hidden)
+    return (npc for npc in state.npcs.values() if npc.is_device and not npc.hidden)
 
 
 def _has(state: State, deed: Deed, npc: Npc) -> bool:

@@ -77,8 +77,9 @@ def _to_make_again(state: State, _: Deed) -> Iterator[Against]:
 
 
 def pieces(state: State) -> Iterator[tuple[Person, Piece]]:
-    """The equipment of everybody in play."""
-    return ((person, piece) for person in state.in_play for piece in person.character.equipment)
+    """The equipment of everybody in play that is a device, as far as the table knows: what can be worn or held."""
+    every = ((person, piece) for person in state.in_play for piece in person.character.equipment)
+    return ((person, piece) for person, piece in every if piece.is_tangible)
 
 
 def device(person: Person, name: str, rating: Rating) -> Against:
