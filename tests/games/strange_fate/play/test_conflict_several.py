@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.table.offer import Choice
 
 COOK = NpcId(ActorId(f"{MADE_UP}.3"))
 SECOND, THIRD = RollId(f"{BLOW}.1"), RollId(f"{BLOW}.2")
@@ -86,6 +87,16 @@ def test_each_target_of_a_sprayed_attack_defends_against_one_effort_less_one_for
     ) in told.hears(EVE)
     assert told.seen().attacks == ()
     assert told.fighter(TOBIAS).has_acted
+
+
+@clause("SF-extra-spray.1")
+def test_a_sprayed_attack_is_on_all_foes_in_reach_and_on_no_friend_unless_somebody_says_another() -> None:
+    zones = outnumbered(zones="Yard\nStreet").when(GM, GoTo(who=COOK, zone="Street"))
+    for told, foes in ((outnumbered(), (THUG, SAILOR, COOK)), (zones, (THUG, SAILOR))):
+        fields = (field for offer in told.offered(NORA, Spray) for field in offer.fields)
+        several = [field for field in fields if isinstance(field, Choice) and field.many]
+        assert {field.chosen for field in several} == {foes}
+        assert all(HESTER in {option.value for option in field.options} for field in several)
 
 
 @clause("SF-power-tiers.8")

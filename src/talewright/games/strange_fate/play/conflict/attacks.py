@@ -147,7 +147,8 @@ class Spray(Assailing, tag="spray"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, who, zone, there in _by_zones(state, viewer.seat):
             if len(there) > 1:
-                whom = Choice(name="targets", label="Whom", options=_named(state, there), many=True)
+                foes = tuple(each for each in there if is_foe(state, who, each))
+                whom = Choice(name="targets", label="Whom", options=_named(state, there), many=True, chosen=foes)
                 for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.SPRAY):
                     several = f"several{_where(state, zone)}{label}"
                     named = button_for(state, viewer.seat, who, f"Attack {several}", f"attacks {several}")
