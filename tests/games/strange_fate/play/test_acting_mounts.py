@@ -177,12 +177,36 @@ def test_what_carries_somebody_is_here_and_a_vehicle_is_asked_for_first() -> Non
     story.when(GM, BringVehicle(name="Landau", quality="3"), called="the-landau")
     assert story.now.in_scene(LANDAU)
     doing(story, "Coachman/transport")
-    (made,) = story.offered(NORA, SetAbout)
-    (carriers,) = (field for field in made.fields if isinstance(field, Choice) and field.name == "on")
-    assert [each.value for each in carriers.options] == [LANDAU, COOK, HORSE]
+    assert [each.value for each in asked_on(story).options] == [LANDAU, COOK, HORSE]
     story.when(GM, GoAway(who=HORSE))
     away = SetAbout(deed=IT, on=HORSE, sort="riding animals")
     story.attempt(NORA, away).refused("SF-trapping-transport.3")
+
+
+def asked_on(story: Story) -> Choice:
+    """The field for what carries her."""
+    (made,) = story.offered(NORA, SetAbout)
+    (carriers,) = (field for field in made.fields if isinstance(field, Choice) and field.name == "on")
+    return carriers
+
+
+@clause("SF-trapping-transport.3")
+@pytest.mark.parametrize("does", ["transport", "transport-push"])
+@pytest.mark.parametrize(
+    ("skill", "vehicles", "chosen"),
+    [
+        ("Drive", 1, LANDAU),
+        ("Drive", 2, ""),
+        ("Drive", 0, ""),
+        ("Horsemanship", 1, ""),
+    ],
+)
+def test_the_only_vehicle_that_there_is_is_chosen_already(does: str, skill: str, vehicles: int, chosen: str) -> None:
+    story = with_skills(f"{skill} 3").when(GM, AddNpcs(text="Fair horse"), called=STABLE)
+    for called in ("the-landau", "the-hansom")[:vehicles]:
+        story.when(GM, BringVehicle(name=called, quality="3"), called=called)
+    doing(story, f"{skill}/{does}")
+    assert asked_on(story).default == chosen
 
 
 @clause("SF-trapping-transport.3")

@@ -288,7 +288,9 @@ def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterato
     needed = _needs_target(state, deed, course)
     options = tuple(Option(who, state.actor(who).name) for who in _whom(state, deed, course, is_gm=is_gm))
     if options:
-        yield Choice(name="on", label=course.target, options=options, optional=not needed)
+        usual = course.usual_target(state, deed)
+        default = usual if any(each.value == usual for each in options) else ""
+        yield Choice(name="on", label=course.target, options=options, default=default, optional=not needed)
     elif needed:
         yield None
 

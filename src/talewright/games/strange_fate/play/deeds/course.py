@@ -106,9 +106,9 @@ class Course:
     other words. Where *counts_late* is set it depends on the rest whether a use is left, by *counts_for*, and where
     *for_each* is, on whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said;
     where *on_pieces* is set, any piece of equipment may be chosen, not only one that makes it better. *targets* are
-    those whom it may concern; where nobody is named who must be, nobody is there, or somebody else is named, it is
-    refused in the words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing, and *settles* what
-    is fixed for good as it begins.
+    those whom it may concern, of whom *usual_target* is chosen until somebody says another; where nobody is named who
+    must be, nobody is there, or somebody else is named, it is refused in the words of *needs_target*, *no_target* and
+    *misfit*. *said* refuses what is missing, and *settles* what is fixed for good as it begins.
 
     *seeks* is what earlier results stand against; *known* are other difficulties to choose from, *by_itself* the one
     that follows from what was said. *against* is the label of that choice, and *new* stands for what is none of them.
@@ -139,6 +139,7 @@ class Course:
     on_pieces: bool = False
     targets: Callable[[State, Person], Iterable[ActorId]] | None = None
     target: str = "To whom"
+    usual_target: Callable[[State, Deed], ActorId] = lambda _, __: NOBODY
     needs_target: Words | None = None
     no_target: Words | None = None
     misfit: Words | None = None

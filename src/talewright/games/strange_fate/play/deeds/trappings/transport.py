@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from talewright.games.strange_fate.play.able import doer
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Event, Public
 from talewright.games.strange_fate.play.card import Card
@@ -13,7 +14,7 @@ from talewright.games.strange_fate.play.deeds.steps import OfDeed, over, title, 
 from talewright.games.strange_fate.play.deeds.trappings.bringing import sought_by, the_aspect
 from talewright.games.strange_fate.play.harm.hits import HitDealt
 from talewright.games.strange_fate.play.harm.mounts import besides, mount_of, same_difficulty, waits_for_mount
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, HitId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.transport import (
@@ -41,6 +42,13 @@ def _carriers(state: State, person: Person) -> Iterator[ActorId]:
     seen = (npc for npc in state.npcs.values() if ActorId(npc.id) != person.id and not npc.hidden)
     here = (npc for npc in seen if (state.scene is None or state.in_scene(npc.id)) and not is_down(state, npc.id))
     return (npc.id for npc in sorted(here, key=lambda npc: not npc.is_device))
+
+
+def _vehicle(state: State, deed: Deed) -> ActorId:
+    """The one vehicle that may carry somebody; nobody where there are several, or the skill is for animals."""
+    carriers = () if _usual_kind(state, deed) is Kind.RIDING else _carriers(state, doer(state, deed.who))
+    vehicles = [who for who in carriers if state.npc(who).is_device]
+    return vehicles[0] if len(vehicles) == 1 else NOBODY
 
 
 def _check_arrived(state: State, deed: Deed, seat: Seat) -> None:
@@ -120,11 +128,15 @@ def _kind_known(state: State, deed: Deed) -> Kind | None:
     return state.acts.kinds.get((CharacterId(deed.who), deed.skill))
 
 
+def _usual_kind(state: State, deed: Deed) -> Kind | None:
+    return _kind_known(state, deed) or USUAL.get(deed.skill)
+
+
 def _kinds(state: State, deed: Deed) -> Field:
     """The five kinds, until one was chosen for the skill; it is chosen for good, so the first is no default."""
     known = _kind_known(state, deed)
     options = tuple(Option(each, each.capitalize()) for each in ((known,) if known else Kind))
-    return Choice(name="sort", label="What kind", options=options, default=known or USUAL.get(deed.skill) or "")
+    return Choice(name="sort", label="What kind", options=options, default=_usual_kind(state, deed) or "")
 
 
 def _check_kind(state: State, deed: Deed) -> None:
@@ -140,14 +152,13 @@ def _settled(state: State, deed: Deed) -> Iterator[TransportChosen]:
 
 
 OF_A_KIND = Course(sort=_kinds, said=_check_kind, settles=_settled)
+CARRIED = replace(OF_A_KIND, targets=_carriers, target="On or in what", usual_target=_vehicle)
 COURSES = {
     SAFE: OF_A_KIND,
-    PUSH: replace(OF_A_KIND, words=the_aspect, targets=_carriers, target="On or in what", besides=sought_by),
+    PUSH: replace(CARRIED, words=the_aspect, besides=sought_by),
     DRIVE: replace(
-        OF_A_KIND,
+        CARRIED,
         words=lambda _, __: words("words", "By which of its skills", optional=True),
-        targets=_carriers,
-        target="On or in what",
         misfit=Words(
             "{} is nothing to ride or to drive here: choose an animal or a vehicle in the scene, which everybody sees.",
             clause="SF-trapping-transport.3",
