@@ -35,8 +35,9 @@ from talewright.games.strange_fate.play.conflict.order import BeginConflict, End
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit
-from talewright.games.strange_fate.play.ids import CompelId, DeedId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, CompelId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
@@ -49,6 +50,7 @@ from talewright.games.strange_fate.rules.dice.ladder import LADDER
 from talewright.table.moves import ChooseDice
 from talewright.web import about
 
+CUTTER = NpcId(ActorId("the-cutter.1"))
 DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
 
 
@@ -130,13 +132,13 @@ def test_the_roll_of_what_carries_somebody_is_on_top_for_whoever_rolls_it_and_no
 
 
 def test_each_of_several_throws_that_wait_for_one_person_says_whose_it_is() -> None:
-    told = fighters("Fair cook\nFair clerk").when(GM, ChooseDice(by_hand=False))
-    for who, by in ((THUG, "cook"), (SAILOR, "clerk")):
-        runs = RollId(f"the-{by}-runs")
-        told.when(GM, FrameRoll(who=who, by=by, goal="run"), called=runs)
+    told = fighters("Fair cook").when(GM, ChooseDice(by_hand=False))
+    told.when(GM, BringVehicle(name="Hope: a cutter", quality="2"), called="the-cutter")
+    for who, runs in ((THUG, RollId("the-cook-runs")), (CUTTER, RollId("the-cutter-runs"))):
+        told.when(GM, FrameRoll(who=who, by=told.now.npc(who).quick.name, goal="run"), called=runs)
         told.when(GM, SetDifficulty(roll=runs, difficulty="Fair"))
     bar = region(told, GM, "bar")
-    assert all(f"Roll for {name}" in bar for name in ("Cook", "Clerk"))
+    assert all(f"Roll for {name}</" in bar for name in ("Cook", "Hope: a cutter"))
 
 
 def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
