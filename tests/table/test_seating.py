@@ -38,6 +38,25 @@ def test_a_code_is_read_however_it_is_typed(fair: Gathering) -> None:
     assert seating.by_code("AAAAAA") is None
 
 
+class Counting(MemoryJournal):
+    """A journal that counts how often it is asked for one secret."""
+
+    asked = 0
+
+    def secret(self, name: str) -> Secret | None:
+        self.asked += 1
+        return super().secret(name)
+
+
+def test_a_link_that_is_shown_for_another_is_looked_up_once() -> None:
+    journal = Counting()
+    seating = Table(journal, GAMES).seating
+    link = seating.join(seating.begin("toy", "The fair", gm="Ann").campaign, "Bo")
+    before = journal.asked
+    seating.hand_on(link.campaign, link.seat, shown=link.token)
+    assert journal.asked == before + 1
+
+
 class Slow(MemoryJournal):
     """A journal that does something else, once, before it answers which codes there are."""
 

@@ -74,8 +74,10 @@ class Seating:
     def who(self, token: str) -> tuple[CampaignId, SeatId] | None:
         """Whose token this is; nobody's if it was forged or taken back."""
         kept = self._journal.secret(keys.token_name(token))
-        if kept is None:
-            return None
+        return self._seated(kept) if kept else None
+
+    def _seated(self, kept: Secret) -> tuple[CampaignId, SeatId] | None:
+        """The open seat that a link leads to, if it still leads to one."""
         seat = SeatId(kept.value)
         self._ledger.refresh(kept.campaign)
         if seat not in self._ledger.campaign(kept.campaign).seats:  # another table has seated them
@@ -224,7 +226,7 @@ class Seating:
         if not token:
             return ()
         kept = self._journal.secret(keys.token_name(token))
-        if kept is None or self.who(token) is None:
+        if kept is None or self._seated(kept) is None:
             raise Refused(CLOSED)
         return (kept,)
 
