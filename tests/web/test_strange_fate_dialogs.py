@@ -40,6 +40,15 @@ def test_what_characters_may_do_stands_under_their_names_as_verbs() -> None:
     assert "<h3" not in DRAWING.opened(told, NORA, ROLLS)
 
 
+def test_what_opens_the_uses_of_skills_is_called_otherwise_than_each_of_them() -> None:
+    told = fighters()
+    for who in (GM, NORA):
+        (verb,) = re.findall(r'data-opens="moves:act"[^>]*>([^<]+)<', region(told, who, "stage"))
+        inside = buttons(DRAWING.opened(told, who, "moves:act"))
+        assert len(inside) > 1
+        assert verb not in inside
+
+
 def test_a_press_on_an_npc_lets_it_act() -> None:
     told = fighters()
     opened = DRAWING.opened(told, GM, f"thing:{THUG}")

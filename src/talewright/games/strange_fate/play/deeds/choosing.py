@@ -93,7 +93,7 @@ class Act(Move, tag="act"):
             named = (owned_of(npc.quick, name) for name in skills(npc))
             found = (Doing(owned, each) for owned in named for each in procedures_of(owned) if each in FOR_NPCS)
             if does := _does(found):
-                yield offer(cls, f"{npc.name} uses a skill", does, GOAL, group=HOME, who=npc.id, by="")
+                yield offer(cls, f"{npc.name} uses a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
         yield from cls.of_npcs([npc for npc in npcs if plain(npc)])
 
     @classmethod
@@ -114,7 +114,7 @@ def of_person(state: State, person: Person, yours: bool) -> tuple[Offer, ...]:  
     made, here = [], {"group": person.id, "who": person.id}
     known = (each for each, can in _doable(state, person) if can and _is_ready(state, person, each))
     if does := _does(known, rated=True):
-        named = "Use a skill" if yours else f"{person.name} uses a skill"
+        named = "Use a trained skill" if yours else f"{person.name} uses a trained skill"
         made.append(
             explained(offer(Act, named, does, GOAL, **here), about="What its trappings do, each by its own rule.")
         )
