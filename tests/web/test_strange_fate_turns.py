@@ -28,6 +28,7 @@ from tests.games.strange_fate.play.test_impact import declares, drifted
 from tests.web.reading import Drawing
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import Concede
@@ -42,12 +43,12 @@ from talewright.games.strange_fate.play.making.under_way import JudgeDraft
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import LADDER
-from talewright.table.moves import ChooseDice
+from talewright.table.moves import ChooseDice, Roll, TypeFace
 from talewright.web import about
 
 CUTTER = NpcId(ActorId("the-cutter.1"))
@@ -312,3 +313,32 @@ def test_a_villain_of_the_game_masters_fights_the_players_and_not_their_foes() -
     leads = [each for each in told.offered(GM, Attack) if each.main and each.fixed["who"] == SAMIRA]
     assert [each.fixed["target"] for each in leads] == [TOBIAS]
     assert {each.target for each in told.seen().prospects} <= {"Tobias Wick"}
+
+
+def against_each_other() -> Fight:
+    """The game master has real dice, and rolls for a cook against a clerk."""
+    told = fighters("Fair cook\nFair clerk").when(GM, FrameRoll(who=THUG, by="cook", goal="shove"), called=BLOW)
+    return told.when(GM, Oppose(roll=BLOW, who=SAILOR, by="clerk"))
+
+
+def test_one_npc_is_rolled_by_the_dealer_and_anothers_real_dice_are_typed_in_one_roll() -> None:
+    told = against_each_other()
+    ours, theirs = (told.card(BLOW).draw_ids(place) for place in (Place.OURS, Place.THEIRS))
+    told.when(GM, Roll(ours[0]))
+    asked = {each.fixed["draw"] for each in told.offered(GM, TypeFace) if each.main}
+    assert asked == set(theirs)  # what is rolled is asked for no more, and what is typed whole
+    for draw in reversed(theirs):
+        assert draw in told.waits()
+        told.when(GM, TypeFace(draw, 3))
+    assert not told.waits()
+    assert told.card(BLOW).typed == set(theirs)
+
+
+def test_what_the_game_master_had_rolled_waits_for_the_others_and_the_bar_calls_whoever_is_next() -> None:
+    told = fighters("Fair cook").when(NORA, FrameRoll(who=TOBIAS, by="Endurance"), called=BLOW)
+    told.when(GM, Oppose(roll=BLOW, who=THUG, by="cook"))
+    assert turns(told)[:2] == ["Your turn", "Your turn"]
+    told.when(GM, Roll(told.card(BLOW).draw_ids(Place.THEIRS)[0]))
+    assert turns(told)[:2] == ["Waiting for Nora", "Your turn"]
+    for who in (GM, PIM):
+        assert region(told, who, "tray").count("Waiting for <bdi>") == 1  # for her alone

@@ -70,9 +70,9 @@ class Draw(Struct, frozen=True, kw_only=True):
 
     Draws with the same *together* fall in one instant: faces typed by hand are taken first and the dealer answers
     last, so nobody types against a face that they have seen. A draw that *follows* needs no button of its own: it
-    falls with the others, unless its seat rolls real dice or somebody typed a face: then one press of its own seat, on
-    any that fall together, is waited for. Whoever is to answer a *pledged* one has pressed for it already: it is ready
-    as soon as it is called for.
+    falls with the others, unless its seat rolls real dice or somebody typed a face: then one press of its own seat is
+    waited for, on any that fall together, or on any of the same *throw* where a seat throws for several. Whoever is to
+    answer a *pledged* one has pressed for it already: it is ready as soon as it is called for.
     """
 
     id: DrawId
@@ -80,6 +80,7 @@ class Draw(Struct, frozen=True, kw_only=True):
     seat: SeatId | None  # None: whoever runs the game
     label: str
     together: str = ""
+    throw: str = ""
     follows: bool = False
     pledged: bool = False
     audience: tuple[str, ...] = ("all",)

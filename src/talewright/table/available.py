@@ -84,7 +84,7 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
                 fixed={"draw": draw.id},
                 fields=(Face(name="face", label=draw.label, of=draw.of),),
                 group=draw.group,
-                main=mine and seat.by_hand,
+                main=mine and seat.by_hand and not is_ready(draw, campaign.play, campaign.everyone),
             )
         )
     return tuple(made)

@@ -13,8 +13,8 @@ from talewright.table.session import Asked
 def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat]) -> bool:
     """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own.
 
-    A draw of somebody with real dice follows its own roller alone, and so does any where somebody typed a face: the
-    others at this table may have real dice too.
+    A draw of somebody with real dice follows its own throw alone, and so does any where somebody typed a face: the
+    others at this table, or the rest of what they throw for, may have real dice too.
     """
     if draw.id in play.ready:
         return True
@@ -22,7 +22,8 @@ def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat
         return False
     if draw.group not in play.typed and not rolls_by_hand(draw, seats):
         return True
-    return any(other.id in play.ready for other in play.draws if other.group == draw.group and other.seat == draw.seat)
+    own = (draw.group, draw.seat, draw.throw)
+    return any(each.id in play.ready for each in play.draws if (each.group, each.seat, each.throw) == own)
 
 
 def rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:

@@ -33,6 +33,7 @@ def dice(state: State, card: Card) -> Iterable[Draw]:
                 seat=state.player(part.who) or None,
                 label=f"{part.name}: {_die(card, place, draw)}",
                 together=card.id,
+                throw=place,
                 follows=bool(number) or _falls_with_others(state, card, part),
                 audience=GM_ONLY if part.hidden else ALL,
             )
