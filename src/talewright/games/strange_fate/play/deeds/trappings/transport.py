@@ -158,7 +158,7 @@ COURSES = {
     PUSH: replace(CARRIED, words=the_aspect, besides=sought_by),
     DRIVE: replace(
         CARRIED,
-        words=lambda _, __: words("words", "By which of its skills", optional=True),
+        words=lambda _, __: words("words", "Skill of the animal or vehicle", optional=True),
         misfit=Words(
             "{} is nothing to ride or to drive here: choose an animal or a vehicle in the scene, which everybody sees.",
             clause="SF-trapping-transport.3",
