@@ -12,7 +12,8 @@ from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Evening, Story, g
 from tests.golden.evening import Golden
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.own_results import NameResult
 from talewright.table.moves import Roll

@@ -13,7 +13,8 @@ from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Eve
 from tests.golden.evening import Golden
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.counters import HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.sheets import WriteSheet

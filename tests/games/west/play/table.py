@@ -17,7 +17,8 @@ from talewright.dice.draw import DrawId
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import MakeCharacter

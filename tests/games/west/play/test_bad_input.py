@@ -22,7 +22,7 @@ from talewright.games.west.play.allowed import own
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallForOther
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.counters import SpendCounter
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.options import chosen

@@ -24,7 +24,8 @@ from talewright.games.west.play.action import SAID_ALOUD
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import ActionWaived, DescribeAction, NoCheck
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.checks.terms import (
     NameStakes,
     SetTargetNumber,

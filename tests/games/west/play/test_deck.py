@@ -23,7 +23,8 @@ from talewright.dice.draw import Fell
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.action import Phase
 from talewright.games.west.play.cards import TakeResult
-from talewright.games.west.play.checks.calls import CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.deck import (
     CardsDiscarded,
     CardsReturned,

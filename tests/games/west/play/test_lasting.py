@@ -25,7 +25,8 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.bumps import MoveHit
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.checks.terms import ShowTargetNumber
 from talewright.games.west.play.competitions import Compete, CompetitionDecided, SettleCompetition
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId

@@ -13,7 +13,7 @@ from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.card_view import CardView
-from talewright.games.west.play.checks.calls import CallForOther
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.deck import UseDeck
 from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell
 from talewright.games.west.rules.cards.deck import Deck

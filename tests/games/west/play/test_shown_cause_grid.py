@@ -8,7 +8,7 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.bumps import GrantBumps
 from talewright.games.west.play.cards import DrawFurther, TakeResult
-from talewright.games.west.play.checks.calls import CallForOther
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.sheets import WriteSheet
 
 # --- the grid

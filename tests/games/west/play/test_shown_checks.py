@@ -22,7 +22,8 @@ from tests.rules.clause import clause
 
 from talewright.dice.draw import Deck
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.table.offer import Choice
 
 ANY_EFFECT = "(3)6"

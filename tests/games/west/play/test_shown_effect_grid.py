@@ -7,7 +7,8 @@ from tests.games.west.play.table import HANK, IT, JUDGE, NORA, complex_check, fo
 from tests.rules.clause import clause
 
 from talewright.games.west.play.cards import TakeResult
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther
+from talewright.games.west.play.checks.calls import CallComplexCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.rules.cards.making import EXAMPLES
 
 

@@ -6,7 +6,8 @@ import pytest
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, given
 
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 
 
 def test_a_check_takes_two_moves_of_the_player_and_one_of_the_judge_without_a_word() -> None:

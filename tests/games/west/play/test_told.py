@@ -19,7 +19,8 @@ from tests.games.west.play.table import (
 
 from talewright.games.west.play.calamity import CalamityCame, CalamityRuled, RuleCalamity
 from talewright.games.west.play.checks.actions import ActionDescribed, DescribeAction
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.competitions import Compete, CompetitionDecided
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.outcome import ActionOver

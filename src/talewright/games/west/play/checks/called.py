@@ -1,8 +1,9 @@
 """A check that was called: whose it is, what it is read by, its track and its TN; and the card to draw for it."""
 
 from dataclasses import replace
+from typing import Annotated
 
-from msgspec import structs
+from msgspec import Meta, structs
 
 from talewright.games.west.play.abilities import ability_of
 from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose, stakes
@@ -18,6 +19,8 @@ from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.table.game import At
 from talewright.table.moves import Line, Prose
 from talewright.table.wording import bare
+
+Required = Annotated[int, Meta(ge=0, le=999)]  # victories
 
 
 class CharacterCheck(OfCheck):

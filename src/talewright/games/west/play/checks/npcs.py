@@ -1,0 +1,84 @@
+"""Checks of people without a sheet: the Judge calls them and draws."""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from talewright.games.west.play.action import SAID_ALOUD
+from talewright.games.west.play.base import Facts, OfCheck
+from talewright.games.west.play.checks.called import CheckCalled, Required, attempt, first_attempt, with_tn
+from talewright.games.west.play.checks.fields import (
+    DICE,
+    USUAL_VICTORIES,
+    WHO,
+    usual_tn,
+    usual_tn_field,
+    victories_field,
+)
+from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
+from talewright.games.west.play.notation import cell_of, results_of, tn_of
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
+from talewright.games.west.play.state import State
+from talewright.games.west.play.tracks import open_track, open_tracks
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Offer, Text
+from talewright.table.offering import explained, hidden_field, text, words
+
+WEAPON = Text(
+    name="effect", label="Effect cell", default="(2)8", about="As in (3)6: the weapon's, or that of rank and die."
+)
+OWN_CELL = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
+
+
+class CallForOther(OfCheck, tag="call-for-other"):
+    """Call a check for somebody who has no sheet. The Judge draws.
+
+    It is a complex one with an *effect* cell; with *victories* it goes on until so many are gathered, and with a
+    *track* it goes on with what was begun. Then the effect is read by rank and die where no cell is named, and a track
+    has its usual TN where none is.
+    """
+
+    prepared = "Checks"
+
+    name: Name
+    what: Prose = ""
+    results: Line
+    tn: Line = ""
+    hidden: bool = False
+    victories: Required = 0
+    effect: Line = ""
+    track: TrackId = NO_TRACK
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
+        track = open_track(state, self.track) if self.track else None
+        results = str(results_of(self.results))
+        cell = self.effect or (results if track or self.victories else "")  # rank and die (TW-effect-grid.6)
+        effect = str(cell_of(cell)) if cell else ""
+        called = CheckCalled(
+            action=ActionId(at.stamp.id), name=self.name, what=self.what or SAID_ALOUD, results=results, effect=effect
+        )
+        if track:  # as any character may work on it (TW-complex.8)
+            called = attempt(structs.replace(called, what=self.what or track.title), track)
+            return with_tn(at, called, usual_tn(track, self.tn), hidden=self.hidden or track.tn_hidden)
+        return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        yield from cls.preparing(state, viewer)
+        for track in open_tracks(state):
+            what = text(cls, "what", "What is done", default=track.title)
+            fields = WHO, what, DICE, usual_tn_field(track), OWN_CELL
+            yield explained(offer(cls, "Attempt by an NPC", *fields, track=track.id), about="You draw for them.")
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        what = words("what", "What is done", long=True, optional=True)
+        who, terms = (WHO, what, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
+        simple = offer(cls, "Call a check for an NPC", *who, *terms, effect="", victories=0)
+        yield explained(simple, about="One answer: yes or no. You draw for them.")
+        attack = offer(cls, "Call an attack by an NPC", *who, WEAPON, *terms, victories=0)
+        yield explained(attack, about="Its effect is the damage, or who is ahead in a contest. You draw for them.")
+        long = offer(cls, "Call a complex check for an NPC", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
+        yield explained(long, about="It takes several victories, perhaps in several actions. You draw for them.")
