@@ -31,6 +31,7 @@ SAID = {
     "rating": "Good",
     "results": "2d8",
     "effect": "(3)6",
+    "rival_effect": "(3)6",
 }
 PREPARED = {
     "questworlds": {
@@ -51,6 +52,7 @@ PREPARED = {
     "west": {
         "call-simple-check": "Checks",
         "call-complex-check": "Checks",
+        "call-contest-with-npc": "Checks",
         "call-for-other": "Checks",
         "make-character": "People",
     },

@@ -34,7 +34,7 @@ def test_a_described_action_is_resolved_by_a_check_of_one_of_two_types() -> None
     story = given().when(NORA, DescribeAction(character=HANK, what="Load.", ability="Speed Load"), called=IT)
     assert (story.action().kind, story.waits()) == ("", [])
     calls = {offer.move for offer in story.offers(JUDGE) if offer.fixed.get("action") == IT and "call" in offer.move}
-    assert calls == {"call-simple-check", "call-complex-check"}
+    assert calls == {"call-simple-check", "call-complex-check", "call-contest", "call-contest-with-npc"}
     kinds = [simple("Speed Load", "5"), complex_check("Speed Load", "5"), for_other("2d8", "5")]
     kinds.append(for_other("2d8", "5", effect=ANY_EFFECT))
     assert [story.action().kind for story in kinds] == ["simple", "complex", "simple", "complex"]

@@ -34,6 +34,7 @@ class Walk(walking.Walk[Story]):
     texts: ClassVar = {
         "tn": TNS,
         "effect": ("(3)6", "2d10", "(5)12"),
+        "rival_effect": ("(3)6", "2d10"),
         "results": ("1d4", "2d8", "5d12"),
         "deck": ("", OWN_DECK),
         "traits": ("Strength 2d8\nKnowledge 1d4", "Coordination 3d8"),

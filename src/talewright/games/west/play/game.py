@@ -20,7 +20,7 @@ from talewright.games.west.play import (
     tracks,
 )
 from talewright.games.west.play.base import Facts
-from talewright.games.west.play.checks import actions, called, calls, npcs, terms
+from talewright.games.west.play.checks import actions, called, calls, contests, npcs, terms
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
 from talewright.games.west.play.options import chosen, options
@@ -35,8 +35,8 @@ from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
-    calls, npcs, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, pool, competitions,
-    outcome, tracks, deck, sheets, own_results, people,
+    calls, contests, npcs, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, pool,
+    competitions, outcome, tracks, deck, sheets, own_results, people,
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from talewright.games.west.play.abilities import ability_of
+from talewright.games.west.play.abilities import Ability, ability_of
 from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose, stakes
 from talewright.games.west.play.allowed import in_phase
 from talewright.games.west.play.base import Facts, OfCheck, Public
@@ -13,7 +13,7 @@ from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNu
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.notation import cell_of
-from talewright.games.west.play.state import Progress, State
+from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.table.game import At
@@ -39,15 +39,7 @@ class CharacterCheck(OfCheck):
             action, character, what = known.id, known.character, self.what or known.what
         sheet = state.sheet(character)
         ability = ability_of(sheet, self.ability)
-        return CheckCalled(
-            action=action,
-            character=character,
-            what=what or ability.label,
-            trait=ability.trait,
-            skill=ability.skill,
-            unskilled=ability.unskilled,
-            results=str(ability.results),
-        )
+        return check_of(sheet, ability, action, what or ability.label)
 
 
 class ComplexCheck(CharacterCheck):
@@ -128,6 +120,19 @@ class CheckCalled(Public, tag="check-called/1"):
         what = "" if self.what in known else f": {bare(self.what)}"
         called = f"A {kind} check for {name}{by}, {self.results}{tn}{effect}{what}"
         return ". ".join((called, *stakes(self.on_success, self.on_failure)))
+
+
+def check_of(sheet: Sheet, ability: Ability, action: ActionId, what: str) -> CheckCalled:
+    """The check of a character by an ability, as yet without a TN."""
+    return CheckCalled(
+        action=action,
+        character=sheet.id,
+        what=what,
+        trait=ability.trait,
+        skill=ability.skill,
+        unskilled=ability.unskilled,
+        results=str(ability.results),
+    )
 
 
 def attempt(called: CheckCalled, track: Progress) -> CheckCalled:

@@ -226,7 +226,7 @@ KINDS = (
     Kind("a complex check", "It takes several victories, perhaps in several actions.", {}),
     Kind("an attack", "One card: its effect is the damage.", {"victories": 0}),
     Kind(
-        "a contest", "One card for each side: the greater effect is ahead. Also for a distance.",
+        "a distance check", "One card: its effect is the answer, such as how far somebody throws.",
         {"victories": 0, "equipment": ""},
     ),
 )  # fmt: skip

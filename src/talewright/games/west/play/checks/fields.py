@@ -17,6 +17,7 @@ MOST_VICTORIES = 20
 ANOTHER_CELL = Text(
     name="effect", label="Another effect cell", optional=True, about="As in (3)6. Empty: that of what is used."
 )
+OWN_CELL = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
 WHO = Text(name="name", label="Who", most=80)
 DICE = Text(name="results", label="Rank and die", default="2d8", about="As in 2d8: two rows of the 8 column.")
 

@@ -9,6 +9,7 @@ from talewright.games.west.play.base import Facts, OfCheck
 from talewright.games.west.play.checks.called import CheckCalled, Required, attempt, first_attempt, with_tn
 from talewright.games.west.play.checks.fields import (
     DICE,
+    OWN_CELL,
     USUAL_VICTORIES,
     WHO,
     usual_tn,
@@ -28,7 +29,6 @@ from talewright.table.offering import explained, hidden_field, text, words
 WEAPON = Text(
     name="effect", label="Effect cell", default="(2)8", about="As in (3)6: the weapon's, or that of rank and die."
 )
-OWN_CELL = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
 
 
 class CallForOther(OfCheck, tag="call-for-other"):
@@ -79,6 +79,6 @@ class CallForOther(OfCheck, tag="call-for-other"):
         simple = offer(cls, "Call a check for an NPC", *who, *terms, effect="", victories=0)
         yield explained(simple, about="One answer: yes or no. You draw for them.")
         attack = offer(cls, "Call an attack by an NPC", *who, WEAPON, *terms, victories=0)
-        yield explained(attack, about="Its effect is the damage, or who is ahead in a contest. You draw for them.")
+        yield explained(attack, about="One card: its effect is the damage. You draw for them.")
         long = offer(cls, "Call a complex check for an NPC", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
         yield explained(long, about="It takes several victories, perhaps in several actions. You draw for them.")

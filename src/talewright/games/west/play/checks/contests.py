@@ -1,0 +1,136 @@
+"""Contests that one move calls: a check for whoever acts and one for whoever opposes, each with a card of its own."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from talewright.games.west.play.abilities import ability_of, options
+from talewright.games.west.play.action import Action
+from talewright.games.west.play.base import Facts
+from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
+from talewright.games.west.play.checks.calls import described, with_traits
+from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHO, ability_field
+from talewright.games.west.play.competitions import CompetitionBegan
+from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
+from talewright.games.west.play.notation import cell_of, results_of, tn_of
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, which
+from talewright.games.west.play.state import Sheet, State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name
+from talewright.table.offer import Choice, Field, Offer, Option, Text
+from talewright.table.offering import explained, hidden_field, words
+
+ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
+RIVAL_CELL = Text(
+    name="rival_effect", label="Effect cell of whoever opposes", optional=True, about=OWN_CELL.about,
+)  # fmt: skip
+
+
+class Contest(ComplexCheck):
+    """A move that calls a contest: a complex check on either side, both against one TN.
+
+    The effect of whoever opposes is read in *rival_effect* if a cell is named, else by what they oppose with.
+    """
+
+    tn: Line
+    hidden: bool = False
+    rival_effect: Line = ""
+
+    @abstractmethod
+    def opposing(self, state: State, called: CheckCalled, as_id: ActionId) -> CheckCalled:
+        """The check of whoever opposes one that was called, as yet without its effect."""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A contest of two characters is a complex check on either side (TW-complex.12)."""
+        called, tn = self.called(state, at), tn_of(self.tn)
+        rival = self.opposing(state, called, ActionId(f"{at.stamp.id}-rival"))
+        rival = replace(rival, effect=str(cell_of(self.rival_effect or rival.results)))
+        for side in (called, rival):
+            yield from with_tn(at, side, tn, hidden=self.hidden)
+        contest = CompetitionId(f"{at.stamp.id}-contest")  # the move's own id may be that of the action
+        yield CompetitionBegan(competition=contest, one=called.action, two=rival.action)
+
+
+class CallContest(Contest, tag="call-contest"):
+    """Call a contest of two characters. *against* is the id of the other one and, behind a space, an ability of theirs.
+
+    What the other one has described, and the Judge has not called yet, is their side of it.
+    """
+
+    against: Line
+
+    def opposing(self, state: State, called: CheckCalled, as_id: ActionId) -> CheckCalled:
+        """Raises ``Refused`` where it is whoever acts."""
+        who, _, by = self.against.partition(" ")
+        sheet = state.sheet(CharacterId(who))
+        if sheet.id == called.character:
+            raise Refused("Nobody competes with themselves: choose another character.", clause="TW-complex.12")
+        action = next((each for each in described(state) if each.character == sheet.id), None)
+        what = action.what if action else against(state, called)
+        return check_of(sheet, ability_of(sheet, by), action.id if action else as_id, what)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        rivals = {sheet.id: opponent(state, sheet) for sheet in with_traits(state)}
+        for made, sheet, action in forms(state, cls, "Call a contest with another character"):
+            others = (each for id_, several in rivals.items() if id_ != sheet.id for each in several)
+            choice = Choice(name="against", label="Against whom, and by what they oppose", options=tuple(others))
+            if choice.options:
+                yield replace(made, fields=(*made.fields, ability_field(sheet, action), choice, *terms()))
+
+
+class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
+    """Call a contest of a character with somebody who has no sheet, for whom the Judge draws."""
+
+    prepared = "Checks"
+
+    name: Name
+    results: Line
+
+    def opposing(self, state: State, called: CheckCalled, as_id: ActionId) -> CheckCalled:
+        results = str(results_of(self.results))
+        return CheckCalled(action=as_id, name=self.name, what=against(state, called), results=results)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for made, sheet, action in forms(state, cls, "Call a contest with an NPC"):
+            yield replace(made, fields=(*made.fields, ability_field(sheet, action), WHO, DICE, *terms()))
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever tries it, and by which ability, is chosen when it is played."""
+        what = words("what", "What is done", long=True)
+        yield explained(offer(cls, "Call a contest with an NPC", what, WHO, DICE, *terms()), about=ABOUT)
+
+
+# --- what the Judge fills in
+
+
+def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer, Sheet, Action | None]]:
+    """An offer for each action that was described and for each character, with who acts by it."""
+    waiting = tuple(described(state))
+    for action in waiting:
+        made = explained(offer(move, label, action=action.id), about=which(state, action, waiting) or ABOUT)
+        yield made, state.sheets[action.character], action
+    for sheet in with_traits(state):
+        what = words("what", "What is done", long=True, optional=True)
+        yield explained(offer(move, f"{label} for {sheet.name}", what, character=sheet.id), about=ABOUT), sheet, None
+
+
+def terms() -> Iterable[Field]:
+    """The TN of both, who sees it, and the effect cells of both."""
+    return tn_field(), hidden_field(WHO_SEES_THE_TN), OWN_CELL, RIVAL_CELL
+
+
+def opponent(state: State, sheet: Sheet) -> tuple[Option, ...]:
+    """Every ability that a character may oppose by, under their name and what they have described."""
+    said = next((each.title for each in described(state) if each.character == sheet.id), "")
+    heading = f"{sheet.name}: {said}" if said else sheet.name
+    return tuple(Option(f"{sheet.id} {each.value}", each.label, group=heading) for each in options(sheet))
+
+
+def against(state: State, called: CheckCalled) -> str:
+    """What somebody does who has said nothing of it."""
+    return f"Against {state.sheets[called.character].name}"
