@@ -10,7 +10,8 @@ from tests.rules.clause import clause
 from talewright.games.west.play.action import Phase
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.contests import CallContest, CallContestWithNpc, Contest
-from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.competitions import CompetitionSettled, SettleCompetition
+from talewright.games.west.play.ids import NO_ACTION, ActionId
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
 
@@ -75,3 +76,37 @@ def test_nobody_is_called_to_a_contest_with_themselves() -> None:
     described().attempt(NORA, call).refused("TW-checks.2")
     alone = CallContestWithNpc(character=HANK, ability="Bravery", name="Vaughn", results="lots", tn="5")
     given().attempt(JUDGE, alone).refused("TW-notation.2")
+
+
+# --- a tie
+
+
+def tied() -> Story:
+    """Hank and Vaughn have both failed."""
+    story = described("Draw first.", "Bravery")
+    made(story, of_hank(story, CallContestWithNpc), name="Vaughn", results="1d4", tn="99")
+    rival = story.sees().competitions[0].actions[1]
+    return story.draws(28).takes(1, NORA).draws(34, action=rival).takes(1, action=rival)
+
+
+@clause("TW-complex.12")
+@pytest.mark.parametrize("way", [0, 1, 2])
+def test_a_tie_is_settled_by_one_press_whichever_way(way: int) -> None:
+    story = tied()
+    (contest,) = story.sees().competitions
+    offers = story.offered(JUDGE, SettleCompetition)
+    assert [each.fixed["ahead"] for each in offers] == [*contest.actions, NO_ACTION]
+    assert not any(each.fields for each in offers)
+    assert [each.main for each in offers] == [True, True, False]
+    made(story, offers[way])
+    (settled,) = story.sees().competitions
+    assert (settled.ahead or NO_ACTION, settled.tied, settled.open) == (offers[way].fixed["ahead"], False, False)
+    assert isinstance(story.hears()[-1], CompetitionSettled)
+    assert story.offered(JUDGE, SettleCompetition) == []
+
+
+def test_a_contest_that_was_settled_with_a_reason_before_stays_settled() -> None:
+    story = tied()
+    (contest,) = story.sees().competitions
+    old = CompetitionSettled(competition=contest.id, ahead=NO_ACTION, reason="both ducked")
+    assert old.file(story.crew).competitions[contest.id].is_closed

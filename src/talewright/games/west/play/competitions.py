@@ -8,15 +8,16 @@ from itertools import permutations
 from msgspec import Struct
 
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.base import Facts, OfCheck, OfJudge, Public, Reason
+from talewright.games.west.play.base import Facts, OfCheck, OfJudge, Public
 from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
-from talewright.games.west.play.offering import labelled, offer
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import TOLD_COMPETITIONS, Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, text
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained
 from talewright.table.wording import because
 
 
@@ -62,11 +63,11 @@ class Compete(OfCheck, tag="compete"):
 
 
 class SettleCompetition(OfJudge, tag="settle-competition"):
-    """Say who is ahead where the rules leave it open; nobody, if no action is named."""
+    """Say who is ahead where the rules leave it open; nobody, if no action is named. It needs no *reason*."""
 
     competition: CompetitionId
     ahead: ActionId = NO_ACTION
-    reason: Reason
+    reason: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """What the rules leave open between two who compete is the Judge's to settle (TW-complex.12)."""
@@ -83,10 +84,10 @@ class SettleCompetition(OfJudge, tag="settle-competition"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for contest in state.competitions.values():
             if contest.is_tied:
-                options = labelled([*zip(contest.actions, contest.names, strict=True), ("", "Neither")])
-                leads = Choice(name="ahead", label="Who is ahead", options=options, optional=True)
-                made = offer(cls, "Settle the contest", leads, text(cls, "reason", "Why"), competition=contest.id)
-                yield explained(made, main=True)
+                for action, name in zip(contest.actions, contest.names, strict=True):
+                    made = offer(cls, f"Put {name} ahead", competition=contest.id, ahead=action)
+                    yield explained(made, main=True)
+                yield offer(cls, "Leave it a draw", competition=contest.id, ahead=NO_ACTION)
 
 
 # --- what happened
@@ -163,10 +164,10 @@ class CompetitionSettled(Ahead, tag="competition-settled/1"):
 
     def file(self, state: State) -> State:
         contest = state.competition(self.competition)
-        return state.with_competition(replace(contest, ahead=self.ahead or None, settled=self.reason))
+        return state.with_competition(replace(contest, ahead=self.ahead or None, judged=True, settled=self.reason))
 
     def told(self, state: State) -> str:
-        return f"{super().told(state)}{because(self.reason)}"
+        return f"{super().told(state)}{because(self.reason) or ', says the Judge'}"
 
 
 # --- who competes, and who is ahead
@@ -201,7 +202,8 @@ def compared(state: State, action: Action, outcome: Outcome) -> Facts:
 class CompetitionView(Struct, frozen=True):
     """Two who compete, each by an action; *id* names it in moves, *names* are as *actions*.
 
-    *ahead* is None while it is *open*, or where neither is ahead; *tied* says that the Judge is to settle it.
+    *ahead* is None while it is *open*, or where neither is ahead; *tied* says that the Judge is to settle it, *judged*
+    that they have.
     """
 
     id: CompetitionId
@@ -210,7 +212,8 @@ class CompetitionView(Struct, frozen=True):
     open: bool
     tied: bool
     ahead: ActionId | None
-    settled: str  # why the Judge put one ahead
+    judged: bool
+    settled: str  # why the Judge put one ahead, if they said so
 
 
 def competition_view(contest: Competition) -> CompetitionView:
@@ -222,5 +225,6 @@ def competition_view(contest: Competition) -> CompetitionView:
         open=not contest.decided,
         tied=contest.is_tied,
         ahead=contest.ahead,
+        judged=contest.judged,
         settled=contest.settled,
     )

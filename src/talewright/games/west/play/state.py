@@ -64,12 +64,13 @@ class Competition:
     outcomes: Mapping[ActionId, Outcome] = field(default_factory=dict)
     decided: bool = False
     ahead: ActionId | None = None
-    settled: str = ""
+    judged: bool = False  # whether the Judge has settled it
+    settled: str = ""  # why so
 
     @property
     def is_tied(self) -> bool:
         """Whether the Judge is to settle it."""
-        return self.decided and self.ahead is None and not self.settled
+        return self.decided and self.ahead is None and not self.judged
 
     @property
     def is_closed(self) -> bool:
