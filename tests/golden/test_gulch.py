@@ -7,13 +7,14 @@ from tests.golden.corral import CORRAL
 from tests.golden.gulch import GULCH
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.saloon import SALOON
+from tests.golden.showdown import SHOWDOWN
 
 from talewright.games.west.play.state import State
 from talewright.games.west.play.view import view
 from talewright.journal.export import read_lines
 from talewright.table.seat import Role
 
-ALL = (GULCH, CORRAL, SALOON)
+ALL = (GULCH, CORRAL, SALOON, SHOWDOWN)
 
 
 def test_all_players_have_one_card_before_them() -> None:
@@ -62,4 +63,9 @@ class TestCorral(OfTheWest):
 
 class TestSaloon(OfTheWest):
     golden = SALOON
+    taken_back = 10
+
+
+class TestShowdown(OfTheWest):
+    golden = SHOWDOWN
     taken_back = 10
