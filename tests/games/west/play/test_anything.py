@@ -39,7 +39,8 @@ class TestAnything(anything.Anything):
 
     def made(self, kind: type[Struct], story: Story, chance: Random) -> Struct:
         move = super().made(kind, story, chance)
-        known = [ability.text for ability in abilities(story.crew.sheets[HANK])]
+        sheet = story.crew.sheets.get(HANK)  # that he joined may be taken back
+        known = [ability.text for ability in abilities(sheet)] if sheet else []
         if "ability" in kind.__struct_fields__ and known and chance.random() < 0.7:
             return replace(move, ability=chance.choice(known))
         return move

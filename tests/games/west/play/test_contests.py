@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import pytest
 from tests.games.west.play.calling import described
-from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Story, given
+from tests.games.west.play.lasting import AGAIN, THEN
+from tests.games.west.play.table import (
+    CYRIL,
+    HANK,
+    IT,
+    JUDGE,
+    MIRANDA,
+    NORA,
+    PIM,
+    ROSA,
+    Story,
+    complex_check,
+    given,
+)
 from tests.rules.clause import clause
 
 from talewright.games.west.play.action import Phase
 from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.contests import CallContest, CallContestWithNpc, Contest
-from talewright.games.west.play.competitions import CompetitionSettled, SettleCompetition
-from talewright.games.west.play.ids import NO_ACTION, ActionId
+from talewright.games.west.play.checks.npcs import CallForOther
+from talewright.games.west.play.competitions import Compete, CompetitionDecided, CompetitionSettled, SettleCompetition
+from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
+from talewright.games.west.play.outcome import CancelAction
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
 
+RACE = CompetitionId("the-race-of-two")
 AIM = ActionId("mirandas-own-aim")
 
 
@@ -110,3 +127,111 @@ def test_a_contest_that_was_settled_with_a_reason_before_stays_settled() -> None
     (contest,) = story.sees().competitions
     old = CompetitionSettled(competition=contest.id, ahead=NO_ACTION, reason="both ducked")
     assert old.file(story.crew).competitions[contest.id].is_closed
+
+
+# --- two checks that were called apart
+
+
+def competing() -> Story:
+    """Hank and Cyril race; Hank's check was called first."""
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
+    call = CallComplexCheck(character=CYRIL, what="Race him.", ability="Stealth", tn="7", effect="(3)6")
+    story.when(JUDGE, call, called=AGAIN)
+    return story.when(JUDGE, Compete(action=IT, rival=AGAIN), called=RACE)
+
+
+@clause("TW-complex.12")
+@pytest.mark.parametrize("over", [False, True])
+def test_an_attempt_at_a_long_check_is_no_rival(*, over: bool) -> None:
+    story = complex_check("Demolitions", "30", victories=5)
+    if over:
+        story.draws(26).takes(1, NORA)
+    story.when(JUDGE, CallForOther(name="Octavio", results="3d8", tn="5", effect="(3)6"), called=AGAIN)
+    assert story.offered(JUDGE, Compete) == []
+
+
+@clause("TW-complex.12")
+def test_of_two_who_succeed_the_greater_magnitude_is_ahead() -> None:
+    story = competing()
+    assert story.action().rival == AGAIN
+    story.draws(28).takes(1, NORA)
+    assert story.sees().competitions[0].open
+    story.draws(34, action=AGAIN).takes(1, ROSA, AGAIN)
+    contest = story.sees().competitions[0]
+    assert (contest.ahead, contest.open, contest.tied) == (IT, False, False)  # 17 against 13
+    assert story.hears()[-1] == CompetitionDecided(competition=RACE, ahead=IT)
+
+
+@clause("TW-complex.12")
+def test_what_the_rules_leave_open_between_two_is_the_judges_to_settle() -> None:
+    story = competing()
+    settle = SettleCompetition(competition=RACE, ahead=AGAIN, reason="he was there first")
+    story.attempt(JUDGE, settle).refused("TW-complex.12", by=SettleCompetition.decide)
+    story.draws(9).takes(1, NORA).draws(22, action=AGAIN).takes(1, ROSA, AGAIN)
+    assert story.sees().competitions[0].tied
+    assert story.hears()[-1] == CompetitionDecided(competition=RACE, ahead=ActionId(""))
+    assert story.offered(JUDGE, SettleCompetition)[0].main
+    wrong = SettleCompetition(competition=RACE, ahead=THEN, reason="he was there first")
+    story.attempt(JUDGE, wrong).refused("TW-complex.12", by=SettleCompetition.decide, another=True)
+    story.attempt(ROSA, settle).not_theirs()
+    story.when(JUDGE, settle)
+    assert (story.sees().competitions[0].ahead, story.sees().competitions[0].tied) == (AGAIN, False)
+
+
+@clause("TW-complex.12")
+def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
+    story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="Race.", ability="Stealth", tn="7"), called=AGAIN)
+    refusal = story.attempt(JUDGE, Compete(action=IT, rival=AGAIN))
+    refusal.refused("TW-complex.12", by=Compete.decide)
+    story.attempt(JUDGE, Compete(action=IT, rival=IT)).refused("TW-complex.12", by=Compete.decide, another=True)
+    story.draws(9).takes(1, NORA)
+    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    story.when(JUDGE, call, called=THEN).when(JUDGE, Compete(action=THEN, rival=IT), called=RACE)
+    story.draws(28, action=THEN).takes(1, PIM, THEN).finishes(PIM, THEN)
+    assert story.sees().competitions[0].ahead == THEN
+
+
+@clause("TW-complex.12")
+def test_a_check_that_was_finished_long_ago_is_no_rival() -> None:
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps").draws(9).takes(1, NORA)
+    since = CallComplexCheck(character=CYRIL, what="Hide.", ability="Stealth", tn="1", effect="(3)6")
+    story.when(JUDGE, since, called=AGAIN).draws(28, action=AGAIN).takes(1, ROSA, AGAIN).finishes(ROSA, AGAIN)
+    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    story.when(JUDGE, call, called=THEN)
+    story.attempt(JUDGE, Compete(action=THEN, rival=IT)).refused("TW-complex.12", by=Compete.decide)
+    assert [made.fixed["rival"] for made in story.offered(JUDGE, Compete)] == [AGAIN]
+
+
+def test_of_rivals_with_one_name_each_button_says_what_its_own_is_about() -> None:
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
+    for name, what in (("A deputy", "Draw"), ("A deputy", "Ride"), ("Vaughn", "Bluff")):
+        call = CallForOther(name=name, what=what, results="2d8", tn="5", effect="(3)6")
+        story.when(JUDGE, call, called=f"the-check-to-{what}")
+    labels = [each.label for each in story.offered(JUDGE, Compete) if each.fixed["action"] == IT]
+    assert len(labels) == len(set(labels)) == 3
+
+
+@clause("TW-complex.12", "TW-cards.9")
+def test_nobody_is_hit_in_a_race() -> None:
+    story = competing().draws(28).takes(1, NORA)
+    seen = story.action()
+    assert seen.outcome is not None
+    assert seen.card is not None
+    assert (seen.outcome.hit_location, seen.card.reads_hit) == ("", False)
+
+
+@clause("TW-complex.12")
+def test_nobody_is_in_two_contests_by_one_check() -> None:
+    story = competing()
+    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    story.when(JUDGE, call, called=THEN)
+    assert story.offered(JUDGE, Compete) == []
+    for one, two in ((THEN, IT), (AGAIN, THEN)):
+        story.attempt(JUDGE, Compete(action=one, rival=two)).refused("TW-complex.12")
+
+
+def test_a_contest_goes_with_one_of_its_actions() -> None:
+    story = competing().when(JUDGE, CancelAction(action=AGAIN))
+    assert story.sees().competitions == ()
+    assert story.action().rival is None

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.west.play.lasting import AGAIN, THEN
+from tests.games.west.play.lasting import AGAIN, dynamite
 from tests.games.west.play.table import (
     CYRIL,
     HANK,
     IT,
     JUDGE,
-    MIRANDA,
     NORA,
-    PIM,
     ROSA,
     WHAT,
     Evening,
@@ -25,11 +23,10 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.bumps import MoveHit
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.checks.terms import ShowTargetNumber
-from talewright.games.west.play.competitions import Compete, CompetitionDecided, SettleCompetition
-from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
+from talewright.games.west.play.ids import CharacterId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.sheets import WriteSheet
 from talewright.games.west.play.state import State
@@ -41,20 +38,6 @@ RACE = CompetitionId("the-race-of-two")
 
 
 LOCKS = EXAMPLES["drawbridge locks"]
-
-
-def dynamite(required: int = 5, evening: Evening | None = None) -> Story:
-    """Hank sets dynamite in the mine shaft, and has 4 victories of those that it takes."""
-    call = CallComplexCheck(
-        character=HANK,
-        what="Set the dynamite",
-        ability="Demolitions",
-        tn="7",
-        victories=required,
-        equipment="Sticks and caps",
-    )
-    story = given(evening or Evening()).when(JUDGE, call, called=IT)
-    return story.draws(EXAMPLES["mine shaft"]).takes(3, NORA)
 
 
 # --- tracks
@@ -182,33 +165,6 @@ def test_what_was_kept_counts_in_the_headline_as_on_the_track() -> None:
     assert story.crew.tracks[track_of()].kept == 1
 
 
-@clause("TW-victories.3")
-def test_of_two_who_work_at_once_the_later_counts_what_the_earlier_left() -> None:
-    story = dynamite(required=9, evening=Evening(options={"keeps_remainder": "true", "victory_threshold": 8}))
-    both_go_on(story)
-    story.draws(28, action=AGAIN).takes(1, NORA, AGAIN)
-    assert story.crew.tracks[track_of()].kept == 3
-    story.draws(LOCKS, action=THEN).takes(2, ROSA, THEN)
-    assert story.outcome(THEN) == "success, magnitude 14, 2 victories"
-    story.finishes(ROSA, THEN)
-    assert (story.outcome(THEN), story.track().total) == ("success, magnitude 14, 2 victories", 7)
-
-
-def both_go_on(story: Story) -> None:
-    for who, called in ((HANK, AGAIN), (CYRIL, THEN)):
-        ability = "Demolitions" if who == HANK else "Knowledge alone"
-        story.when(JUDGE, CallAttempt(track=track_of(), character=who, ability=ability, effect="(3)6"), called=called)
-
-
-def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_complete() -> None:
-    story = dynamite(required=6)
-    both_go_on(story)
-    story.draws(28, action=AGAIN).takes(1, NORA, AGAIN)
-    assert story.track().complete
-    story.draws(LOCKS, action=THEN).takes(2, ROSA, THEN).finishes(ROSA, THEN)
-    assert story.track().total == 7
-
-
 @clause("TW-complex.4")
 def test_the_tn_of_a_track_may_be_hidden() -> None:
     call = CallComplexCheck(
@@ -263,89 +219,6 @@ def test_the_judge_corrects_a_track_with_a_reason_and_puts_it_away() -> None:
     story.attempt(JUDGE, attempt).refused(by=State.track)
 
 
-def competing() -> Story:
-    """Hank and Cyril race; Hank's check was called first."""
-    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
-    call = CallComplexCheck(character=CYRIL, what="Race him.", ability="Stealth", tn="7", effect="(3)6")
-    story.when(JUDGE, call, called=AGAIN)
-    return story.when(JUDGE, Compete(action=IT, rival=AGAIN), called=RACE)
-
-
-# --- contests of two
-
-
-@clause("TW-complex.12")
-@pytest.mark.parametrize("over", [False, True])
-def test_an_attempt_at_a_long_check_is_no_rival(*, over: bool) -> None:
-    story = complex_check("Demolitions", "30", victories=5)
-    if over:
-        story.draws(26).takes(1, NORA)
-    story.when(JUDGE, CallForOther(name="Octavio", results="3d8", tn="5", effect="(3)6"), called=AGAIN)
-    assert story.offered(JUDGE, Compete) == []
-
-
-@clause("TW-complex.12")
-def test_of_two_who_succeed_the_greater_magnitude_is_ahead() -> None:
-    story = competing()
-    assert story.action().rival == AGAIN
-    story.draws(28).takes(1, NORA)
-    assert story.sees().competitions[0].open
-    story.draws(34, action=AGAIN).takes(1, ROSA, AGAIN)
-    contest = story.sees().competitions[0]
-    assert (contest.ahead, contest.open, contest.tied) == (IT, False, False)  # 17 against 13
-    assert story.hears()[-1] == CompetitionDecided(competition=RACE, ahead=IT)
-
-
-@clause("TW-complex.12")
-def test_what_the_rules_leave_open_between_two_is_the_judges_to_settle() -> None:
-    story = competing()
-    settle = SettleCompetition(competition=RACE, ahead=AGAIN, reason="he was there first")
-    story.attempt(JUDGE, settle).refused("TW-complex.12", by=SettleCompetition.decide)
-    story.draws(9).takes(1, NORA).draws(22, action=AGAIN).takes(1, ROSA, AGAIN)
-    assert story.sees().competitions[0].tied
-    assert story.hears()[-1] == CompetitionDecided(competition=RACE, ahead=ActionId(""))
-    assert story.offered(JUDGE, SettleCompetition)[0].main
-    wrong = SettleCompetition(competition=RACE, ahead=THEN, reason="he was there first")
-    story.attempt(JUDGE, wrong).refused("TW-complex.12", by=SettleCompetition.decide, another=True)
-    story.attempt(ROSA, settle).not_theirs()
-    story.when(JUDGE, settle)
-    assert (story.sees().competitions[0].ahead, story.sees().competitions[0].tied) == (AGAIN, False)
-
-
-@clause("TW-complex.12")
-def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
-    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
-    story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="Race.", ability="Stealth", tn="7"), called=AGAIN)
-    refusal = story.attempt(JUDGE, Compete(action=IT, rival=AGAIN))
-    refusal.refused("TW-complex.12", by=Compete.decide)
-    story.attempt(JUDGE, Compete(action=IT, rival=IT)).refused("TW-complex.12", by=Compete.decide, another=True)
-    story.draws(9).takes(1, NORA)
-    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
-    story.when(JUDGE, call, called=THEN).when(JUDGE, Compete(action=THEN, rival=IT), called=RACE)
-    story.draws(28, action=THEN).takes(1, PIM, THEN).finishes(PIM, THEN)
-    assert story.sees().competitions[0].ahead == THEN
-
-
-@clause("TW-complex.12")
-def test_a_check_that_was_finished_long_ago_is_no_rival() -> None:
-    story = complex_check("Demolitions", "7", equipment="Sticks and caps").draws(9).takes(1, NORA)
-    since = CallComplexCheck(character=CYRIL, what="Hide.", ability="Stealth", tn="1", effect="(3)6")
-    story.when(JUDGE, since, called=AGAIN).draws(28, action=AGAIN).takes(1, ROSA, AGAIN).finishes(ROSA, AGAIN)
-    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
-    story.when(JUDGE, call, called=THEN)
-    story.attempt(JUDGE, Compete(action=THEN, rival=IT)).refused("TW-complex.12", by=Compete.decide)
-    assert [made.fixed["rival"] for made in story.offered(JUDGE, Compete)] == [AGAIN]
-
-
-def test_of_rivals_with_one_name_each_button_says_what_its_own_is_about() -> None:
-    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
-    for name, what in (("A deputy", "Draw"), ("A deputy", "Ride"), ("Vaughn", "Bluff")):
-        call = CallForOther(name=name, what=what, results="2d8", tn="5", effect="(3)6")
-        story.when(JUDGE, call, called=f"the-check-to-{what}")
-    labels = [each.label for each in story.offered(JUDGE, Compete) if each.fixed["action"] == IT]
-    assert len(labels) == len(set(labels)) == 3
-
-
 @clause("TW-cards.9")
 @pytest.mark.parametrize(
     ("named", "hits"), [({"equipment": "Sticks and caps"}, "chest"), ({"effect": "(1)4"}, "chest"), ({}, "")]
@@ -359,34 +232,9 @@ def test_a_card_hits_by_what_is_used_or_by_a_cell_that_was_named(named: dict[str
     assert bool(story.offered(NORA, MoveHit)) is bool(hits and seen.phase == "decided")
 
 
-@clause("TW-complex.12", "TW-cards.9")
-def test_nobody_is_hit_in_a_race() -> None:
-    story = competing().draws(28).takes(1, NORA)
-    seen = story.action()
-    assert seen.outcome is not None
-    assert seen.card is not None
-    assert (seen.outcome.hit_location, seen.card.reads_hit) == ("", False)
-
-
 def test_a_complex_check_is_made_with_bare_hands_unless_somebody_says_so() -> None:
     story = complex_check("Demolitions", "7", equipment="Sticks and caps")
     for made in story.offered(JUDGE, CallComplexCheck):
         if "victories" not in made.fixed:
             tools = [field for field in made.fields if isinstance(field, Choice) and field.name == "equipment"]
             assert {field.default for field in tools} <= {""}
-
-
-@clause("TW-complex.12")
-def test_nobody_is_in_two_contests_by_one_check() -> None:
-    story = competing()
-    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
-    story.when(JUDGE, call, called=THEN)
-    assert story.offered(JUDGE, Compete) == []
-    for one, two in ((THEN, IT), (AGAIN, THEN)):
-        story.attempt(JUDGE, Compete(action=one, rival=two)).refused("TW-complex.12")
-
-
-def test_a_contest_goes_with_one_of_its_actions() -> None:
-    story = competing().when(JUDGE, CancelAction(action=AGAIN))
-    assert story.sees().competitions == ()
-    assert story.action().rival is None

@@ -38,7 +38,7 @@ from talewright.games.west.rules.cards.grid import Grid, ResultSet
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Field, Number, Offer, Value
-from talewright.table.offering import explained, hidden_field, text, words
+from talewright.table.offering import allowed, explained, hidden_field, text, words
 
 MOST_THRESHOLD = 99
 Threshold = Annotated[int, Meta(ge=0, le=MOST_THRESHOLD)]
@@ -51,18 +51,18 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
     tn: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """One more action at a complex check, by anybody; its TN counts unless another is named.
+        """One more action at a complex check, by anybody, when none goes on; its TN counts unless another is named.
 
         Source: TW-complex.6, TW-complex.8.
         """
-        track = open_track(state, self.track)
+        track = open_track(state, self.track, action=self.action)
         called = attempt(self.called(state, at, track.title), track)
         return with_tn(at, called, usual_tn(track, self.tn), hidden=track.tn_hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in described(state):
-            if action.track in state.tracks and not state.tracks[action.track].is_complete:
+            if allowed(open_track, state, action.track, action=action.id):
                 track, sheet = state.tracks[action.track], state.sheets[action.character]
                 fields = cls.attempt(state, track, sheet, action)
                 made = offer(cls, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
@@ -108,7 +108,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
                 fields = cls.fields(state.sheets[action.character], action)
                 made = offer(cls, "Call a simple check", *fields, action=action.id)
-                goes_on = any(track.id == action.track for track in open_tracks(state))
+                goes_on = allowed(open_track, state, action.track, action=action.id)
                 about = which(state, action, waiting) or "One answer: yes or no."
                 yield explained(made, about=about, main=not goes_on)
         for sheet in with_traits(state):
