@@ -296,3 +296,26 @@ def test_a_player_takes_back_what_was_only_described_and_the_judge_drops_the_res
     assert called.action().phase == "cancelled"
     assert called.sees().deck.discarded == (17,)
     assert called.hears()[-1] == ActionCancelled(action=IT, reason="The bandit gives up")
+
+
+# --- what a check is called
+
+
+@pytest.mark.parametrize(("what", "title"), [("", "2d8"), ("Throw a lasso", "Throw a lasso")])
+def test_the_check_of_an_npc_that_was_said_aloud_is_titled_by_its_dice(what: str, title: str) -> None:
+    story = given().when(JUDGE, CallForOther(name="Octavio", what=what, results="2d8", tn="99"), called=IT)
+    assert story.action(who=NORA).action == title
+    assert story.draws(34).action().action == title
+    assert story.reads()[-1].startswith("Octavio") is not bool(what)  # the log tells by whom, and no dice before it
+
+
+def test_a_long_check_of_an_npc_that_was_said_aloud_is_titled_by_name_and_dice() -> None:
+    call = CallForOther(name="Octavio", results="2d8", tn="5", victories=3)
+    assert given().when(JUDGE, call, called=IT).track().title == "Octavio, 2d8"
+
+
+def test_what_a_character_does_that_was_said_aloud_is_titled_by_what_it_is_read_by() -> None:
+    story = given().when(NORA, DescribeAction(character=HANK), called=IT)
+    assert story.action().action == SAID_ALOUD
+    story.when(JUDGE, CallComplexCheck(action=IT, ability="Bravery", tn="5", victories=2))
+    assert (story.action().action, story.track().title) == ("Bravery", "Bravery")

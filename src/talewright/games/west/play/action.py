@@ -147,6 +147,16 @@ class Action:
         """What is tried, in a few words; empty where it was only said aloud."""
         return "" if self.what == SAID_ALOUD else shorten(bare(self.what), TITLE, placeholder="…")
 
+    @property
+    def read_by(self) -> str:
+        """What it is read by, once it was called: a skill, a trait, or the dice of somebody without a sheet."""
+        return self.skill or self.trait or (str(self.results) if self.results else "")
+
+    @property
+    def heading(self) -> str:
+        """What stands over it: what is tried, or what it is read by where that was only said aloud."""
+        return self.what if self.title or not self.read_by else self.read_by
+
     # --- how far it has come
 
     @property

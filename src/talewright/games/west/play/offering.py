@@ -28,7 +28,7 @@ def which(state: State, action: Action, among: Iterable[Action]) -> str:
     """Whose action an offer is for and what is tried, where the same is offered for several; empty for the only one."""
     if all(each.id == action.id for each in among):
         return ""
-    return ": ".join(filter(None, (state.name(action), action.title)))
+    return ": ".join(filter(None, (state.name(action), action.title or action.read_by)))
 
 
 def labelled(values: Iterable[tuple[str, str]]) -> tuple[Option, ...]:

@@ -140,7 +140,7 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
         name=state.name(action),
         player=state.player(action),
         mine=state.waits_for(seat, action),
-        action=action.what,
+        action=action.heading,
         ability=action.ability,
         trait=action.trait,
         skill=action.skill,

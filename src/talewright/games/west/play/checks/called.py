@@ -83,6 +83,11 @@ class CheckCalled(Public, tag="check-called/1"):
     on_success: str = ""
     on_failure: str = ""
 
+    @property
+    def read_by(self) -> str:
+        """What it is read by, and of somebody without a sheet who it is."""
+        return self.skill or self.trait or f"{self.name}, {self.results}"
+
     def file(self, state: State) -> State:
         known = state.actions.get(self.action) or Action(id=self.action, what=self.what, deck=state.deck)
         return state.with_action(
@@ -150,7 +155,7 @@ def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *,
     if required:
         opened = TrackOpened(
             track=TrackId(called.action),
-            title=called.what,
+            title=called.what if called.what != SAID_ALOUD else called.read_by,
             required=required,
             tn=None if hidden else tn,
             threshold=called.threshold,
