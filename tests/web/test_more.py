@@ -7,9 +7,11 @@ from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.checks.terms import SetTargetNumber
 from talewright.web import about
+from talewright.web.screens import About
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 DIFFICULTIES = ("3", "5", "7", "9", "7", "5", "3", "1")
@@ -56,3 +58,21 @@ def test_what_is_offered_for_several_actions_says_for_which() -> None:
         for move in ("call-simple-check", "call-complex-check", "no-check", "cancel-action", "show-target-number"):
             said = [(each.label, each.about) for each in section.offers if each.move == move]
             assert len(set(said)) == len(said), move
+
+
+def test_where_several_checks_are_under_way_each_label_says_whose_it_acts_on() -> None:
+    story = given().when(NORA, DescribeAction(character=HANK, what="Jump", ability="Bravery"))
+    aim = CallComplexCheck(character=MIRANDA, what="Aim", ability="Rifles", tn="5", effect="(3)6")
+    story.when(JUDGE, aim, called=IT).draws(34)
+    story.when(JUDGE, CallForOther(name="Vaughn", results="2d8", tn="5", effect="(2)8"))
+    names = {str(action.id): action.name for action in story.sees().actions}
+    listed = [each for section in _more(story, JUDGE).sections for each in section.offers]
+    of_checks = [each for each in listed if str(each.fixed.get("action")) in names]
+    assert {"take-result", "draw-further", "no-check", "adjust", "cancel-action"} <= {each.move for each in of_checks}
+    assert [each.label for each in of_checks if names[str(each.fixed["action"])] not in each.label] == []
+    mine = [each for section in _more(story, PIM).sections for each in section.offers if each.move == "take-result"]
+    assert [each.label for each in mine if "Miranda" in each.label] == []  # it is Pim's only one
+
+
+def _more(story: Story, who: str) -> About:
+    return about.listed(about.MORE, "", story.offers(who), story.look(who))

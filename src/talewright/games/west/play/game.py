@@ -23,6 +23,7 @@ from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks import actions, called, calls, contests, npcs, terms
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
+from talewright.games.west.play.offering import with_names
 from talewright.games.west.play.options import chosen, options
 from talewright.games.west.play.state import State
 from talewright.games.west.play.view import WestView, view
@@ -30,7 +31,7 @@ from talewright.games.west.rules.cards.deck import Piles
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Thing
-from talewright.table.offer import Field, Value
+from talewright.table.offer import Field, Offer, Value
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 
@@ -69,6 +70,9 @@ class West(Chapters[State]):
         """An empty campaign, with a whole deck. Raises ``Refused`` if the options do not fit."""
         whole = deck.deck_of("")
         return State(edition=chosen(options), deck=whole, piles=Piles.full(whole))
+
+    def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        return with_names(state, seat, super().offers(state, seat, seats))
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         return tuple(cards.awaited(state))

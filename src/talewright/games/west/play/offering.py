@@ -1,10 +1,13 @@
 """What the offers of the western have in common."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action
+from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.difficulty import Difficulty
@@ -29,6 +32,24 @@ def which(state: State, action: Action, among: Iterable[Action]) -> str:
     if all(each.id == action.id for each in among):
         return ""
     return ": ".join(filter(None, (state.name(action), action.title or action.read_by)))
+
+
+def with_names(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers; where a seat acts in several actions that are under way, those about one say whose it is."""
+    own = {id_: action for id_, action in state.actions.items() if state.acts_for(seat, action.character)}
+    if len(own) < 2:
+        return offers
+    times = Counter(map(state.name, own.values()))
+
+    def named(made: Offer) -> Offer:
+        action = own.get(ActionId(str(made.fixed.get("action"))))
+        if action is None:
+            return made
+        name = state.name(action)
+        label = made.label if name in made.label else f"{made.label} for {name}"
+        return replace(made, label=f"{label}: {action.title or action.read_by}" if times[name] > 1 else label)
+
+    return tuple(map(named, offers))
 
 
 def labelled(values: Iterable[tuple[str, str]]) -> tuple[Option, ...]:

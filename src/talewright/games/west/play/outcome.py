@@ -11,7 +11,7 @@ from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.competitions import compared
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.offering import offer, which
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.own_results import OwnResultView, own_views
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import victories_gained
@@ -69,10 +69,9 @@ class CancelAction(Move, tag="cancel-action"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        dropped = tuple(each for each in state.actions.values() if cls.may(state, viewer.seat, each))
-        for action in dropped:
-            made = offer(cls, "Drop this action", text(cls, "reason", "Why"), action=action.id)
-            yield explained(made, about=which(state, action, dropped))
+        for action in state.actions.values():
+            if cls.may(state, viewer.seat, action):
+                yield offer(cls, "Drop this action", text(cls, "reason", "Why"), action=action.id)
 
     @staticmethod
     def may(state: State, seat: Seat, action: Action) -> bool:

@@ -8,7 +8,7 @@ from talewright.games.west.play.action import SAID_ALOUD, Action, Phase
 from talewright.games.west.play.allowed import in_phase, own
 from talewright.games.west.play.base import Facts, InAction, Move, OfCheck, Public
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
-from talewright.games.west.play.offering import labelled, offer, which
+from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks
 from talewright.table.game import At, Viewer
@@ -73,10 +73,8 @@ class NoCheck(OfCheck, tag="no-check"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        declared = tuple(state.under_way(Phase.DECLARED))
-        for action in declared:
-            made = offer(cls, "It needs no check", text(cls, "how", "How it goes"), action=action.id)
-            yield explained(made, about=which(state, action, declared))
+        for action in state.under_way(Phase.DECLARED):
+            yield offer(cls, "It needs no check", text(cls, "how", "How it goes"), action=action.id)
 
 
 # --- what happened

@@ -31,7 +31,7 @@ from talewright.games.west.play.checks.fields import (
 )
 from talewright.games.west.play.ids import TrackId
 from talewright.games.west.play.notation import tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, which
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import open_track, open_tracks
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
@@ -103,14 +103,12 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        waiting = tuple(described(state))
-        for action in waiting:
+        for action in described(state):
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
                 fields = cls.fields(state.sheets[action.character], action)
                 made = offer(cls, "Call a simple check", *fields, action=action.id)
                 goes_on = allowed(open_track, state, action.track, action=action.id)
-                about = which(state, action, waiting) or "One answer: yes or no."
-                yield explained(made, about=about, main=not goes_on)
+                yield explained(made, about="One answer: yes or no.", main=not goes_on)
         for sheet in with_traits(state):
             what = words("what", "What is done", long=True, optional=True)
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
@@ -159,13 +157,12 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        waiting = tuple(described(state))
-        for action in waiting:
-            sheet, others = state.sheets[action.character], which(state, action, waiting)
+        for action in described(state):
+            sheet = state.sheets[action.character]
             for kind in KINDS:
                 fields = kind.fields(cls, state, sheet, action)
                 made = offer(cls, f"Call {kind.title}", *fields, **kind.fixed, action=action.id)
-                yield explained(made, about=others or kind.about)
+                yield explained(made, about=kind.about)
         for sheet in with_traits(state):
             what = words("what", "What is done", long=True, optional=True)
             for kind in KINDS:

@@ -14,7 +14,7 @@ from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHO, abilit
 from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, which
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -74,7 +74,7 @@ class CallContest(Contest, tag="call-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         rivals = {sheet.id: opponent(state, sheet) for sheet in with_traits(state)}
-        for made, sheet, action in forms(state, cls, "Call a contest with another character"):
+        for made, sheet, action in forms(state, cls, "Call a contest between characters"):
             others = (each for id_, several in rivals.items() if id_ != sheet.id for each in several)
             choice = Choice(name="against", label="Against whom, and by what they oppose", options=tuple(others))
             if choice.options:
@@ -110,9 +110,8 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
 
 def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer, Sheet, Action | None]]:
     """An offer for each action that was described and for each character, with who acts by it."""
-    waiting = tuple(described(state))
-    for action in waiting:
-        made = explained(offer(move, label, action=action.id), about=which(state, action, waiting) or ABOUT)
+    for action in described(state):
+        made = explained(offer(move, label, action=action.id), about=ABOUT)
         yield made, state.sheets[action.character], action
     for sheet in with_traits(state):
         what = words("what", "What is done", long=True, optional=True)
