@@ -150,3 +150,31 @@ def test_an_obstacle_is_played_for_whoever_comes_to_stand_before_it() -> None:
     (card,) = story.saga.open_cards()
     assert (card.prize, str(card.resistance), card.hidden) == ("the ledger", "9M", True)
     assert card.ours.character == story.saga.in_play[1].id
+
+
+def plays(story: Story, item: str) -> list[Offer]:
+    return [each for each in story.offers(GM) if each.move == "play-prepared" and each.fixed["item"] == item]
+
+
+def test_what_can_be_played_in_several_ways_has_a_button_for_each() -> None:
+    """A sequence asks whose it is, or is that of a whole group: no button opens a choice."""
+    story = questworlds.given()
+    chase: dict[str, Value] = {"type": "frame-sequence", "prize": "the ledger", "resistance": "9M"}
+    story.when(GM, Prepare(move=chase, keep=True), called="the-chase-itself")
+    ways = plays(story, "the-chase-itself")
+    assert not any(each.fields for each in ways)
+    assert {each.fixed.get("rest.character") for each in ways} >= {each.id for each in story.saga.in_play}
+    assert len({each.label for each in ways}) == len(ways)
+    pressed(story, ways[0])
+    assert "prepared-played" in story.kinds()
+
+
+def test_what_is_prepared_by_one_of_several_forms_is_played_and_changed_by_that_one() -> None:
+    story = west.given()
+    attack: dict[str, Value] = {"type": "call-complex-check", "what": "Shoot", "tn": "7", "victories": 0}
+    story.when(GM, Prepare(move=attack), called="the-ambush-at-noon")
+    ways = plays(story, "the-ambush-at-noon")
+    assert [each.fixed["rest.character"] for each in ways] == [*story.crew.sheets]
+    assert len({each.key for each in ways}) == len(ways)
+    (change,) = [each for each in story.offers(GM) if each.move == "prepare" and "item" in each.fixed]
+    assert "move.victories" not in {field.name for field in change.fields}

@@ -227,8 +227,21 @@ def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) ->
 
 
 def _form_of(forms: Iterable[Offer], item: Item) -> Offer | None:
-    """The form that an item was filled in with."""
-    return next((each for each in forms if each.move == item.tag and each.fixed.items() <= item.move.items()), None)
+    """The form that an item was filled in with: of those that leave it as it is, the one that fixes most."""
+    fitting = (each for each in forms if each.move == item.tag and each.fixed.items() <= item.move.items())
+    return max(fitting, key=lambda each: len(each.fixed), default=None)
+
+
+def _of_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Of the ways in which a move may be made now, those of the form that an item was filled in with, if there are."""
+    known = [each for each in forms if each.move == item.tag]
+    form, told = _form_of(known, item), {name for each in known for name in each.fixed}
+    same = (
+        each
+        for each in live
+        if form and {name: value for name, value in each.fixed.items() if name in told} == form.fixed
+    )
+    return tuple(same) or live
 
 
 def _tried(
@@ -243,7 +256,7 @@ def _tried(
     why, item = "", _named(item, _form_of(forms, item))
     if item.move:
         try:
-            plays = tuple(_plays(campaign, seat, item, live.get(item.tag, ())))
+            plays = tuple(_plays(campaign, seat, item, _of_form(live.get(item.tag, ()), item, forms)))
         except (Refused, ValueError) as refused:
             why = str(refused)
     shown = PreparedView(
@@ -284,7 +297,7 @@ def _plays(
             refused = error
     if not allowed:
         raise refused
-    yield from _buttons(allowed[0], play.label) if len(allowed) == 1 else allowed
+    yield from _buttons(allowed, play.label)
 
 
 def _live(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, kind: Any) -> Iterable[Offer]:  # noqa: ANN401 - a move of any game
@@ -309,14 +322,30 @@ def _asking(play: Offer, item: Item, needed: tuple[str, ...], live: Iterable[Off
     return made
 
 
-def _buttons(play: Offer, label: str) -> list[Offer]:
-    """A button for each of a few choices, if no more is to be said."""
+def _buttons(plays: list[Offer], label: str) -> list[Offer]:
+    """A button for each of a few ways, where no more is to be said than a choice; the same forms, where it is.
+
+    What is the only one, or the only one that asks, needs no name but *label*.
+    """
+    asking = [each for each in plays if each.fields]
+    alone = next((several for several in (plays, asking) if len(several) == 1), [])
+    named = [replace(each, label=label) if each in alone else each for each in plays]
+    ways = [way for each in named for way in _ways(each)]
+    if len(ways) <= MOST_BUTTONS and not any(each.fields for each in ways):
+        return ways
+    return named if len(plays) == 1 else plays
+
+
+def _ways(play: Offer) -> Iterator[Offer]:
+    """A button for each answer, where one choice is all that is asked."""
     match play.fields:
-        case (Choice(many=False, optional=False, options=options, name=name),) if len(options) <= MOST_BUTTONS:
-            chosen = ((f"{label}: {each.label}", {**play.fixed, name: each.value}) for each in options)
-            return [replace(play, label=says, fixed=fixed, fields=()) for says, fixed in chosen]
+        case (Choice(many=False, options=options, optional=optional, name=name),):
+            none = (Option("", "None"),) if optional and all(each.value for each in options) else ()
+            for each in (*options, *none):
+                fixed = {**play.fixed, name: each.value}
+                yield replace(play, label=f"{play.label}: {each.label}", fixed=fixed, fields=())
         case _:
-            return [replace(play, label=label)]
+            yield play
 
 
 def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play: Offer) -> None:
