@@ -67,3 +67,14 @@ def takes_up(story: Story) -> set[str]:
     offers = [offer for who in (JUDGE, ROSA) for offer in story.offers(who)]
     called = {offer.move for offer in offers if offer.move.startswith("call-") and "track" in offer.fixed}
     return called | {offer.move for offer in offers if "track" in {field.name for field in offer.fields}}
+
+
+def test_where_several_long_checks_are_open_each_attempt_says_at_which() -> None:
+    story = dynamite()
+    only = {offer.about for offer in story.offered(JUDGE, CallAttempt)}
+    saw = CallForOther(name="Octavio", what="Saw.", results="3d6", tn="99", victories=3)
+    story.when(JUDGE, saw, called=AGAIN).draws(34, action=AGAIN).takes(1, action=AGAIN)
+    for kind in (CallAttempt, CallForOther):
+        attempts = [offer for offer in story.offered(JUDGE, kind) if "track" in offer.fixed]
+        assert {offer.about for offer in attempts} == {"Set the dynamite", "Saw"}
+    assert only == {""}

@@ -33,7 +33,7 @@ from talewright.games.west.play.ids import TrackId
 from talewright.games.west.play.notation import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
-from talewright.games.west.play.tracks import open_track, open_tracks
+from talewright.games.west.play.tracks import open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -71,7 +71,8 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
             what = text(cls, "what", "What is done", default=track.title)
             for sheet in with_traits(state):
                 fields = what, *cls.attempt(state, track, sheet)
-                yield offer(cls, f"Attempt by {sheet.name}", *fields, track=track.id, character=sheet.id)
+                made = offer(cls, f"Attempt by {sheet.name}", *fields, track=track.id, character=sheet.id)
+                yield explained(made, about=which(state, track))
 
     @classmethod
     def attempt(cls, state: State, track: Progress, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:

@@ -23,6 +23,7 @@ from talewright.table.offer import Choice, Field, Offer, Option, Text
 from talewright.table.offering import explained, hidden_field, words
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
+AGAINST = replace(WHO, label="Against whom")
 RIVAL_CELL = Text(
     name="rival_effect", label="Effect cell of whoever opposes", optional=True, about=OWN_CELL.about,
 )  # fmt: skip
@@ -96,13 +97,13 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for made, sheet, action in forms(state, cls, "Call a contest with an NPC"):
-            yield replace(made, fields=(*made.fields, ability_field(sheet, action), WHO, DICE, *terms()))
+            yield replace(made, fields=(*made.fields, ability_field(sheet, action), AGAINST, DICE, *terms()))
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Whoever tries it, and by which ability, is chosen when it is played."""
         what = words("what", "What is done", long=True)
-        yield explained(offer(cls, "Call a contest with an NPC", what, WHO, DICE, *terms()), about=ABOUT)
+        yield explained(offer(cls, "Call a contest with an NPC", what, AGAINST, DICE, *terms()), about=ABOUT)
 
 
 # --- what the Judge fills in

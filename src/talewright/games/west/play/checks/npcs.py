@@ -20,7 +20,7 @@ from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import State
-from talewright.games.west.play.tracks import open_track, open_tracks
+from talewright.games.west.play.tracks import open_track, open_tracks, which
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Offer, Text
@@ -70,7 +70,10 @@ class CallForOther(OfCheck, tag="call-for-other"):
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             fields = WHO, what, DICE, usual_tn_field(track), OWN_CELL
-            yield explained(offer(cls, "Attempt by an NPC", *fields, track=track.id), about="You draw for them.")
+            yield explained(
+                offer(cls, "Attempt by an NPC", *fields, track=track.id),
+                about=which(state, track) or "You draw for them.",
+            )
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
