@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from talewright.games.west.play.action import Action, stakes, with_threshold
 from talewright.games.west.play.base import Concealable, Facts, OfJudge, Public, Reason
-from talewright.games.west.play.ids import NO_ACTION, ActionId, TrackId
+from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, ActionId, CharacterId, TrackId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Progress, State
 from talewright.games.west.rules.checks.resolution import Outcome
@@ -197,25 +197,28 @@ def remaining(state: State) -> Iterator[Lasting]:
 # --- what goes on with a track
 
 
-def open_track(state: State, track: TrackId, *, action: ActionId = NO_ACTION) -> Progress:
-    """A complex check that is not complete yet, and that nobody is at work on but in *action*.
-
-    Several may work on it one after another (TW-complex.8); whoever would join an attempt helps with it. Raises
-    ``Refused`` if it is complete (TW-complex.7), or if an attempt goes on (TW-complex.9).
-    """
+def open_track(state: State, track: TrackId) -> Progress:
+    """A complex check that is not complete yet. Raises ``Refused`` if it is (TW-complex.7)."""
     found = state.track(track)
     if found.is_complete:
         raise Refused("This check is complete: call a new one to go on.", clause="TW-complex.7")
-    busy = [state.name(state.actions[each]) for each in workers(state, track) if each != action]
-    if busy:
-        why = f"{busy[0]} is at work on it: help with that attempt, or go on when it is over."
-        raise Refused(why, clause="TW-complex.9")
     return found
 
 
-def open_tracks(state: State) -> tuple[Progress, ...]:
-    """The complex checks that may be gone on with."""
-    return tuple(track for track in state.tracks.values() if allowed(open_track, state, track.id))
+def check_idle(state: State, track: TrackId, who: CharacterId, but: ActionId = NO_ACTION) -> None:
+    """A character makes one attempt at a time, *but* this one; others may work on it beside them (TW-complex.8).
+
+    Raises ``Refused`` if the last one goes on (TW-complex.6).
+    """
+    if any(state.actions[each].character == who for each in workers(state, track) if each != but):
+        why = f"{state.sheets[who].name} is at work on it already: the next attempt comes when this one is over."
+        raise Refused(why, clause="TW-complex.6")
+
+
+def open_tracks(state: State, who: CharacterId = NO_CHARACTER) -> tuple[Progress, ...]:
+    """The complex checks that may be gone on with: by a character, if one is named."""
+    tracks = (track for track in state.tracks.values() if not track.is_complete)
+    return tuple(track for track in tracks if not who or allowed(check_idle, state, track.id, who))
 
 
 def which(state: State, track: Progress) -> str:

@@ -10,7 +10,7 @@ from talewright.games.west.play.base import Facts, InAction, Move, OfCheck, Publ
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
-from talewright.games.west.play.tracks import open_track, open_tracks
+from talewright.games.west.play.tracks import check_idle, open_track, open_tracks
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer
@@ -34,6 +34,8 @@ class DescribeAction(Move, tag="describe-action"):
         """A player says what the character does, and may ask for a trait and a skill (TW-checks.3)."""
         sheet = own(state, at.seat, self.character)
         begun = open_track(state, self.track).title if self.track else ""
+        if self.track:
+            check_idle(state, self.track, self.character)
         ability = ability_of(sheet, self.ability) if self.ability else None
         yield ActionDescribed(
             action=ActionId(at.stamp.id),
@@ -46,8 +48,8 @@ class DescribeAction(Move, tag="describe-action"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        tracks = labelled((track.id, track.title) for track in open_tracks(state))
         for sheet in state.sheets.values() if viewer.seat.is_gm else state.played_by(viewer.seat):
+            tracks = labelled((track.id, track.title) for track in open_tracks(state, sheet.id))
             fields: list[Field] = [text(cls, "what", "What is done")]
             if sheet.lines.traits:
                 fields.append(

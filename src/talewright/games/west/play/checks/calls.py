@@ -33,7 +33,7 @@ from talewright.games.west.play.ids import TrackId
 from talewright.games.west.play.notation import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
-from talewright.games.west.play.tracks import open_track, open_tracks, which
+from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -51,25 +51,26 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
     tn: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """One more action at a complex check, by anybody, when none goes on; its TN counts unless another is named.
+        """One more action at a complex check, by anybody; its TN counts unless another is named.
 
         Source: TW-complex.6, TW-complex.8.
         """
-        track = open_track(state, self.track, action=self.action)
-        called = attempt(self.called(state, at, track.title), track)
-        return with_tn(at, called, usual_tn(track, self.tn), hidden=track.tn_hidden)
+        track = open_track(state, self.track)
+        called = self.called(state, at, track.title)
+        check_idle(state, track.id, called.character, called.action)
+        return with_tn(at, attempt(called, track), usual_tn(track, self.tn), hidden=track.tn_hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in described(state):
-            if allowed(open_track, state, action.track, action=action.id):
+            if goes_on(state, action):
                 track, sheet = state.tracks[action.track], state.sheets[action.character]
                 fields = cls.attempt(state, track, sheet, action)
                 made = offer(cls, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
                 yield explained(made, main=True)
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
-            for sheet in with_traits(state):
+            for sheet in (sheet for sheet in with_traits(state) if allowed(check_idle, state, track.id, sheet.id)):
                 fields = what, *cls.attempt(state, track, sheet)
                 made = offer(cls, f"Attempt by {sheet.name}", *fields, track=track.id, character=sheet.id)
                 yield explained(made, about=which(state, track))
@@ -82,6 +83,12 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         yield from tool_field(sheet, carried(sheet, last))
         yield usual_tn_field(track)
         yield ANOTHER_CELL
+
+
+def goes_on(state: State, action: Action) -> bool:
+    """Whether what was described goes on with a long check."""
+    is_open = any(track.id == action.track for track in open_tracks(state))
+    return is_open and allowed(check_idle, state, action.track, action.character, action.id)
 
 
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
@@ -108,8 +115,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
                 fields = cls.fields(state.sheets[action.character], action)
                 made = offer(cls, "Call a simple check", *fields, action=action.id)
-                goes_on = allowed(open_track, state, action.track, action=action.id)
-                yield explained(made, about="One answer: yes or no.", main=not goes_on)
+                yield explained(made, about="One answer: yes or no.", main=not goes_on(state, action))
         for sheet in with_traits(state):
             what = words("what", "What is done", long=True, optional=True)
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
