@@ -24,8 +24,8 @@ Look = tuple[tuple[int, int], Scheme]
 LOOKS: tuple[Look, ...] = ((DESK, "light"), (PHONE, "dark"))
 
 EXPECTED = re.compile(
-    r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout|SSE reconnect failed "
-    r"with status 503)"
+    r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout|signal is aborted|"
+    r"SSE reconnect failed with status 503)"
 )  # a killed server
 SHOW = """thing => {
     for (let fold = thing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
+from tests.web.browser.test_contest import IS_IN_SIGHT, SCROLLED
 from tests.web.browser.test_western import GAME, TABLE, sit_down
 
 BAR, SHEET = "#region-bar", "#region-sheet"
@@ -33,18 +34,9 @@ class Steps:
 
 
 def lies_in_the_window(person: Person, thing: Locator) -> None:
-    """Nothing was scrolled, neither the page nor a pane, and the whole of *thing* is seen."""
-    box = thing.bounding_box()
-    width, height = person.size
-    assert box is not None
-    assert 0 <= box["x"] <= width - box["width"]
-    assert 0 <= box["y"] <= height - box["height"]
-    pane = thing.evaluate("thing => { const p = thing.closest('.region'); return p && [p.scrollTop, p.scrollLeft] }")
-    assert pane in (None, [0, 0])
-    assert person.page.evaluate("() => [scrollX, scrollY]") == [0, 0]
-    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    seen = "(thing, {x, y}) => { const top = document.elementFromPoint(x, y); return thing.contains(top) }"
-    assert thing.evaluate(seen, middle), "something lies over it"
+    """Nothing was scrolled, neither the page nor a pane, and the whole of *thing* is seen once the page is at rest."""
+    person.page.wait_for_function(IS_IN_SIGHT, arg=thing.element_handle())
+    assert person.page.evaluate(SCROLLED) == []
 
 
 def verdict_is_seen(person: Person) -> None:
