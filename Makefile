@@ -6,7 +6,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 WORKERS ?= 2
-TESTERS ?= 3
+TESTERS ?= 4
 ARGS ?=
 
 BIN := $(VENV)/bin
@@ -109,8 +109,8 @@ pictures: front
 clauses: front
 	@$(BIN)/talewright rules
 
-# One more at once than there are cores, since browser tests often wait.
-# Whole files, so that each has one worker with one browser and one table, and in order: the last ones are short.
+# More at once than there are cores, since browser tests, which are spread among the others, often wait.
+# Whole files, so that each has one worker with one browser and one table.
 pytest: front
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 

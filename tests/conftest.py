@@ -11,11 +11,13 @@ import os
 import shutil
 import signal
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
 from tests.postgres import database, postgres  # noqa: F401 - fixtures
 
+BROWSER_TESTS = Path(__file__).parent / "web" / "browser"
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"  # the first draws no windows
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 settings.register_profile("untimed", deadline=None)  # a busy machine makes no example wrong
@@ -34,6 +36,18 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(50_000)
         gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the files of browser tests among the others: browsers often wait, and the others never do."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    waiting = [file for file in files if file.parent == BROWSER_TESTS]
+    others = [file for file in files if file.parent != BROWSER_TESTS]
+    places = {file: place / len(each) for each in (waiting, others) for place, file in enumerate(each, start=1)}
+    items[:] = [item for file in sorted(files, key=places.__getitem__) for item in files[file]]
 
 
 @pytest.fixture(scope="session", autouse=True)
