@@ -149,11 +149,16 @@ def events_of(chapters: Iterable[ModuleType]) -> tuple[type[Event[Any]], ...]:
 
 def _whole(kind: type[KindT]) -> type[KindT]:
     """A kind of move or event, if every piece that those above it leave open is there. Raises TypeError otherwise."""
-    pieces = {name for each in kind.__mro__ for name, piece in vars(each).items() if _is_open(piece)}
-    for name in sorted(pieces):
+    for name in sorted({name for each in kind.__mro__ for name in _open_in(each)}):
         if _is_open(getattr(kind, name)):
             raise TypeError(f"{kind.__module__}.{kind.__name__} lacks `{name}`: write it beside its fields.")
     return kind
+
+
+@cache
+def _open_in(kind: type) -> tuple[str, ...]:
+    """What one class leaves to those below it."""
+    return tuple(name for name, piece in vars(kind).items() if _is_open(piece))
 
 
 def _is_open(piece: object) -> bool:
