@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.ids import DeedId
@@ -154,6 +155,15 @@ def test_asking_around_takes_an_afternoon_and_each_step_more_makes_one_point_goo
         story.attempt(NORA, TakeLonger(deed=IT, steps=steps - 1)).refused("SF-trapping-networking.5")
     story.when(NORA, TakeLonger(deed=IT, steps=steps)).when(NORA, EndDeed(deed=IT))
     assert came(story)[-1].endswith(takes)
+
+
+@clause("SF-trapping-networking.5")
+def test_what_is_made_good_by_taking_longer_was_not_in_vain_where_its_difficulty_is_hidden() -> None:
+    story = chosen(VOICE, "ask-around")
+    about(story, words="Who?", cited=story.now.people[MARIGOLD].character.all_aspects[0].name)
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="5", hidden=True))
+    rolls(story, "0000").when(GM, TakeLonger(deed=IT, steps=1)).when(GM, EndDeed(deed=IT))
+    assert DeedEnded(deed=IT) not in story.hears()
 
 
 @clause("SF-trapping-networking.8")

@@ -175,7 +175,7 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
         deed = state.acts.deeds[self.deed]
         if self.came and not self.left:
             return f"{title(deed)}: {'; '.join(map(bare, self.came))}"
-        if deed.decided is not None and not deed.succeeded:
+        if deed.decided is not None and not (deed.succeeded or deed.longer):
             return f"{deed.called} tries to {does_what(deed)}, in vain"
         return f"{title(deed)}: nothing comes of it" if self.left and _was_begun(state, deed) else ""
 
