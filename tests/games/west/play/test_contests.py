@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.west.play.calling import described
-from tests.games.west.play.lasting import AGAIN, THEN
+from tests.games.west.play.lasting import AGAIN, THEN, dynamite
 from tests.games.west.play.table import (
     CYRIL,
     HANK,
@@ -17,6 +17,7 @@ from tests.games.west.play.table import (
     Story,
     complex_check,
     given,
+    track_of,
 )
 from tests.rules.clause import clause
 
@@ -26,7 +27,7 @@ from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimple
 from talewright.games.west.play.checks.contests import CallContest, CallContestWithNpc, Contest
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.competitions import Compete, CompetitionDecided, CompetitionSettled, SettleCompetition
-from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
+from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
@@ -75,6 +76,30 @@ def test_what_a_rival_has_described_is_their_side_of_the_contest() -> None:
     made(story, of_hank(story, CallContest), against=f"{MIRANDA} Coordination alone", tn="7")
     assert story.sees().competitions[0].actions == (IT, AIM)
     assert (story.action(AIM).action, [*story.crew.under_way(Phase.DECLARED)]) == ("Jump aside.", [])
+
+
+@clause("TW-complex.12")
+@pytest.mark.parametrize("described_twice", [True, False])
+def test_where_a_rival_has_described_another_thing_too_or_a_long_check_neither_is_taken(
+    *, described_twice: bool
+) -> None:
+    story = given() if described_twice else dynamite()
+    story.when(NORA, DescribeAction(character=HANK, what="Trip her."), called=THEN)
+    long = NO_TRACK if described_twice else track_of()
+    story.when(PIM, DescribeAction(character=MIRANDA, what="Light it.", track=long), called=AIM)
+    if described_twice:
+        story.when(PIM, DescribeAction(character=MIRANDA, what="Jump aside."), called=AGAIN)
+    call = CallContest(action=THEN, ability="Bravery", against=f"{MIRANDA} Coordination alone", tn="7")
+    story.when(JUDGE, call)
+    (contest,) = story.sees().competitions
+    assert contest.actions[1] not in {AIM, AGAIN}
+    assert AIM in {action.id for action in story.crew.under_way(Phase.DECLARED)}
+
+
+def test_what_was_described_and_a_check_for_something_else_are_called_by_buttons_with_names_of_their_own() -> None:
+    story = described("Trip her.").when(PIM, DescribeAction(character=MIRANDA, what="Jump aside."), called=AIM)
+    calls = [offer.label for offer in story.offers(JUDGE) if offer.move.startswith("call-")]
+    assert len(calls) == len(set(calls))
 
 
 @clause("TW-checks.3")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.west.play.action import Action
+from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
@@ -46,8 +46,11 @@ def with_names(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Off
         if action is None:
             return made
         name = state.name(action)
-        label = made.label if name in made.label else f"{made.label} for {name}"
-        return replace(made, label=f"{label}: {action.title or action.read_by}" if times[name] > 1 else label)
+        label = made.label if made.label.endswith(f" for {name}") else f"{made.label} for {name}"
+        is_one_of_several = (
+            times[name] > 1 or action.phase is Phase.DECLARED
+        )  # a check may also be called for something else
+        return replace(made, label=f"{label}: {action.title or action.read_by}" if is_one_of_several else label)
 
     return tuple(map(named, offers))
 

@@ -84,9 +84,9 @@ class CheckCalled(Public, tag="check-called/1"):
     on_failure: str = ""
 
     @property
-    def read_by(self) -> str:
-        """What it is read by, and of somebody without a sheet who it is."""
-        return self.skill or self.trait or f"{self.name}, {self.results}"
+    def title(self) -> str:
+        """What a long check is called that was only said aloud: by what it is read, or who tries it without a sheet."""
+        return self.skill or self.trait or f"The task of {self.name}"
 
     def file(self, state: State) -> State:
         known = state.actions.get(self.action) or Action(id=self.action, what=self.what, deck=state.deck)
@@ -155,7 +155,7 @@ def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *,
     if required:
         opened = TrackOpened(
             track=TrackId(called.action),
-            title=called.what if called.what != SAID_ALOUD else called.read_by,
+            title=called.what if called.what != SAID_ALOUD else called.title,
             required=required,
             tn=None if hidden else tn,
             threshold=called.threshold,

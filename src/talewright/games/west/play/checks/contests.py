@@ -57,7 +57,7 @@ class Contest(ComplexCheck):
 class CallContest(Contest, tag="call-contest"):
     """Call a contest of two characters. *against* is the id of the other one and, behind a space, an ability of theirs.
 
-    What the other one has described, and the Judge has not called yet, is their side of it.
+    What the other one has described, and the Judge has not called yet, is their side of it, if it is one thing alone.
     """
 
     against: Line
@@ -68,7 +68,7 @@ class CallContest(Contest, tag="call-contest"):
         sheet = state.sheet(CharacterId(who))
         if sheet.id == called.character:
             raise Refused("Nobody competes with themselves: choose another character.", clause="TW-complex.12")
-        action = next((each for each in described(state) if each.character == sheet.id), None)
+        action = said_by(state, sheet)
         what = action.what if action else against(state, called)
         return check_of(sheet, ability_of(sheet, by), action.id if action else as_id, what)
 
@@ -124,10 +124,16 @@ def terms() -> Iterable[Field]:
     return tn_field(), hidden_field(WHO_SEES_THE_TN), OWN_CELL, RIVAL_CELL
 
 
+def said_by(state: State, sheet: Sheet) -> Action | None:
+    """What a character has described, if it is one thing and no attempt at a long check: their side of a contest."""
+    said = [each for each in described(state) if each.character == sheet.id and not each.track]
+    return said[0] if len(said) == 1 else None
+
+
 def opponent(state: State, sheet: Sheet) -> tuple[Option, ...]:
     """Every ability that a character may oppose by, under their name and what they have described."""
-    said = next((each.title for each in described(state) if each.character == sheet.id), "")
-    heading = f"{sheet.name}: {said}" if said else sheet.name
+    said = said_by(state, sheet)
+    heading = f"{sheet.name}: {said.title}" if said and said.title else sheet.name
     return tuple(Option(f"{sheet.id} {each.value}", each.label, group=heading) for each in options(sheet))
 
 
