@@ -309,9 +309,9 @@ def test_the_check_of_an_npc_that_was_said_aloud_is_titled_by_its_dice(what: str
     assert story.reads()[-1].startswith("Octavio") is not bool(what)  # the log tells by whom, and no dice before it
 
 
-def test_a_long_check_of_an_npc_that_was_said_aloud_is_titled_by_name_and_dice() -> None:
+def test_a_long_check_of_an_npc_that_was_said_aloud_is_titled_by_who_tries_it() -> None:
     call = CallForOther(name="Octavio", results="2d8", tn="5", victories=3)
-    assert given().when(JUDGE, call, called=IT).track().title == "Octavio, 2d8"
+    assert given().when(JUDGE, call, called=IT).track().title == "The task of Octavio"
 
 
 def test_what_a_character_does_that_was_said_aloud_is_titled_by_what_it_is_read_by() -> None:
