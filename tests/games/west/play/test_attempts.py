@@ -76,3 +76,13 @@ def test_where_several_long_checks_are_open_each_attempt_says_at_which() -> None
         attempts = [offer for offer in story.offered(JUDGE, kind) if "track" in offer.fixed]
         assert {offer.about for offer in attempts} == {"Set the dynamite", "Saw"}
     assert only == {""}
+
+
+def test_what_goes_on_is_named_without_a_full_stop() -> None:
+    story = dynamite()
+    saw = CallForOther(name="Octavio", what="Saw.", results="3d6", tn="99", victories=3)
+    story.when(JUDGE, saw, called=AGAIN).draws(34, action=AGAIN).takes(1, action=AGAIN)
+    last = next(track for track in story.crew.tracks.values() if track.title.startswith("Saw"))
+    story.when(ROSA, DescribeAction(character=CYRIL, what="I saw, too.", track=last.id), called=THEN)
+    goes_on = [offer.label for offer in story.offered(JUDGE, CallAttempt) if "action" in offer.fixed]
+    assert [label.count(".") for label in goes_on] == [0]

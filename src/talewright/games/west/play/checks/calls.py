@@ -39,6 +39,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Field, Number, Offer, Value
 from talewright.table.offering import allowed, explained, hidden_field, text, words
+from talewright.table.wording import bare
 
 MOST_THRESHOLD = 99
 Threshold = Annotated[int, Meta(ge=0, le=MOST_THRESHOLD)]
@@ -66,7 +67,7 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
             if goes_on(state, action):
                 track, sheet = state.tracks[action.track], state.sheets[action.character]
                 fields = cls.attempt(state, track, sheet, action)
-                made = offer(cls, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
+                made = offer(cls, f"Go on with: {bare(track.title)}", *fields, track=track.id, action=action.id)
                 yield explained(made, main=True)
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
