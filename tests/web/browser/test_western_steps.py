@@ -116,3 +116,13 @@ def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -
     assert one["x"] + one["width"] <= two["x"]
     for person in (judge, lee):
         person.is_sound()
+
+
+def test_the_fold_over_two_who_compete_names_them_once(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table, size=TABLE)
+    npc = {"name": "Vaughn", "results": "2d8", "tn": "5"}
+    judge.make("call-contest-with-npc", ability="Riding", **npc)
+    expect(judge.page.locator("#region-tray .competition")).to_be_visible()
+    lee.make("describe-action", what="Ride.")
+    title = judge.page.locator("#region-tray .queued[open] .competition > header h2")
+    expect(title).to_have_css("width", "1px")
