@@ -19,14 +19,13 @@ from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Field, Offer, Option, Text
+from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import explained, hidden_field, words
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
 AGAINST = replace(WHO, label="Against whom")
-RIVAL_CELL = Text(
-    name="rival_effect", label="Effect cell of whoever opposes", optional=True, about=OWN_CELL.about,
-)  # fmt: skip
+ACTING_CELL = replace(OWN_CELL, label="Effect cell of whoever acts")
+RIVAL_CELL = replace(OWN_CELL, name="rival_effect", label="Effect cell of whoever opposes")
 
 
 class Contest(ComplexCheck):
@@ -121,7 +120,7 @@ def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer
 
 def terms() -> Iterable[Field]:
     """The TN of both, who sees it, and the effect cells of both."""
-    return tn_field(), hidden_field(WHO_SEES_THE_TN), OWN_CELL, RIVAL_CELL
+    return tn_field(), hidden_field(WHO_SEES_THE_TN), ACTING_CELL, RIVAL_CELL
 
 
 def said_by(state: State, sheet: Sheet) -> Action | None:
