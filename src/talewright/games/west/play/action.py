@@ -153,6 +153,11 @@ class Action:
         return self.skill or self.trait or (str(self.results) if self.results else "")
 
     @property
+    def briefly(self) -> str:
+        """What tells it from others of the same person: what is tried, in a few words, or by what it is read."""
+        return self.title or self.read_by
+
+    @property
     def heading(self) -> str:
         """What stands over it: what is tried, or what it is read by where that was only said aloud."""
         return self.what if self.title or not self.read_by else self.read_by

@@ -57,7 +57,7 @@ class Compete(OfCheck, tag="compete"):
         for action, rival in permutations(able, 2):
             if not action.over:
                 name = state.name(rival)
-                others = f"{name}: {rival.title or rival.read_by}" if times[name] > 1 else name
+                others = f"{name}: {rival.briefly}" if times[name] > 1 else name
                 made = offer(cls, f"Contest with {others}", action=action.id, rival=rival.id)
                 yield explained(made, about="Each draws a card; of those who succeed, the greater effect is ahead.")
 

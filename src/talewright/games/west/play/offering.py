@@ -31,7 +31,7 @@ def which(state: State, action: Action, among: Iterable[Action]) -> str:
     """Whose action an offer is for and what is tried, where the same is offered for several; empty for the only one."""
     if all(each.id == action.id for each in among):
         return ""
-    return ": ".join(filter(None, (state.name(action), action.title or action.read_by)))
+    return ": ".join(filter(None, (state.name(action), action.briefly)))
 
 
 def with_names(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -50,7 +50,7 @@ def with_names(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Off
         is_one_of_several = (
             times[name] > 1 or action.phase is Phase.DECLARED
         )  # a check may also be called for something else
-        return replace(made, label=f"{label}: {action.title or action.read_by}" if is_one_of_several else label)
+        return replace(made, label=f"{label}: {action.briefly}" if is_one_of_several else label)
 
     return tuple(map(named, offers))
 
