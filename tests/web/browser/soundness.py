@@ -15,15 +15,15 @@ RESTS = """() => !document.querySelector(".htmx-request, [aria-busy], [data-asle
 RUN_AXE = """async known => {
     const LOOKS = ["display", "visibility", "opacity", "color", "backgroundColor", "backgroundImage", "mixBlendMode",
         "filter", "textShadow", "textIndent", "fontSize", "fontWeight", "overflowX", "overflowY", "clipPath"];
-    const seen = new Set(known), fresh = new Set(), unseen = [];
-    const shorter = text => { // a number of 53 bits for whatever leads to an element
+    const seen = new Set(known.split(" ")), fresh = new Set(), unseen = [];
+    const shorter = text => { // 53 bits for whatever leads to an element
         let [one, two] = [0xdeadbeef, 0x41c6ce57];
         for (let at = 0; at < text.length; at++) {
             const code = text.charCodeAt(at);
             one = Math.imul(one ^ code, 2654435761);
             two = Math.imul(two ^ code, 1597334677);
         }
-        return 4294967296 * (2097151 & two) + (one >>> 0);
+        return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
     };
     const walk = (element, around, floats) => {
         const style = getComputedStyle(element);
@@ -44,9 +44,9 @@ RUN_AXE = """async known => {
     for (const element of unseen) element.removeAttribute("data-unseen");
     const found = violations.map(
         each => ({id: each.id, help: each.help, places: each.nodes.map(node => node.target.join(" "))}));
-    return [found, [...fresh].filter(key => !seen.has(key))] }"""
+    return [found, [...fresh].filter(key => !seen.has(key)).join(" ")] }"""
 
-_looked_at: list[int] = []  # what axe has found to have contrast
+_looked_at: list[str] = []  # what axe has found to have contrast; told as one text, which costs far less than a list
 
 
 class Violation(Struct, frozen=True):
@@ -62,7 +62,7 @@ def violations(page: Page) -> list[Violation]:
     page.wait_for_function(RESTS)
     if page.evaluate("() => typeof axe") == "undefined":
         page.evaluate(AXE)
-    found, looks = convert(page.evaluate(RUN_AXE, _looked_at), tuple[list[Violation], list[int]])
+    found, looks = convert(page.evaluate(RUN_AXE, " ".join(_looked_at)), tuple[list[Violation], str])
     if not found:
-        _looked_at.extend(looks)
+        _looked_at.extend(looks.split())
     return found
