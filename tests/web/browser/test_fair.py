@@ -47,6 +47,7 @@ def test_a_killed_server_costs_nothing(people: People, own_toy_table: RunningTab
     words.fill("Half a sen")
     own_toy_table.kill()
     ada.page.locator("#status:not([data-state=connected])").wait_for()
+    ada.shows_no("() => document.getAnimations().filter(each => each.playState === 'running').length")  # less motion
     own_toy_table.start()
     ada.is_connected()
     barker.is_connected()
