@@ -21,6 +21,7 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.games.strange_fate.play.rolls.sides import RollFramed
 from talewright.games.strange_fate.play.scene.coming import GoAway
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.trappings.transport import Kind
@@ -84,6 +85,13 @@ def test_the_log_names_who_rides_what_at_the_deed_and_at_either_roll() -> None:
     by_kind = {moves(replace(rides, sort=kind), horse) for kind in Kind}
     assert len(by_kind) == 4  # both sorts of ground transport are driven
     assert moves(replace(rides, sort=""), horse) in by_kind
+
+
+def test_the_log_tells_a_roll_by_what_its_own_event_says_it_is_for() -> None:
+    now = riding().now
+    rider, horse = RollFramed(roll=RollId(IT), goal="past the toll"), RollFramed(roll=GALLOP, goal="leap for Nora")
+    assert rider.goal in rider.told(now)
+    assert horse.goal in horse.told(now)
 
 
 def test_of_a_mount_that_is_hidden_later_the_log_tells_nothing_new() -> None:

@@ -4,7 +4,7 @@ from talewright.games.strange_fate.play.deed import MOUNT, Deed
 from talewright.games.strange_fate.play.ids import DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.trappings.transport import DRIVE, Kind
-from talewright.table.wording import bare, small
+from talewright.table.wording import bare
 
 DOES: dict[str, str] = {Kind.RIDING: "rides", Kind.WATERCRAFT: "sails", Kind.AIRCRAFT: "flies"}
 
@@ -22,11 +22,15 @@ def moves(deed: Deed, carrier: Npc) -> str:
 
 def what_for(state: State, roll: RollId, goal: str) -> str:
     """What a roll is for; with who rides or drives what, at the roll of either."""
-    is_mounts = roll.endswith(MOUNT)
-    deed = state.acts.deeds.get(DeedId(roll.removesuffix(MOUNT)))
+    deed = state.acts.deeds.get(rider_of(roll))
     carrier = carrier_of(state, deed) if deed else None
     if deed is None or carrier is None:
         return bare(goal)
-    aim, does = bare(deed.goal) or small(deed.procedure.title), moves(deed, carrier)
-    who = f"{carrier.name}, which {deed.called} {does}" if is_mounts else f"{deed.called} {does} {carrier.name}"
-    return f"{aim} ({who})"
+    if roll == deed.mount_roll:
+        return f"{carrier.name}, to {bare(goal)}"
+    return f"{bare(goal)} ({deed.called} {moves(deed, carrier)} {carrier.name})"
+
+
+def rider_of(roll: RollId) -> DeedId:
+    """The deed of a roll, whether whoever rides or drives makes it or what carries them."""
+    return DeedId(roll.removesuffix(MOUNT))
