@@ -88,12 +88,17 @@ def test_within_a_tier_the_order_is_rolled_for_with_real_dice_or_fair_ones() -> 
 
 @clause("SF-trapping-initiative.3")
 @pytest.mark.parametrize("by_hand", [True, False])
-def test_one_press_rolls_the_order_for_all_npcs_that_show_and_each_still_rolls_alone(*, by_hand: bool) -> None:
+def test_one_press_rolls_the_order_for_all_npcs_that_show_and_with_real_dice_for_one(*, by_hand: bool) -> None:
     cook = NpcId(ActorId(f"{MADE_UP}.3"))
     told = fighters("Good thug, Good initiative\nFair sailor, Good initiative\nFair cook, Good initiative")
     told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(THUG, SAILOR, cook)), called=BRAWL)
     first, *_ = told.when(GM, ChooseDice(by_hand=by_hand)).look(GM).draws
     told.when(GM, Roll(first.id))
+    still = {told.now.actor(who).id for who, *_ in told.conflict.awaits}
+    assert still == ({THUG, SAILOR, cook} if by_hand else set())
+    ready = {draw.label.partition(":")[0] for draw in told.look(GM).draws if draw.ready or draw.by_itself}
+    assert ready == ({"Thug"} if by_hand else set())
+    told.first(SAILOR, "++00").first(cook, "+000") if by_hand else None
     rolled = {each.who for each in told.hears(EVE) if isinstance(each, InitiativeCounted)}
     assert rolled == {THUG, SAILOR, cook}
 

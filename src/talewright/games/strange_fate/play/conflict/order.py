@@ -313,7 +313,10 @@ def _eagerness(state: State, card: ConflictCard, who: ActorId) -> tuple[int, int
 
 
 def dice(state: State, card: ConflictCard) -> Iterable[Draw]:
-    """The dice for the order that have not fallen; one button rolls all of somebody's, and of all NPCs that show."""
+    """The dice for the order that have not fallen; one button rolls all of somebody's, and of all NPCs that show.
+
+    Where the game master rolls real dice, each NPC has a throw of its own.
+    """
     known: set[str] = set()
     for who, draw, sides in card.awaits:
         together = f"{card.id}.order.{state.player(who) or ('hidden' if is_hidden(state, who) else 'shown')}"
@@ -323,6 +326,7 @@ def dice(state: State, card: ConflictCard) -> Iterable[Draw]:
             seat=state.player(who) or None,
             label=f"{state.actor(who).name}: initiative",
             together=together,
+            throw=who,
             follows=together in known,
             audience=GM_ONLY if is_hidden(state, who) else ALL,
         )
