@@ -94,6 +94,18 @@ def test_the_log_tells_a_roll_by_what_its_own_event_says_it_is_for() -> None:
     assert horse.goal in horse.told(now)
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_log_tells_the_difficulty_of_a_ride_once_and_another_one_of_the_horse_too(*, hidden: bool) -> None:
+    story = riding(hidden=hidden)
+
+    def told(who: str) -> int:
+        return sum("the difficulty" in line.casefold() for line in story.reads(who))
+
+    assert (told(GM), told(EVE)) == (1, 1)
+    story.when(GM, SetDifficulty(roll=GALLOP, difficulty="Great"))
+    assert (told(GM), told(EVE)) == (2, 2)
+
+
 def test_of_a_mount_that_is_hidden_later_the_log_tells_nothing_new() -> None:
     story = riding()
     deed_of = story.now.acts.deeds[IT]

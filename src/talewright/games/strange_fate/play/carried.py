@@ -3,6 +3,7 @@
 from talewright.games.strange_fate.play.deed import MOUNT, Deed
 from talewright.games.strange_fate.play.ids import DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings.transport import DRIVE, Kind
 from talewright.table.wording import bare
 
@@ -29,6 +30,13 @@ def what_for(state: State, roll: RollId, goal: str) -> str:
     if roll == deed.mount_roll:
         return f"{carrier.name}, to {bare(goal)}"
     return f"{bare(goal)} ({deed.called} {moves(deed, carrier)} {carrier.name})"
+
+
+def is_told_of_rider(state: State, roll: RollId, rating: Rating | None = None) -> bool:
+    """Whether what carries somebody has the difficulty that was told of theirs; of a hidden one no rating is known."""
+    rider = state.rolls.get(RollId(rider_of(roll))) if roll.endswith(MOUNT) else None
+    same = rider.theirs if rider else None
+    return same is not None and same.fixed and (same.hidden if rating is None else same.rating == rating)
 
 
 def rider_of(roll: RollId) -> DeedId:

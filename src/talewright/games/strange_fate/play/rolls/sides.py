@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Concealable, Public
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
-from talewright.games.strange_fate.play.carried import what_for
+from talewright.games.strange_fate.play.carried import is_told_of_rider, what_for
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.flaws import given_back
@@ -65,7 +65,9 @@ class SideConcealed(Public, tag="side-concealed/1"):
     def file(self, state: State) -> State:
         return state
 
-    def told(self, state: State) -> Told:
+    def told(self, state: State) -> Told | str:
+        if self.fixed and is_told_of_rider(state, self.roll):
+            return ""
         against = " against it" if self.place is Place.THEIRS else ""
         rolls = f"{self.name} rolls{against}; by what, the game master keeps hidden"
         told = f"The game master has set {self.name}, and keeps it hidden" if self.fixed else rolls
@@ -118,7 +120,10 @@ class SideNamed(Concealable, tag="side-named/1"):
         return applied_by(state.people.get(CharacterId(self.who)) or state.npcs.get(NpcId(self.who)), self.by)
 
     def told(self, state: State) -> str:
-        rating = Rating.parse(self.rating).title
+        given = Rating.parse(self.rating)
+        if self.fixed and is_told_of_rider(state, self.roll, given):
+            return ""
+        rating = given.title
         known = state.known_roll(self.roll).part(self.place)
         hidden = ", hidden from the players" if self.hidden else ""
         if self.fixed:
