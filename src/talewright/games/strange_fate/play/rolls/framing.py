@@ -139,11 +139,11 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
             against = Choice(name="against", label="Against somebody", options=opponents, optional=True)
-            named = button_for(state, seat, person.id, "Roll", "does something")
+            named = button_for(state, seat, person.id, "Roll any skill", "rolls any skill")
             yield offer(cls, named, *fields, *((against,) if opponents else ()), **fixed)
             return
         hard = difficulty_field(optional=True), hidden_field()
-        yield offer(cls, f"{person.name} rolls", *fields, *hard, **fixed)
+        yield offer(cls, f"{person.name} rolls any skill", *fields, *hard, **fixed)
         if opponents:
             somebody = one_of("against", "Against", opponents)
             yield offer(cls, f"{person.name} rolls against somebody", *fields, somebody, **fixed, difficulty="")
