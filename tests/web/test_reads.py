@@ -338,16 +338,21 @@ def test_no_region_is_another_each_time_that_it_is_drawn() -> None:
             assert "new_id" not in read, (game, name)
 
 
-def draw_of(who: str, label: str, *, mine: bool = False, by_itself: bool = False) -> DrawView:
+def draw_of(who: str, label: str, *, mine: bool = False, ready: bool = False, by_itself: bool = False) -> DrawView:
     """A die that is to fall."""
-    return DrawView(DrawId(label), label, Die(6), who, "", mine, ready=False, by_itself=by_itself)
+    return DrawView(DrawId(label), label, Die(6), who, "", mine, ready, by_itself=by_itself)
 
 
 def test_whose_dice_are_awaited_is_told_by_their_names_alone() -> None:
     drawn = Drawn("{{ look|awaited|join(' ') }}")
     html, noted = drawn.draw(look=Seen(draws=(draw_of("Nora", "a"), draw_of("Ada", "b", mine=True))))
     assert html == "Nora"
-    more = (draw_of("Nora", "a"), draw_of("Nora", "c"), draw_of("Pim", "d", by_itself=True))
+    more = (
+        draw_of("Nora", "a"),
+        draw_of("Nora", "c"),
+        draw_of("Pim", "d", by_itself=True),
+        draw_of("Eve", "e", ready=True),
+    )
     assert drawn.values(look=Seen(draws=more)).answers(noted)
     assert not drawn.values(look=Seen(draws=(draw_of("Pim", "d"),))).answers(noted)
 

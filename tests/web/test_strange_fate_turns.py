@@ -86,7 +86,11 @@ def test_where_several_rolls_wait_for_a_difficulty_the_bar_says_for_whose() -> N
 
 def turn(told: Story, who: str) -> str:
     """What the action bar says first."""
-    said = re.search(r'<p class="turn[^>]*>(.*?)</p>', region(told, who, "bar"), re.DOTALL)
+    return said_first(region(told, who, "bar"))
+
+
+def said_first(bar: str) -> str:
+    said = re.search(r'<p class="turn[^>]*>(.*?)</p>', bar, re.DOTALL)
     assert said
     return re.sub(r"<[^>]+>", "", said[1]).strip()
 
@@ -108,6 +112,21 @@ def test_the_bar_calls_whoever_decides_next_in_a_fight_and_tells_the_others_of_t
     told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
     told.when(GM, MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
     assert turns(told) == ["Waiting for Nora (Tobias Wick)", "Your turn", "Waiting for Nora (Tobias Wick)"]
+
+
+def test_the_bar_tells_who_has_still_to_roll_from_who_waits_for_others_or_for_a_device() -> None:
+    told = given().when(GM, AddNpcs(text="Good thug"), called=MADE_UP)
+    told.when(GM, FrameRoll(who=THUG, by="thug", goal="shove", difficulty="Fair"), called=IT)
+    screen = DRAWING.given(told, NORA)
+    said = set()
+    for ready, lacks_word in ((False, False), (True, False), (True, True)):
+        draws = tuple(replace(each, ready=ready, lacks_word=lacks_word) for each in screen.look.draws)
+        shown = replace(screen, look=replace(screen.look, draws=draws))
+        bar = next(
+            each.html or "" for each in DRAWING.pages.regions(shown, game=screen.look.game) if each.name == "bar"
+        )
+        said.add(said_first(bar))
+    assert len(said) == 3
 
 
 def test_the_bar_waits_for_the_game_master_while_somebody_unseen_acts() -> None:

@@ -49,6 +49,11 @@ class DrawView(Struct, frozen=True):
     lacks_word: bool = False
     by_itself: bool = False
 
+    @property
+    def waits_for_roller(self) -> bool:
+        """Whether somebody else has still to roll, turn up or type it."""
+        return not (self.mine or self.ready or self.by_itself)
+
 
 class LogLine(Struct, frozen=True):
     """One sentence of the log. *number* counts the lines that this seat may read, from 1.

@@ -131,7 +131,7 @@ def awaited(look: Look | Parts) -> tuple[str, ...]:
     if isinstance(look, Parts):
         found: tuple[str, ...] = look._values.ask(("awaited",))  # noqa: SLF001 - as above
         return found
-    return tuple(dict.fromkeys(one.who for one in look.draws if not (one.mine or one.by_itself)))
+    return tuple(dict.fromkeys(one.who for one in look.draws if one.waits_for_roller))
 
 
 def whole(of: Struct | Parts) -> Struct:

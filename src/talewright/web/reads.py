@@ -174,7 +174,7 @@ class Values:
         return any(getattr(one, name) if name else True for one in self._among(path))
 
     def _awaited(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(one.who for one in self._look.draws if not (one.mine or one.by_itself)))
+        return tuple(dict.fromkeys(one.who for one in self._look.draws if one.waits_for_roller))
 
     def _having(self, name: str, wanted: object, *path: str) -> tuple[object, ...]:
         return tuple(one for one in self._among(path) if getattr(one, name) == wanted)
