@@ -7,6 +7,7 @@ import re
 from tests.games.strange_fate.play.fighting import HESTER, SAILOR, THUG, TOBIAS, fighters
 from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
+from tests.refusing import figures
 from tests.web.test_strange_fate_pages import DRAWING
 from tests.web.test_strange_fate_turns import region
 
@@ -16,6 +17,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.table.offer import Choice
 from talewright.web import about
 from talewright.web.filters import asked_of
@@ -98,6 +100,18 @@ def test_forms_say_their_rules_in_words_with_the_clause_behind() -> None:
     opened = DRAWING.opened(told, NORA, about.key)
     assert re.search(r'title="SF-trapping-climb', opened)
     assert "SF-" not in re.sub(r'(title|value)="[^"]*"', "", opened)
+
+
+def test_a_press_on_a_zone_says_what_its_border_takes() -> None:
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER), zones="Gate\nWell\nRoof"))
+    told.when(GM, DrawBorder(one="Gate", other="Well", value=4))
+    pressed = re.findall(r'id="press-(?!drag)[^"]*go-to-.*?</form>', region(told, NORA, "stage"), re.DOTALL)
+    well, _ = (each for each in pressed if TOBIAS in each)
+    (asked,) = (each for each in told.offered(NORA, GoTo) if each.fixed["who"] == TOBIAS)
+    (zone,) = (field for field in asked.fields if isinstance(field, Choice))
+    takes = next(each.about for each in zone.options if each.value == "Well")
+    assert figures(takes)
+    assert figures(takes) == figures(re.search(r"<small>(.*?)</small>", well)[1])  # type: ignore[index]  # it is there
 
 
 def test_a_zone_asks_for_ones_own_character_and_not_for_each_who_comes_along() -> None:
