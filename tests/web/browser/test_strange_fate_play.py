@@ -47,11 +47,17 @@ COVERED = """() => {
             || signs.some(other => other !== one && meet(at, other.getBoundingClientRect())) }).length }"""
 
 
+BROKEN = """() => [...document.querySelectorAll(".faces-typed :is(legend, .face label)")].filter(one => {
+    const says = one.querySelector(".which") ?? one;
+    return one.checkVisibility() && says.offsetHeight > 1.8 * parseFloat(getComputedStyle(says).lineHeight) }).length"""
+
+
 def types(person: Person, faces: str) -> None:
-    """Type what real dice show, by their keys alone; no sign covers another."""
+    """Type what real dice show, by their keys alone; no sign covers another, and each die has its name on one line."""
     waits = person.page.locator("form[data-move=type-face]:visible")
     expect(waits).to_have_count(len(faces))
     person.shows_no(COVERED)
+    person.shows_no(BROKEN)
     person.page.locator("form[data-move=type-face] input:is([data-sign], [data-face]):visible").first.focus()
     for face in faces:
         person.page.keyboard.press(face)
