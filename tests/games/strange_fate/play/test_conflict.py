@@ -6,6 +6,7 @@ import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, brawl, fighters
 from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, ROSA, SAILOR
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId, Fell
@@ -16,7 +17,6 @@ from talewright.games.strange_fate.play.conflict.order import (
     BeginConflict,
     ConflictBegan,
     EndConflict,
-    InitiativeCounted,
     JoinAll,
     JoinConflict,
     MoveInOrder,
@@ -99,8 +99,15 @@ def test_one_press_rolls_the_order_for_all_npcs_that_show_and_with_real_dice_for
     ready = {draw.label.partition(":")[0] for draw in told.look(GM).draws if draw.ready or draw.by_itself}
     assert ready == ({"Thug"} if by_hand else set())
     told.first(SAILOR, "++00").first(cook, "+000") if by_hand else None
-    rolled = {each.who for each in told.hears(EVE) if isinstance(each, InitiativeCounted)}
-    assert rolled == {THUG, SAILOR, cook}
+    assert set(told.conflict.initiative.efforts) == {THUG, SAILOR, cook}
+
+
+def test_the_log_tells_what_each_rolls_for_the_order_in_one_line_and_then_the_order() -> None:
+    told = fighters().begins(TOBIAS, HESTER, scope=Scope.MENTAL)  # +2 and +3
+    before = len(told.reads(EVE))
+    told.first(TOBIAS, "++00").first(HESTER, "-000")
+    one, other, _ = told.reads(EVE)[before:]
+    assert [figures(each)[-2:] for each in (one, other)] == [["+2", "+4"], ["-1", "+2"]]
 
 
 @clause("SF-trapping-initiative.3")

@@ -208,11 +208,11 @@ class ConflictBegan(Public, tag="conflict-began/1"):
         return state.with_conflict(card)
 
     def told(self, state: State) -> str:
-        return f"A {self.scope} conflict begins, {bare(self.about)}: {listed(state, self.who)}"
+        return f"A {self.scope} conflict begins: {bare(self.about)} ({listed(state, self.who)})"
 
 
 class InitiativeCounted(Concealable, tag="initiative-counted/1"):
-    """What somebody rolled for the order."""
+    """What somebody rolled for the order, which their last die tells."""
 
     conflict: ConflictId
     who: ActorId
@@ -221,9 +221,6 @@ class InitiativeCounted(Concealable, tag="initiative-counted/1"):
     def file(self, state: State) -> State:
         card = state.conflicts[self.conflict]
         return state.with_conflict(replace(card, initiative=card.initiative.with_effort(self.who, self.effort)))
-
-    def told(self, state: State) -> str:
-        return f"{called(state, self.who)} rolls {ladder.called(self.effort)} for initiative"
 
 
 class OrderSet(Public, tag="order-set/1"):
@@ -339,8 +336,12 @@ def die_told(state: State, event: Fell) -> str:
     if card is None:
         return ""
     who = next(who for who, draw, _ in card.awaits if draw == event.draw)
-    found = card.with_face(event.draw, event.face).initiative.fell(card.id, who)
-    return f"{called(state, who)} rolls {found} for the order: {signed(found.total)}" if found else ""
+    rolled = card.with_face(event.draw, event.face).initiative
+    found = rolled.fell(card.id, who)
+    if found is None:
+        return ""
+    effort = ladder.called(rolled.effort(who, found))
+    return f"{called(state, who)} rolls {found} for the order: {signed(found.total)}, with everything {effort}"
 
 
 def dice_fallen(draws: Iterable[DrawId], at: At[State]) -> Facts:
