@@ -168,7 +168,7 @@ class AspectPlaced(Concealable, tag="aspect-placed/1"):
         """The aspect with its free invokes; to whom they belong, where they are somebody's."""
         where = f"on {called(state, self.on)}" if self.on != NOBODY else "in the scene"
         by = "the game master" if is_hidden(state, self.by) else called(state, self.by)
-        whose = f" of {by}" if self.by != NOBODY else ""
+        whose = f" for {by}" if self.by != NOBODY else ""
         free = f", with {counted(self.free, 'free invoke')}{whose}" if self.free else ""
         impact = f", by the Impact of {self.struck_by(state)[0]}" if self.impact else ""
         hidden = ", hidden from the players" if self.hidden else ""
