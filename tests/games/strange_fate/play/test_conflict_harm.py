@@ -132,6 +132,8 @@ def test_a_group_loses_one_for_each_time_it_is_taken_out() -> None:
     told.when(GM, BeTakenOut(hit=HitId("another-fall")))
     assert (told.fighter(THUG).count, told.fighter(THUG).gone, told.suffers(THUG)) == (2, "", [])
     assert told.hears(EVE)[-1] == GroupThinned(npc=THUG, left=2)
+    told.hurts(THUG, 5, called="a-third-fall").when(GM, BeTakenOut(hit=HitId("a-third-fall"), fate="into the Thames"))
+    assert "into the Thames" in told.reads(EVE)[-1]
 
 
 @clause("SF-gift-companion.2", "SF-gift-companion.8")

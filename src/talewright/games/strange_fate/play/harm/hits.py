@@ -87,7 +87,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
         yield HitDropped(hit=hit.id, hidden=is_hidden(state, hit.who))
         out = _out_of(state, hit)
         if isinstance(out, GroupThinned):
-            yield out
+            yield structs.replace(out, fate=self.fate)
             return
         yield structs.replace(out, fate=self.fate, dies=self.dies)
         if state.scene is not None and hit.who in state.scene.minions:
@@ -306,17 +306,19 @@ class HitDropped(Concealable, tag="hit-dropped/1"):
 
 
 class GroupThinned(Concealable, tag="group-thinned/1"):
-    """One of a group was taken out; so many are left."""
+    """One of a group was taken out, and *fate* says what that means; so many are left."""
 
     npc: NpcId
     left: int
+    fate: str = ""
 
     def file(self, state: State) -> State:
         return state.with_npc(replace(state.npcs[self.npc], count=self.left)).with_wounds(self.npc, Wounds())
 
     def told(self, state: State) -> str:
         left = f"is {self.left}" if self.left == 1 else f"are {self.left}"
-        return f"One of them is taken out; of {called(state, self.npc)} there {left} left"
+        fate = f" ({bare(self.fate)})" if self.fate else ""
+        return f"One of them is taken out{fate}; of {called(state, self.npc)} there {left} left"
 
 
 class TakenOut(Concealable, tag="taken-out/1"):
