@@ -68,6 +68,12 @@ def test_a_fight_is_fought_on_the_page() -> None:
     stands_once(told)
 
 
+def test_a_hit_on_an_npc_waits_for_the_game_master_and_one_on_a_character_for_them() -> None:
+    for who, waits in ((THUG, "game master"), (TOBIAS, "Tobias")):
+        page = region(brawl().hurts(who, 2), EVE, "tray")
+        assert waits in re.findall(r'class="waiting-for">Waiting for(.*?)</p>', page)[0]
+
+
 def test_the_page_hides_what_somebody_hidden_suffers() -> None:
     told = fighters("Good thug (E), Good initiative (E)", hidden=True).begins(TOBIAS, THUG).hurts(THUG, 2)
     page = shown(told, NORA)
