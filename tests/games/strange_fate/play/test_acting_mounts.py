@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.rolls.sides import RollFramed
 from talewright.games.strange_fate.play.scene.coming import GoAway
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.trappings.transport import Kind
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Text
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))
@@ -113,6 +113,16 @@ def test_of_a_mount_that_is_hidden_later_the_log_tells_nothing_new() -> None:
     hidden = replace(story.now, npcs={**story.now.npcs, HORSE: horse})
     assert carrier_of(story.now, deed_of) == story.now.npcs[HORSE]
     assert carrier_of(hidden, deed_of) is None
+
+
+@clause("SF-trapping-transport.3")
+def test_what_an_animal_or_vehicle_rolls_by_is_suggested_as_its_line_says_it() -> None:
+    story = with_skills("Jockey: Unique 3 = Transport").when(GM, AddNpcs(text="Fair horse, Good gallop"), called=STABLE)
+    story.when(GM, BringVehicle(name="Landau", quality="2"), called="the-landau")
+    (asked,) = doing(story, "Jockey/transport").offered(NORA, SetAbout)
+    (by,) = (field for field in asked.fields if isinstance(field, Text) and field.name == "words")
+    assert by.suggestions[:1] == ("Landau",)
+    assert {"horse", "gallop"} <= set(by.suggestions)
 
 
 @clause("SF-trapping-transport.3")

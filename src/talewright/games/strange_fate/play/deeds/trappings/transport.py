@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.able import doer
+from talewright.games.strange_fate.play.able import doer, goods_of
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Event, Public
 from talewright.games.strange_fate.play.card import Card
@@ -49,6 +49,14 @@ def _vehicle(state: State, deed: Deed) -> ActorId:
     carriers = () if _usual_kind(state, deed) is Kind.RIDING else _carriers(state, doer(state, deed.who))
     vehicles = [who for who in carriers if state.npc(who).is_device]
     return vehicles[0] if len(vehicles) == 1 else NOBODY
+
+
+def _its_skill(state: State, deed: Deed) -> Field:
+    """What the animal or vehicle rolls by, as is said of those that may carry somebody, vehicles first."""
+    carriers = _carriers(state, doer(state, deed.who))
+    names = tuple(dict.fromkeys(good.name for who in carriers for good in goods_of(state.npc(who))))
+    about = "What its line says; anything else is Mediocre."
+    return words("words", "Skill of the animal or vehicle", optional=True, suggestions=names, about=about)
 
 
 def _check_arrived(state: State, deed: Deed, seat: Seat) -> None:
@@ -158,7 +166,7 @@ COURSES = {
     PUSH: replace(CARRIED, words=the_aspect, besides=sought_by),
     DRIVE: replace(
         CARRIED,
-        words=lambda _, __: words("words", "Skill of the animal or vehicle", optional=True),
+        words=_its_skill,
         misfit=Words(
             "{} is nothing to ride or to drive here: choose an animal or a vehicle in the scene, which everybody sees.",
             clause="SF-trapping-transport.3",
