@@ -1,7 +1,9 @@
 """Characters grow between sessions: granted by the game master, spent in the builder, and told to all."""
 
+import pytest
 from tests.games.strange_fate.play.drafting import draft
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
+from tests.refusing import figures
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow, grown
@@ -33,6 +35,11 @@ def test_a_skill_is_bought_with_a_point_that_was_earned() -> None:
     assert person.character.owned("Drive")
     assert person.player == player
     assert creation.points(person.bought).sum == "31 of 31 skill points, 0 left"
+
+
+@pytest.mark.parametrize(("points", "refresh", "told"), [(1, 0, ["1"]), (0, 2, ["2"]), (3, 1, ["3", "1"]), (0, 0, [])])
+def test_the_log_tells_what_was_earned_and_of_nothing_that_was_not(points: int, refresh: int, told: list[str]) -> None:
+    assert figures(grows(points, refresh).reads(NORA)[-1]) == told
 
 
 def test_what_was_earned_is_no_call_before_something_is_changed() -> None:

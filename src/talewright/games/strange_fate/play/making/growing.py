@@ -57,7 +57,8 @@ class Grow(OfGameMaster, tag="grow"):
 
     @property
     def _earned(self) -> str:
-        return f"{counted(self.points, 'skill point')} and {self.refresh} refresh"
+        points = [counted(self.points, "skill point")] if self.points else []
+        return " and ".join([*points, *([f"{self.refresh} refresh"] if self.refresh else [])]) or "no points"
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
