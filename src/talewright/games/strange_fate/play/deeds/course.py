@@ -225,9 +225,14 @@ def around(state: State, person: Person) -> Iterator[ActorId]:
     yield from (who for who in anybody(state, person) if is_around(state, person.id, who))
 
 
-def said(label: str) -> Callable[[State, Deed], Field]:
-    """A field for words that have to be said, with what it is for as its beginning."""
-    return lambda _, deed: words("words", label, default=deed.goal)
+@dataclass(frozen=True, slots=True)
+class WordsSaid:
+    """A field for words that have to be said; they tell what it is for, and begin with that."""
+
+    label: str
+
+    def __call__(self, _: State, deed: Deed) -> Field:
+        return words("words", self.label, default=deed.goal)
 
 
 def up_to(

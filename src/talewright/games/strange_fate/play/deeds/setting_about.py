@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.conflict.pace import check_deed, is_acti
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import asked, check_possible
-from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing
+from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, WordsSaid
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import (
     against_field,
@@ -162,7 +162,7 @@ class SetAbout(Move, tag="set-about"):
         """The roll: by the skill with its trapping, with what the circumstances add, against what is known."""
         against, by = measured(state, deed), AppliedSkill(deed.skill, deed.procedure.trapping, gear=deed.using)
         opponent = deed.on if is_opposed(deed) and against is None else NOBODY
-        yield RollFramed(roll=deed.roll, goal=deed.goal or _title_of(deed, against), against=opponent)
+        yield RollFramed(roll=deed.roll, goal=_goal_of(deed, against), against=opponent)
         way = Way(by, rating_for(state, deed))
         yield by_skill(deed.roll, Place.OURS, deed.who, doer(state, deed.who).name, way)
         yield from circumstance_lines(state, deed)
@@ -229,10 +229,12 @@ class Recount(Move, tag="recount"):
                 yield offer(cls, "Change the circumstances", field, group=home_of(deed), deed=deed.id)
 
 
-def _title_of(deed: Deed, against: Against | None) -> str:
-    """What is done, for want of other words; and to which device, where one was chosen."""
-    device = f": {against.name}" if against and against.key and course_of(deed).new else ""
-    return f"{deed.procedure.title}{device}"
+def _goal_of(deed: Deed, against: Against | None) -> str:
+    """What it is for; for want of words what is done, and to which device, where one was chosen."""
+    course = course_of(deed)
+    device = f": {against.name}" if against and against.key and course.new else ""
+    asked = deed.words if isinstance(course.words, WordsSaid) else ""
+    return deed.goal or asked or f"{deed.procedure.title}{device}"
 
 
 def _using(state: State, deed: Deed) -> Choice | None:

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought, assessed
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import HASTE, Course, said
+from talewright.games.strange_fate.play.deeds.course import HASTE, Course, WordsSaid
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import is_hidden
@@ -82,7 +82,7 @@ COURSES = {
     conversation.CHARM: ON_EACH,
     menace.COW: ON_EACH,
     insight.READ: Course(
-        words=said("What sort of aspect is looked for"),
+        words=WordsSaid("What sort of aspect is looked for"),
         said=lambda _, deed: insight.check_sought(deed.words),
         besides=sought_by,
         came=_read,

@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_fo
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import Course, Doing, said
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over, to_begin, used
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import DeedId
@@ -113,7 +113,7 @@ def _noticed(_: State, deed: Deed) -> Iterator[str]:
 
 
 COURSES = {
-    KNOW: Course(words=said("The question"), said=_check_question, came=_known),
+    KNOW: Course(words=WordsSaid("The question"), said=_check_question, came=_known),
     LOOK_IT_UP: Course(check=_check_missed, has_form=False),
     notice.LAST_LOOK: Course(seeks=True, came=_looked),
     **dict.fromkeys((notice.SPOT, examine.LOOK_FOR_CLUES), Course(seeks=True, came=_noticed, tells="What turns up")),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.able import benefit_tier, rating_for
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import Deed, Spoken, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import Course, said
+from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, over, refunded
 from talewright.games.strange_fate.play.ids import CharacterId, DeedId
 from talewright.games.strange_fate.play.state import State
@@ -26,7 +26,7 @@ from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
 from talewright.table.wording import bare
 
-THE_LANGUAGE = said("The language")
+THE_LANGUAGE = WordsSaid("The language")
 
 
 class JudgeLanguage(OfGameMaster, tag="judge-language"):

@@ -3,7 +3,7 @@
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import Course, said
+from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
@@ -193,5 +193,5 @@ CALL = Course(
 )
 COURSES = {
     **dict.fromkeys((*minions.PROCEDURES, *duplicates.PROCEDURES), CALL),
-    minions.BRING_SOONER: Course(for_npcs=False, words=said("Why they are so near"), at_once=_sooner),
+    minions.BRING_SOONER: Course(for_npcs=False, words=WordsSaid("Why they are so near"), at_once=_sooner),
 }

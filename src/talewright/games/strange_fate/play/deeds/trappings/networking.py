@@ -6,7 +6,7 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout
-from talewright.games.strange_fate.play.deeds.course import Against, Course, anybody, by_kind, said
+from talewright.games.strange_fate.play.deeds.course import Against, Course, WordsSaid, anybody, by_kind
 from talewright.games.strange_fate.play.deeds.steps import OfDeed
 from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
 from talewright.games.strange_fate.play.known import is_here, is_hidden
@@ -135,7 +135,7 @@ def _rumours(state: State, _: Deed) -> Iterator[Against]:
 
 
 PLANT = Course(
-    words=said("What people are to pass on"),
+    words=WordsSaid("What people are to pass on"),
     said=_check_planted,
     works=lambda deed: deed.succeeded or _passed_on(deed) is not None,
     came=_spread,
@@ -143,7 +143,7 @@ PLANT = Course(
 )
 COURSES = {
     ASK_AROUND: Course(
-        words=said("The question"),
+        words=WordsSaid("The question"),
         said=lambda state, deed: _check_cited(state, deed, deed.words),
         ends_by_word=True,
         came=_heard,
