@@ -53,6 +53,13 @@ def test_what_opens_the_uses_of_skills_is_called_otherwise_than_each_of_them() -
             assert verb not in inside
 
 
+def test_behind_aspect_a_player_also_finds_the_roll_that_brings_one_about() -> None:
+    told = fighters()
+    for who, rolls in ((NORA, True), (GM, False)):
+        (verb,) = re.findall(r'data-opens="(moves:[^"]*offer-compel[^"]*)"', region(told, who, "bar"))
+        assert ('data-move="frame-roll"' in DRAWING.opened(told, who, verb)) is rolls
+
+
 def test_a_press_on_an_npc_lets_it_act() -> None:
     told = fighters()
     opened = DRAWING.opened(told, GM, f"thing:{THUG}")

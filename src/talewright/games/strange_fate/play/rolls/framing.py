@@ -33,10 +33,11 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, hidden_field, offer, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
 
 UNTRAINED = "Without training"
+AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
 
@@ -140,7 +141,8 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         if not seat.is_gm:
             against = Choice(name="against", label="Against somebody", options=opponents, optional=True)
             named = button_for(state, seat, person.id, "Roll any skill", "rolls any skill")
-            yield offer(cls, named, *fields, *((against,) if opponents else ()), **fixed)
+            made = offer(cls, named, *fields, *((against,) if opponents else ()), **fixed)
+            yield explained(made, about=AIMED)
             return
         hard = difficulty_field(optional=True), hidden_field()
         yield offer(cls, f"{person.name} rolls any skill", *fields, *hard, **fixed)
