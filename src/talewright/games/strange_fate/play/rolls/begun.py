@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.card import Place
@@ -9,7 +11,7 @@ from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import used
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, perhaps_hidden
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, by_skill, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.table.game import At
@@ -20,17 +22,8 @@ def begun(  # noqa: PLR0913 - each is a property of the roll
 ) -> Facts:
     """Somebody rolls by something; of a hidden side everybody hears that it is there."""
     yield RollFramed(roll=roll, goal=goal, against=against)
-    named = SideNamed(
-        roll=roll,
-        place=Place.OURS,
-        who=who,
-        name=state.actor(who).name,
-        by=label or way.by.label,
-        applied=str(way.by),
-        rating=str(way.rating),
-        hidden=is_hidden(state, who),
-    )
-    yield from perhaps_hidden(named)
+    named = by_skill(roll, Place.OURS, who, state.actor(who).name, way, hidden=is_hidden(state, who))
+    yield from perhaps_hidden(structs.replace(named, by=label or named.by))
 
 
 def as_action(at: At[State], roll: Iterable[Event]) -> Facts:
