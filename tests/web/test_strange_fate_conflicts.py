@@ -25,12 +25,14 @@ from tests.web.test_strange_fate_pages import DRAWING, shown
 from tests.web.test_strange_fate_turns import region
 
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackZone
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice
@@ -66,6 +68,19 @@ def test_a_fight_is_fought_on_the_page() -> None:
     assert "Cracked Ribs" in page
     assert "box 3, marked" in page
     stands_once(told)
+
+
+def test_what_a_conflict_is_about_and_what_is_added_begin_with_a_capital_as_a_roll_does() -> None:
+    told = brawl()
+    page = region(told, NORA, "tray")
+    told.attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    told.when(GM, AddModifier(roll=RollId(HIT), place=Place.OURS, name="wet planks", amount=-1))
+    page += region(told, NORA, "tray")
+    heads = re.findall(r"<h2[^>]*>(?:<small>.*?</small>)? *([^<]+)", page, re.DOTALL)
+    lines = re.findall(r'id="line-[^>]*><th scope="row"><bdi>([^<]+)', page)
+    assert len(lines) == 1
+    assert len(set(heads)) == 2
+    assert [each for each in (*heads, *lines) if each.strip()[:1].islower()] == []
 
 
 def test_a_hit_on_an_npc_waits_for_the_game_master_and_one_on_a_character_for_them() -> None:
