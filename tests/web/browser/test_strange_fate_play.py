@@ -138,7 +138,7 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
     host.make("open-scene", name="The docks at night", aspects="Stacked Barrels", zones="Quay\nRoof")
     kim.sees("The docks at night")
     host.make("place-aspect", name="Thick Fog", free="1")
-    kim.sees("1 free invoke, for you to use")
+    kim.sees("1 free invoke, yours to use")
     kim.make("go-to", zone="Roof")
     host.sees("Faerie, played by Kim, in Roof")
     drags(host, ".drags:has-text('Marigold Hollow')", "[data-drop=Quay]")
@@ -158,7 +158,7 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
         all_sound(kim)
         if not kim.page.locator("li.struck").count():
             takes_back(kim, "Thick Fog")
-            kim.sees("1 free invoke, for you to use")
+            kim.sees("1 free invoke, yours to use")
     kim.make("let-stand")
 
     is_compelled(host, kim, "Church bells ring over the water")
@@ -224,7 +224,7 @@ def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: Ru
     host.make("let-stand")
     bears(kim, "Caught in a Lie")
     expect(host.page.locator(".last-roll .came")).to_contain_text("Caught in a Lie")
-    reads(host, "Ines Calder", "1 free invoke of Gossip")
+    reads(host, "Ines Calder", "1 free invoke for Gossip")
     all_sound(host, kim)
 
     kim.make("concede", terms="She leaves by the kitchen")
