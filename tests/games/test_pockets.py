@@ -12,6 +12,7 @@ from tests.games.story import EVE, GM, NORA, Story
 from tests.games.strange_fate.play import table as strange_fate
 from tests.games.west.play import table as west
 
+from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.table.moves import HidePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Choice, Offer, Value
 from talewright.table.reading import fill, read_move
@@ -164,7 +165,7 @@ def test_what_can_be_played_in_several_ways_has_a_button_for_each() -> None:
     ways = plays(story, "the-chase-itself")
     assert not any(each.fields for each in ways)
     assert {each.fixed.get("rest.character") for each in ways} >= {each.id for each in story.saga.in_play}
-    assert len({each.label for each in ways}) == len(ways)
+    assert len({each.named for each in ways}) == len(ways)
     pressed(story, ways[0])
     assert "prepared-played" in story.kinds()
 
@@ -176,5 +177,24 @@ def test_what_is_prepared_by_one_of_several_forms_is_played_and_changed_by_that_
     ways = plays(story, "the-ambush-at-noon")
     assert [each.fixed["rest.character"] for each in ways] == [*story.crew.sheets]
     assert len({each.key for each in ways}) == len(ways)
+    assert [each.whose for each in ways] == [sheet.name for sheet in story.crew.sheets.values()]
     (change,) = [each for each in story.offers(GM) if each.move == "prepare" and "item" in each.fixed]
     assert "move.victories" not in {field.name for field in change.fields}
+
+
+def test_what_is_played_for_one_of_several_has_one_name_and_says_for_whom() -> None:
+    story = west.given().when(NORA, DescribeAction(character=west.HANK, what="Ride.", ability="Bravery"))
+    race: dict[str, Value] = {
+        "type": "call-contest-with-npc",
+        "what": "Race.",
+        "name": "Vaughn",
+        "results": "2d8",
+        "tn": "7",
+    }
+    story.when(GM, Prepare(move=race), called="the-race-to-the-bridge")
+    ways = plays(story, "the-race-to-the-bridge")
+    assert len({each.label for each in ways}) == 1
+    assert not any(name in ways[0].label for name in (".", "Hank"))
+    heroes = [sheet.name for sheet in story.crew.sheets.values()]
+    assert [each.whose.partition(":")[0] for each in ways] == [west.NAMES[west.HANK], *heroes]
+    assert len({each.whose for each in ways}) == len(ways)

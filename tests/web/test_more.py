@@ -56,11 +56,11 @@ def test_what_is_offered_for_several_actions_says_for_which() -> None:
         story.when(JUDGE, CallSimpleCheck(character=who, what="Run", ability="Coordination alone", tn="5", hidden=True))
     for section in about.listed(about.MORE, "", story.offers(JUDGE), story.look(JUDGE)).sections:
         for move in ("call-simple-check", "call-complex-check", "no-check", "cancel-action", "show-target-number"):
-            said = [(each.label, each.about) for each in section.offers if each.move == move]
+            said = [(each.named, each.about) for each in section.offers if each.move == move]
             assert len(set(said)) == len(said), move
 
 
-def test_where_several_checks_are_under_way_each_label_says_whose_it_acts_on() -> None:
+def test_where_several_checks_are_under_way_each_offer_says_whose_it_is_and_a_card_leaves_that_out() -> None:
     story = given().when(NORA, DescribeAction(character=HANK, what="Jump", ability="Bravery"))
     aim = CallComplexCheck(character=MIRANDA, what="Aim", ability="Rifles", tn="5", effect="(3)6")
     story.when(JUDGE, aim, called=IT).draws(34)
@@ -69,9 +69,10 @@ def test_where_several_checks_are_under_way_each_label_says_whose_it_acts_on() -
     listed = [each for section in _more(story, JUDGE).sections for each in section.offers]
     of_checks = [each for each in listed if str(each.fixed.get("action")) in names]
     assert {"take-result", "draw-further", "no-check", "adjust", "cancel-action"} <= {each.move for each in of_checks}
-    assert [each.label for each in of_checks if names[str(each.fixed["action"])] not in each.label] == []
+    assert [each.label for each in of_checks if names[str(each.fixed["action"])] not in each.whose] == []
+    assert [each.label for each in of_checks if names[str(each.fixed["action"])] in each.label] == []
     mine = [each for section in _more(story, PIM).sections for each in section.offers if each.move == "take-result"]
-    assert [each.label for each in mine if "Miranda" in each.label] == []  # it is Pim's only one
+    assert [each.label for each in mine if each.whose] == []  # it is Pim's only one
 
 
 def _more(story: Story, who: str) -> About:

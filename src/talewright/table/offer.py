@@ -77,14 +77,17 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
     """A move that this seat may make now.
 
     *move* is the move's tag; *fixed* are arguments that ride along; *fields* are those still to be filled in, named
-    as in the move. *effect* says what it would change, *clause* is the rule behind it. *key* tells offers of the same
-    move apart and stays the same from one look to the next, so that a half-filled form can be found again.
+    as in the move. *whose* says for whom, or for what, it is where the same is offered for several: a list shows that
+    behind the label, a place that says so itself leaves it out. *effect* says what it would change, *clause* is the
+    rule behind it. *key* tells offers of the same move apart and stays the same from one look to the next, so that a
+    half-filled form can be found again.
     """
 
     move: str
     label: str
     fixed: Mapping[str, Value] = {}
     fields: tuple[Field, ...] = ()
+    whose: str = ""
     about: str = ""
     effect: str = ""
     clause: str = ""
@@ -93,6 +96,11 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
     in_person: bool = False  # for whoever sits there alone: nobody does it on behalf of somebody absent
     rolls: bool = False  # it calls for a die of this seat's, which a browser then rolls with the same press
     again: bool = False  # it was made before, and the nonce that came with it then stands
+
+    @property
+    def named(self) -> str:
+        """Its label, and whose it is."""
+        return f"{self.label} for {self.whose}" if self.whose else self.label
 
     @found_once
     def key(self) -> str:

@@ -20,9 +20,11 @@ def offer(move: type[Struct], label: str, *fields: Field, group: str = "", **fix
     return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=group)
 
 
-def explained(made: Offer, *, about: str = "", effect: str = "", clause: str = "", main: bool = False) -> Offer:
+def explained(
+    made: Offer, *, whose: str = "", about: str = "", effect: str = "", clause: str = "", main: bool = False
+) -> Offer:
     """An offer with its explanation."""
-    return structs.replace(made, about=about, effect=effect, clause=clause, main=main)
+    return structs.replace(made, whose=whose, about=about, effect=effect, clause=clause, main=main)
 
 
 def words(  # noqa: PLR0913 - each is a property of the field

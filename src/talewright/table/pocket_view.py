@@ -20,7 +20,7 @@ from talewright.table.preparing import MOST, can_hide, given, kinds, missing, po
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
 from talewright.table.watched import by_fields
-from talewright.table.wording import small
+from talewright.table.wording import bare, small
 
 POCKET = "pocket"  # what the offers here belong to, followed by the item that they are about
 MOST_BUTTONS = 12  # of one thing: one for each that it may be played for
@@ -284,7 +284,7 @@ def _plays(
     kind = kinds(campaign.game).get(item.tag)
     if kind is None:
         raise Refused("The game has no such move any more: throw this away.")
-    play = offer(PlayPrepared, f"Play {item.label}", group=f"{POCKET}-{item.id}", item=item.id)
+    play = offer(PlayPrepared, f"Play {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
     needed = missing(kind, item)
     made = _asking(play, item, needed, live) if needed else [play]
     refused = Refused(f"Its {' and '.join(needed)} can't be chosen now: there is nothing to choose from.")
@@ -317,8 +317,8 @@ def _asking(play: Offer, item: Item, needed: tuple[str, ...], live: Iterable[Off
         if fits and all(name in fields or name in each.fixed for name in needed):
             rest = {f"rest.{name}": value for name, value in each.fixed.items() if name not in item.move}
             asked = tuple(replace(fields[name], name=f"rest.{name}") for name in needed if name in fields)
-            label = f"{play.label}: {each.label}"
-            made.append(replace(play, label=label, fixed={**play.fixed, **rest}, fields=asked))
+            way = replace(play, whose=each.whose) if each.whose else replace(play, label=each.label, about=play.label)
+            made.append(replace(way, fixed={**play.fixed, **rest}, fields=asked))
     return made
 
 
@@ -329,7 +329,7 @@ def _buttons(plays: list[Offer], label: str) -> list[Offer]:
     """
     asking = [each for each in plays if each.fields]
     alone = next((several for several in (plays, asking) if len(several) == 1), [])
-    named = [replace(each, label=label) if each in alone else each for each in plays]
+    named = [replace(each, label=label, whose="", about="") if each in alone else each for each in plays]
     ways = [way for each in named for way in _ways(each)]
     if len(ways) <= MOST_BUTTONS and not any(each.fields for each in ways):
         return ways
@@ -342,10 +342,16 @@ def _ways(play: Offer) -> Iterator[Offer]:
         case (Choice(many=False, options=options, optional=optional, name=name),):
             none = (Option("", "None"),) if optional and all(each.value for each in options) else ()
             for each in (*options, *none):
-                fixed = {**play.fixed, name: each.value}
-                yield replace(play, label=f"{play.label}: {each.label}", fixed=fixed, fields=())
+                yield replace(_by(play, each.label), fixed={**play.fixed, name: each.value}, fields=())
         case _:
             yield play
+
+
+def _by(play: Offer, answer: str) -> Offer:
+    """A way to play something that says which answer it has: behind whose it is, or what else it is called by."""
+    if play.about:
+        return replace(play, label=f"{play.label}: {answer}")
+    return replace(play, whose=": ".join(filter(None, (play.whose, answer))))
 
 
 def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play: Offer) -> None:

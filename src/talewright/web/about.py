@@ -50,7 +50,7 @@ def opened(request: Asking, asked: str, screen: TableScreen, package: str) -> Ab
     found = tuple(filled(offer, answers) for offer in found)
     title = request.query_params.get("title", "")[:80]
     if len(found) == 1:
-        title = found[0].label
+        title = found[0].named
     return listed(asked, title or ("More" if found else GONE), found, screen.look)
 
 
@@ -83,7 +83,7 @@ def told_apart(offers: tuple[Offer, ...], look: Look) -> tuple[Offer, ...]:
 
 
 def _reads(offer: Offer) -> tuple[str, ...]:
-    return offer.label, offer.about, offer.effect
+    return offer.named, offer.about, offer.effect
 
 
 def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
@@ -165,7 +165,7 @@ def refused(form: Posted, why: Sorry, screen: TableScreen) -> About:
     for offer in (*screen.offers, *screen.kept):
         if offer.fields and offer.move == form.tag and _holds(form.fields, offer):
             again = replace(offer, fields=tuple(_as_sent(field, form.fields) for field in offer.fields))
-            return About(offer.key, offer.label, (again,), problem=why)
+            return About(offer.key, offer.named, (again,), problem=why)
     return About("", why.title, (), problem=why)
 
 

@@ -98,7 +98,7 @@ def test_where_a_rival_has_described_another_thing_too_or_a_long_check_neither_i
 
 def test_what_was_described_and_a_check_for_something_else_are_called_by_buttons_with_names_of_their_own() -> None:
     story = described("Trip her.").when(PIM, DescribeAction(character=MIRANDA, what="Jump aside."), called=AIM)
-    calls = [offer.label for offer in story.offers(JUDGE) if offer.move.startswith("call-")]
+    calls = [offer.named for offer in story.offers(JUDGE) if offer.move.startswith("call-")]
     assert len(calls) == len(set(calls))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.action import Action
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
@@ -29,8 +29,11 @@ def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Off
 
 def which(state: State, action: Action, among: Iterable[Action]) -> str:
     """Whose action an offer is for and what is tried, where the same is offered for several; empty for the only one."""
-    if all(each.id == action.id for each in among):
-        return ""
+    return "" if all(each.id == action.id for each in among) else tried(state, action)
+
+
+def tried(state: State, action: Action) -> str:
+    """Whose action it is, and what is tried."""
     return ": ".join(filter(None, (state.name(action), action.briefly)))
 
 
@@ -43,14 +46,10 @@ def with_names(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Off
 
     def named(made: Offer) -> Offer:
         action = own.get(ActionId(str(made.fixed.get("action"))))
-        if action is None:
+        if action is None or made.whose:
             return made
         name = state.name(action)
-        label = made.label if made.label.endswith(f" for {name}") else f"{made.label} for {name}"
-        is_one_of_several = (
-            times[name] > 1 or action.phase is Phase.DECLARED
-        )  # a check may also be called for something else
-        return replace(made, label=f"{label}: {action.briefly}" if is_one_of_several else label)
+        return replace(made, whose=tried(state, action) if times[name] > 1 else name)
 
     return tuple(map(named, offers))
 

@@ -19,6 +19,7 @@ from talewright.games.west.play.checks.called import (
 from talewright.games.west.play.checks.fields import (
     ANOTHER_CELL,
     USUAL_VICTORIES,
+    WHAT,
     ability_field,
     carried,
     last_attempt,
@@ -31,7 +32,7 @@ from talewright.games.west.play.checks.fields import (
 )
 from talewright.games.west.play.ids import TrackId
 from talewright.games.west.play.notation import tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
@@ -116,10 +117,11 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
                 fields = cls.fields(state.sheets[action.character], action)
                 made = offer(cls, "Call a simple check", *fields, action=action.id)
-                yield explained(made, about="One answer: yes or no.", main=not goes_on(state, action))
+                whose, main = tried(state, action), not goes_on(state, action)
+                yield explained(made, whose=whose, about="One answer: yes or no.", main=main)
         for sheet in with_traits(state):
-            what = words("what", "What is done", long=True, optional=True)
-            yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
+            made = offer(cls, "Call a simple check", WHAT, *cls.fields(sheet), character=sheet.id)
+            yield explained(made, whose=sheet.name)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -170,13 +172,12 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             for kind in KINDS:
                 fields = kind.fields(cls, state, sheet, action)
                 made = offer(cls, f"Call {kind.title}", *fields, **kind.fixed, action=action.id)
-                yield explained(made, about=kind.about)
+                yield explained(made, whose=tried(state, action), about=kind.about)
         for sheet in with_traits(state):
-            what = words("what", "What is done", long=True, optional=True)
             for kind in KINDS:
                 fields = kind.fields(cls, state, sheet)
-                label = f"Call {kind.title} for {sheet.name}"
-                yield explained(offer(cls, label, what, *fields, **kind.fixed, character=sheet.id), about=kind.about)
+                made = offer(cls, f"Call {kind.title}", WHAT, *fields, **kind.fixed, character=sheet.id)
+                yield explained(made, whose=sheet.name, about=kind.about)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

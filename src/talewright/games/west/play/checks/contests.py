@@ -10,11 +10,11 @@ from talewright.games.west.play.action import Action
 from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
 from talewright.games.west.play.checks.calls import described, with_traits
-from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHO, ability_field
+from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field
 from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -111,11 +111,10 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
 def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer, Sheet, Action | None]]:
     """An offer for each action that was described and for each character, with who acts by it."""
     for action in described(state):
-        made = explained(offer(move, label, action=action.id), about=ABOUT)
+        made = explained(offer(move, label, action=action.id), whose=tried(state, action), about=ABOUT)
         yield made, state.sheets[action.character], action
     for sheet in with_traits(state):
-        what = words("what", "What is done", long=True, optional=True)
-        yield explained(offer(move, f"{label} for {sheet.name}", what, character=sheet.id), about=ABOUT), sheet, None
+        yield explained(offer(move, label, WHAT, character=sheet.id), whose=sheet.name, about=ABOUT), sheet, None
 
 
 def terms() -> Iterable[Field]:

@@ -10,7 +10,7 @@ from talewright.games.west.play.notation import tn_of
 from talewright.games.west.play.offering import tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.table.offer import Choice, Field, Number, Option, Text
-from talewright.table.offering import one_of, text
+from talewright.table.offering import one_of, text, words
 
 USUAL_VICTORIES = 3
 MOST_VICTORIES = 20
@@ -18,6 +18,7 @@ ANOTHER_CELL = Text(
     name="effect", label="Another effect cell", optional=True, about="As in (3)6. Empty: that of what is used."
 )
 OWN_CELL = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
+WHAT = words("what", "What is done", long=True, optional=True)
 WHO = Text(name="name", label="Who", most=80)
 DICE = Text(name="results", label="Rank and die", default="2d8", about="As in 2d8: two rows of the 8 column.")
 

@@ -11,6 +11,7 @@ from talewright.games.west.play.checks.fields import (
     DICE,
     OWN_CELL,
     USUAL_VICTORIES,
+    WHAT,
     WHO,
     usual_tn,
     usual_tn_field,
@@ -24,7 +25,7 @@ from talewright.games.west.play.tracks import open_track, open_tracks, which
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Offer, Text
-from talewright.table.offering import explained, hidden_field, text, words
+from talewright.table.offering import explained, hidden_field, text
 
 WEAPON = Text(
     name="effect", label="Effect cell", default="(2)8", about="As in (3)6: the weapon's, or that of rank and die."
@@ -77,8 +78,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        what = words("what", "What is done", long=True, optional=True)
-        who, terms = (WHO, what, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
+        who, terms = (WHO, WHAT, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
         simple = offer(cls, "Call a check for an NPC", *who, *terms, effect="", victories=0)
         yield explained(simple, about="One answer: yes or no. You draw for them.")
         attack = offer(cls, "Call an attack by an NPC", *who, WEAPON, *terms, victories=0)

@@ -59,7 +59,7 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         hidden = tuple(each for each in (*state.actions.values(), *state.told) if each.tn_hidden)
         for action in hidden:
-            yield explained(offer(cls, "Show the TN", action=action.id), about=which(state, action, hidden))
+            yield explained(offer(cls, "Show the TN", action=action.id), whose=which(state, action, hidden))
 
 
 class NameStakes(OfCheck, tag="name-stakes"):
