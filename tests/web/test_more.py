@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Story, given
 from tests.web.reading import Drawing
 
@@ -77,3 +78,23 @@ def test_where_several_checks_are_under_way_each_offer_says_whose_it_is_and_a_ca
 
 def _more(story: Story, who: str) -> About:
     return about.listed(about.MORE, "", story.offers(who), story.look(who))
+
+
+def test_the_checks_that_may_be_called_stand_together_for_each_character() -> None:
+    story = given()
+    asked = f"{about.MOVES}call-simple-check,call-complex-check,call-contest,call-contest-with-npc,call-for-other"
+    found = about.about(asked, story.offers(JUDGE))
+    sections = about.listed(asked, "Check", found, story.look(JUDGE)).sections
+    names = [sheet.name for sheet in story.crew.sheets.values()]
+    assert [section.name for section in sections[:-1]] == names
+    assert [offer.label for offer in sections[0].offers] == [offer.label for offer in sections[1].offers]
+    assert sorted(offer.key for section in sections for offer in section.offers) == sorted(each.key for each in found)
+
+
+def test_what_is_offered_to_each_once_is_one_list() -> None:
+    story = given()
+    asked = f"{about.MOVES}call-simple-check"
+    some = about.about(asked, story.offers(JUDGE))[0]
+    found = tuple(replace(some, whose=name) for name in ("Ann", "Bo", "Cy", "Di", "Eve"))
+    (section,) = about.listed(asked, "", found, story.look(JUDGE)).sections
+    assert section.offers == found

@@ -130,7 +130,7 @@ def _to_prepare(form: Offer, item: Item | None = None) -> Offer:
     """The form that puts a move into the pocket, or changes the one of *item*."""
     fixed: dict[str, Value] = {"move.type": form.move, **{f"move.{name}": each for name, each in form.fixed.items()}}
     fields = tuple(replace(each, name=f"move.{each.name}") for each in form.fields)
-    made = offer(Prepare, f"Prepare to {small(form.label)}", *fields, *_kept_fields(item), group=POCKET)
+    made = offer(Prepare, f"Prepare to {small(form.named)}", *fields, *_kept_fields(item), group=POCKET)
     return replace(made, about=form.about, fixed=fixed)
 
 

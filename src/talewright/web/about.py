@@ -58,7 +58,7 @@ def listed(asked: str, title: str, offers: tuple[Offer, ...], look: Look) -> Abo
     """The dialog with these offers. Everything at once is listed by the things that it is about."""
     if asked != MORE:
         return About(
-            asked, title, offers, sections=by_actor(offers, look) if asked.startswith(MOVES) else whole(offers)
+            asked, title, offers, sections=sorted_out(offers, look) if asked.startswith(MOVES) else whole(offers)
         )
     undoes = tuple(offer for offer in reversed(offers) if offer.move == UNDO)
     others = told_apart(tuple(offer for offer in offers if offer.move != UNDO), look)
@@ -104,6 +104,16 @@ def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
         for thing, moves in sorted(found.items(), key=lambda each: each[0] not in own)
         if moves
     )
+
+
+def sorted_out(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
+    """Many offers, by whose they are or by whoever is to act."""
+    found: dict[str, list[Offer]] = {}
+    for offer in offers:
+        found.setdefault(offer.whose, []).append(offer)
+    if len(offers) <= FEW or not len(offers) > len(found) > 1:
+        return by_actor(offers, look)
+    return tuple(Section(f"whose-{place}", whose, tuple(each)) for place, (whose, each) in enumerate(found.items()))
 
 
 def by_actor(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:

@@ -74,8 +74,8 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
             what = text(cls, "what", "What is done", default=track.title)
             for sheet in (sheet for sheet in with_traits(state) if allowed(check_idle, state, track.id, sheet.id)):
                 fields = what, *cls.attempt(state, track, sheet)
-                made = offer(cls, f"Attempt by {sheet.name}", *fields, track=track.id, character=sheet.id)
-                yield explained(made, about=which(state, track))
+                made = offer(cls, "Call an attempt", *fields, track=track.id, character=sheet.id)
+                yield explained(made, whose=sheet.name, about=which(state, track))
 
     @classmethod
     def attempt(cls, state: State, track: Progress, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:

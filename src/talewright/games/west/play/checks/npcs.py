@@ -27,6 +27,7 @@ from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Offer, Text
 from talewright.table.offering import explained, hidden_field, text
 
+AN_NPC = "an NPC"
 WEAPON = Text(
     name="effect", label="Effect cell", default="(2)8", about="As in (3)6: the weapon's, or that of rank and die."
 )
@@ -71,17 +72,16 @@ class CallForOther(OfCheck, tag="call-for-other"):
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             fields = WHO, what, DICE, usual_tn_field(track), OWN_CELL
-            yield explained(
-                offer(cls, "Attempt by an NPC", *fields, track=track.id),
-                about=which(state, track) or "You draw for them.",
-            )
+            made = offer(cls, "Call an attempt", *fields, track=track.id)
+            yield explained(made, whose=AN_NPC, about=which(state, track) or "You draw for them.")
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         who, terms = (WHO, WHAT, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
-        simple = offer(cls, "Call a check for an NPC", *who, *terms, effect="", victories=0)
-        yield explained(simple, about="One answer: yes or no. You draw for them.")
-        attack = offer(cls, "Call an attack by an NPC", *who, WEAPON, *terms, victories=0)
-        yield explained(attack, about="One card: its effect is the damage. You draw for them.")
-        long = offer(cls, "Call a complex check for an NPC", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
-        yield explained(long, about="It takes several victories, perhaps in several actions. You draw for them.")
+        simple = offer(cls, "Call a simple check", *who, *terms, effect="", victories=0)
+        yield explained(simple, whose=AN_NPC, about="One answer: yes or no. You draw for them.")
+        attack = offer(cls, "Call an attack", *who, WEAPON, *terms, victories=0)
+        yield explained(attack, whose=AN_NPC, about="One card: its effect is the damage. You draw for them.")
+        long = offer(cls, "Call a complex check", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
+        about = "It takes several victories, perhaps in several actions. You draw for them."
+        yield explained(long, whose=AN_NPC, about=about)
