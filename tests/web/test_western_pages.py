@@ -91,6 +91,12 @@ def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
     assert story.sees().competitions[0].tied
     assert "judge" in _turn(story, NORA)
     assert _turn(story, JUDGE) == ""
+    (contest,) = story.sees().competitions
+    (card,) = re.findall(
+        rf'<section class="competition" id="contest-{contest.id}".*?</header>', shown(story, JUDGE), re.DOTALL
+    )
+    assert re.findall(r'name="ahead" value="([^"]+)"', card) == [IT, FOE]
+    assert card.count('data-move="settle-competition"') == 4  # a press for each way, a draw too, or with a reason
 
 
 def test_an_ability_on_the_sheet_is_a_press_that_says_what_one_does_by_it() -> None:

@@ -133,16 +133,19 @@ def tied() -> Story:
 
 @clause("TW-complex.12")
 @pytest.mark.parametrize("way", [0, 1, 2])
-def test_a_tie_is_settled_by_one_press_whichever_way(way: int) -> None:
+@pytest.mark.parametrize("why", ["", "They both ducked."])
+def test_a_tie_is_settled_whichever_way_and_perhaps_with_a_reason(way: int, why: str) -> None:
     story = tied()
     (contest,) = story.sees().competitions
-    offers = story.offered(JUDGE, SettleCompetition)
-    assert [each.fixed["ahead"] for each in offers] == [*contest.actions, NO_ACTION]
-    assert not any(each.fields for each in offers)
-    assert [each.main for each in offers] == [True, True, False]
-    made(story, offers[way])
+    (offer,) = story.offered(JUDGE, SettleCompetition)
+    ahead = offer.fields[0]
+    assert offer.main
+    assert isinstance(ahead, Choice)
+    assert [each.value for each in ahead.options] == [*contest.actions, NO_ACTION]
+    made(story, offer, ahead=ahead.options[way].value, reason=why)
     (settled,) = story.sees().competitions
-    assert (settled.ahead or NO_ACTION, settled.tied, settled.open) == (offers[way].fixed["ahead"], False, False)
+    assert (settled.ahead or NO_ACTION, settled.tied, settled.open) == (ahead.options[way].value, False, False)
+    assert settled.settled == why
     assert isinstance(story.hears()[-1], CompetitionSettled)
     assert story.offered(JUDGE, SettleCompetition) == []
 

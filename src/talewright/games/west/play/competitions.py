@@ -16,8 +16,8 @@ from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, text
 from talewright.table.wording import because
 
 
@@ -84,10 +84,12 @@ class SettleCompetition(OfJudge, tag="settle-competition"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for contest in state.competitions.values():
             if contest.is_tied:
-                for action, name in zip(contest.actions, contest.names, strict=True):
-                    made = offer(cls, f"Put {name} ahead", competition=contest.id, ahead=action)
-                    yield explained(made, main=True)
-                yield offer(cls, "Leave it a draw", competition=contest.id, ahead=NO_ACTION)
+                sides = zip(contest.actions, contest.names, strict=True)
+                ways = (*(Option(action, f"Put {name} ahead") for action, name in sides), Option("", "Leave it a draw"))
+                ahead = Choice(name="ahead", label="Who is ahead", options=ways, optional=True)
+                why = text(cls, "reason", "Why")
+                made = offer(cls, f"Settle {' against '.join(contest.names)}", ahead, why, competition=contest.id)
+                yield explained(made, main=True)
 
 
 # --- what happened
