@@ -150,6 +150,20 @@ def test_a_tie_is_settled_whichever_way_and_perhaps_with_a_reason(way: int, why:
     assert story.offered(JUDGE, SettleCompetition) == []
 
 
+def test_two_of_one_name_are_told_apart() -> None:
+    story = given()
+    for action in (IT, AGAIN):
+        story.when(JUDGE, CallForOther(name="Bandit", results="1d4", tn="99", effect="(3)6"), called=action)
+    story.when(JUDGE, Compete(action=IT, rival=AGAIN), called=RACE)
+    names = story.sees().competitions[0].names
+    assert len(set(names)) == 2
+    assert all(name in story.reads()[-1] for name in names)
+    story.draws(34).takes(1).draws(28, action=AGAIN).takes(1, action=AGAIN)
+    (ahead, _) = story.offered(JUDGE, SettleCompetition)[0].fields
+    assert isinstance(ahead, Choice)
+    assert len({each.label for each in ahead.options}) == len(ahead.options)
+
+
 def test_a_contest_that_was_settled_with_a_reason_before_stays_settled() -> None:
     story = tied()
     (contest,) = story.sees().competitions

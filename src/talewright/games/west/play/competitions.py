@@ -112,7 +112,7 @@ class CompetitionBegan(Public, tag="competition-began/1"):
         begun = Competition(
             id=self.competition,
             actions=(self.one, self.two),
-            names=(state.name(one), state.name(two)),
+            names=told_apart(state, one, two),
             outcomes={action.id: action.outcome for action in (one, two) if action.outcome},
         )
         closed = [id_ for id_, each in state.competitions.items() if each.is_closed]
@@ -122,7 +122,7 @@ class CompetitionBegan(Public, tag="competition-began/1"):
 
     def told(self, state: State) -> str:
         one, two = state.known_action(self.one), state.known_action(self.two)
-        return f"{state.name(one)} and {state.name(two)} compete"
+        return f"{' and '.join(told_apart(state, one, two))} compete"
 
 
 class Ahead(Public):
@@ -184,6 +184,12 @@ def may_compete(state: State, action: Action) -> bool:
 def is_past(state: State, action: Action) -> bool:
     """Whether others have come to their end since an action did: only the last one still competes with what goes on."""
     return bool(action.over) and action.id != state.told[0].id
+
+
+def told_apart(state: State, one: Action, two: Action) -> tuple[str, str]:
+    """The names of two who compete, with a number where they are the same."""
+    names = state.name(one), state.name(two)
+    return names if names[0] != names[1] else (f"{names[0]} 1", f"{names[1]} 2")
 
 
 def compared(state: State, action: Action, outcome: Outcome) -> Facts:
