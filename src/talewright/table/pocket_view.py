@@ -337,11 +337,10 @@ def _buttons(plays: list[Offer], label: str) -> list[Offer]:
 
 
 def _ways(play: Offer) -> Iterator[Offer]:
-    """A button for each answer, where one choice is all that is asked."""
+    """A button for each answer, where one choice is all that is asked, and one is needed."""
     match play.fields:
-        case (Choice(many=False, options=options, optional=optional, name=name),):
-            none = (Option("", "None"),) if optional and all(each.value for each in options) else ()
-            for each in (*options, *none):
+        case (Choice(many=False, optional=False, options=options, name=name),):
+            for each in options:
                 yield replace(_by(play, each.label), fixed={**play.fixed, name: each.value}, fields=())
         case _:
             yield play
