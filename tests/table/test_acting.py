@@ -86,7 +86,7 @@ def test_a_forged_id_is_refused(fair: Gathering, forged: str) -> None:
 def test_onlookers_do_not_act(fair: Gathering) -> None:
     assert [offer.move for offer in fair.offers(fair.eve)] == ["pause"]
     for move in (Guess(beans=1), Say("Bravo!"), ChooseDice(by_hand=True), Roll(DrawId("booth-1.1"))):
-        fair.refused(fair.eve, move, by="Table._decided", naming=("the barker",))
+        fair.refused(fair.eve, move, by="Table._decided", naming=("the Barker",))
 
 
 def test_nobody_acts_for_an_onlooker(fair: Gathering) -> None:
@@ -108,8 +108,8 @@ def test_whoever_acts_for_somebody_has_their_offers(fair: Gathering) -> None:
 
 
 def test_nobody_else_acts_for_others(fair: Gathering) -> None:
-    fair.refused(fair.bo, Guess(beans=10), acting_for=fair.cy, by="_acting", naming=("barker",))
-    with refusing(by="_acting", naming=("barker",)):
+    fair.refused(fair.bo, Guess(beans=10), acting_for=fair.cy, by="_acting", naming=("Barker",))
+    with refusing(by="_acting", naming=("Barker",)):
         fair.table.offers(fair.campaign, fair.bo, acting_for=fair.ann)
 
 
@@ -195,7 +195,7 @@ def test_a_ruling_says_something(fair: Gathering) -> None:
 
 def test_a_guest_rules_only_on_what_the_game_asks_of_them(fair: Gathering) -> None:
     ruling = Ruling(TIE, "the even bout", "Cy, by a hair")
-    fair.refused(fair.bo, ruling, clause="toy-tie", by="Table._may_rule", naming=("barker",))
+    fair.refused(fair.bo, ruling, clause="toy-tie", by="Table._may_rule", naming=("Barker",))
     fair.act(fair.bo, Challenge(rival=fair.cy))
     fair.type(fair.bo, "booth-1.ours", 5)
     fair.act(fair.ann, Undo(fair.folded.taken[-1].move))
@@ -203,7 +203,7 @@ def test_a_guest_rules_only_on_what_the_game_asks_of_them(fair: Gathering) -> No
     fair.type(fair.ann, "booth-1.ours", 5)
     fair.type(fair.ann, "booth-1.theirs", 5)
     fair.act(fair.bo, ruling)
-    fair.refused(fair.di, ruling, clause="toy-tie", by="Table._may_rule", naming=("barker",))
+    fair.refused(fair.di, ruling, clause="toy-tie", by="Table._may_rule", naming=("Barker",))
 
 
 # --- sessions of play
@@ -235,7 +235,7 @@ def test_the_next_move_opens_the_next_session(fair: Gathering) -> None:
 def test_a_session_is_closed_by_whoever_runs_the_fair(fair: Gathering) -> None:
     fair.refused(fair.ann, CloseSession(), by="Dealing.close_session")
     fair.act(fair.bo, Guess(beans=10))
-    fair.refused(fair.bo, CloseSession(), by=own.decide, naming=("the barker",))
+    fair.refused(fair.bo, CloseSession(), by=own.decide, naming=("the Barker",))
 
 
 def test_the_seed_is_sealed_while_the_session_is_open(fair: Gathering) -> None:

@@ -166,7 +166,7 @@ def test_nobody_takes_back_the_dealers_die_to_type_a_better_one(fair: Gathering)
     fair.act(fair.bo, StartThrow())
     rolled = fair.roll(fair.bo, "booth-1.1")
     fair.act(fair.bo, Undo(rolled))
-    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6), by="Dealing.typed", naming=("the barker",))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6), by="Dealing.typed", naming=("the Barker",))
     assert fair.offered(fair.bo, "type-face") == []
     assert fair.offered(fair.bo, "roll") == [{"draw": "booth-1.1"}]
 
@@ -177,7 +177,7 @@ def test_nobody_types_anew_after_the_dealer_has_answered_the_other_side(fair: Ga
     fair.roll(fair.bo, "booth-1.ours")
     typed = fair.type(fair.cy, "booth-1.theirs", 11)
     fair.act(fair.cy, Undo(typed))
-    fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20), by="Dealing.typed", naming=("the barker",))
+    fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20), by="Dealing.typed", naming=("the Barker",))
 
 
 def test_a_face_that_was_mistyped_is_put_right_by_whoever_runs_the_fair(fair: Gathering) -> None:
@@ -209,13 +209,13 @@ def test_a_mistyped_face_is_typed_again_by_its_own_roller_once_whoever_runs_the_
     assert {"draw": "booth-1.theirs"} in fair.offered(fair.cy, "type-face")
     typed = fair.type(fair.cy, "booth-1.theirs", 12)
     fair.act(fair.cy, Undo(typed))
-    fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20), by="Dealing.typed", naming=("the barker",))
+    fair.refused(fair.cy, TypeFace(DrawId("booth-1.theirs"), 20), by="Dealing.typed", naming=("the Barker",))
 
 
 def test_a_face_that_the_dealer_dealt_is_not_typed_after_it_was_taken_back_for_anybody(fair: Gathering) -> None:
     fair.act(fair.bo, StartThrow())
     fair.act(fair.ann, Undo(fair.roll(fair.bo, "booth-1.1")))
-    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6), by="Dealing.typed", naming=("the barker",))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6), by="Dealing.typed", naming=("the Barker",))
 
 
 # --- fair faces

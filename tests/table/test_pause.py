@@ -48,7 +48,7 @@ def test_a_pause_is_no_move_of_the_play(fair: Gathering) -> None:
     fair.act(fair.bo, Pause())
     assert fair.table.look(fair.campaign, fair.bo).session is None
     assert not fair.offered(fair.ann, "undo")
-    fair.refused(fair.eve, Resume(), by="Table._decided", naming=("the barker",))
+    fair.refused(fair.eve, Resume(), by="Table._decided", naming=("the Barker",))
 
 
 def test_a_pause_that_is_sent_twice_or_by_two_at_once_is_one_pause(fair: Gathering) -> None:

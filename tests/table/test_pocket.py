@@ -167,8 +167,8 @@ def test_a_note_is_kept_by_anybody_who_plays_and_is_nothing_to_play(fair: Gather
     ]
     assert held(fair) == []
     assert fair.refused(fair.bo, PlayPrepared(item=note)) == A_NOTE
-    fair.refused(fair.bo, Prepare(move=LOT), by="prepared", naming=("the barker",))
-    fair.refused(fair.eve, Prepare(note="Eve looks on"), by="Table._decided", naming=("the barker",))
+    fair.refused(fair.bo, Prepare(move=LOT), by="prepared", naming=("the Barker",))
+    fair.refused(fair.eve, Prepare(note="Eve looks on"), by="Table._decided", naming=("the Barker",))
 
 
 def test_what_does_not_fit_is_refused_with_what_would_be_right(fair: Gathering) -> None:

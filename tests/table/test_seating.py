@@ -88,7 +88,7 @@ def test_a_new_code_voids_the_old(fair: Gathering) -> None:
     old = seating.code(fair.campaign)
     new = seating.renew_code(fair.campaign, by=fair.ann)
     assert (seating.by_code(old), seating.by_code(new)) == (None, fair.campaign)
-    with refusing(by="Ledger.game_master", naming=("barker",)):
+    with refusing(by="Ledger.game_master", naming=("Barker",)):
         seating.renew_code(fair.campaign, by=fair.bo)
 
 
@@ -181,13 +181,13 @@ def test_a_new_link_voids_the_old_ones_and_a_second_device_does_not(fair: Gather
 
 def test_seats_are_managed_by_whoever_runs_the_fair(fair: Gathering) -> None:
     seating = fair.table.seating
-    with refusing(by="Ledger.game_master", naming=("barker",)):
+    with refusing(by="Ledger.game_master", naming=("Barker",)):
         seating.revoke(fair.campaign, fair.cy, by=fair.bo)
-    with refusing(by="Seating._may_manage", naming=("the barker",)):
+    with refusing(by="Seating._may_manage", naming=("the Barker",)):
         seating.reissue(fair.campaign, fair.cy, by=fair.bo)
-    with refusing(by="Seating._may_manage", naming=("the barker",)):
+    with refusing(by="Seating._may_manage", naming=("the Barker",)):
         seating.rename(fair.campaign, fair.cy, "Zed", by=fair.bo)
-    with refusing(by="Seating.revoke", naming=("barker",)):
+    with refusing(by="Seating.revoke", naming=("Barker",)):
         seating.revoke(fair.campaign, fair.ann, by=fair.ann)
     with refusing(by="Seating._may_manage"):
         seating.reissue(fair.campaign, SeatId("0" * 16), by=fair.ann)
@@ -301,8 +301,8 @@ def test_people_of_every_script_sit_together(fair: Gathering, names: tuple[str, 
 def test_only_whoever_runs_the_game_is_called_so(fair: Gathering, title: str) -> None:
     seating = fair.table.seating
     for role in (Role.PLAYER, Role.SPECTATOR):
-        with refusing(by="_is_no_title", naming=("barker",)):
+        with refusing(by="_is_no_title", naming=("Barker",)):
             seating.join(fair.campaign, title, role)
-    with refusing(by="_is_no_title", naming=("barker",)):
+    with refusing(by="_is_no_title", naming=("Barker",)):
         seating.rename(fair.campaign, fair.bo, title, by=fair.ann)
     seating.rename(fair.campaign, fair.ann, title, by=fair.ann)

@@ -83,7 +83,7 @@ def test_a_roll_from_a_device_without_scripts_takes_the_word_of_another(fair_: G
     fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.bo, "booth-1.1", "")
     assert fair_.faces() == []
-    fair_.refused(fair_.ann, LendWord(1, link_of(fair_.ann, 1)), by="Dealing.lend", naming=("the barker",))
+    fair_.refused(fair_.ann, LendWord(1, link_of(fair_.ann, 1)), by="Dealing.lend", naming=("the Barker",))
     lend(fair_, fair_.cy)
     assert [fell.nonce for fell in fair_.faces()] == [nonce_of(1, fair_.cy)]
     assert fair_.log(fair_.eve)[-1].who == "Bo"

@@ -213,7 +213,7 @@ def test_only_the_game_master_lets_people_in_and_out(fair: Fair, deed: str) -> N
     before = fair.table.seating.code(fair.barker.campaign)
     answer = browser.post(f"{here}/people/{deed}", {"seat": fair.barker.seat, "name": "Eve"})
     assert answer.status_code == UNFIT
-    assert "Only the barker" in answer.text
+    assert "Only the Barker" in answer.text
     assert fair.table.seating.code(fair.barker.campaign) == before
     assert fair.table.seating.door_is_open(fair.barker.campaign)
     assert before not in browser.get(f"{here}/people").text

@@ -163,7 +163,7 @@ def test_a_guest_chooses_no_picture_of_somebody_elses(fair: Fair) -> None:
     browser, here = fair.at_the_table(fair.guest("Kim"))
     answer = upload(browser, here, fair.barker.seat, filed(drawn()))
     assert answer.status_code == 422
-    assert problem(answer.text) == "The picture of Barker is not yours to choose. Ask the barker."
+    assert problem(answer.text) == "The picture of Barker is not yours to choose. Ask the Barker."
 
 
 def test_whoever_watches_is_told_whose_pictures_are(fair: Fair) -> None:

@@ -67,7 +67,7 @@ def test_whoever_does_not_run_the_table_is_not_asked(fair: Fair, ada: Link) -> N
     assert f"{there}/close" not in player.get(there).text
     for answer in (player.get(f"{there}/close"), close(player, there)):
         assert answer.status_code == UNFIT
-        assert "Only the barker closes the session." in answer.text
+        assert "Only the Barker closes the session." in answer.text
 
 
 def test_every_seat_finds_the_page_again_from_the_table_and_from_the_log(fair: Fair, ada: Link) -> None:

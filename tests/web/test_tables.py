@@ -175,7 +175,7 @@ def test_a_guest_may_not_act_for_somebody_else(fair: Fair, ada: Link) -> None:
     bo, here = fair.at_the_table(fair.guest("Bo"))
     answer = bo.move(here, "guess", **{"beans": "42", "for": ada.seat})
     assert answer.status_code == UNFIT
-    assert "Only the barker may act for somebody else" in answer.text
+    assert "Only the Barker may act for somebody else" in answer.text
 
 
 def test_taking_back_shows_first_what_goes_and_then_strikes_it(fair: Fair, ada: Link) -> None:

@@ -80,7 +80,7 @@ def test_who_is_ahead_stands_over_a_contest_in_the_colour_of_ones_own_side(cards
 def test_who_is_to_take_a_result_is_waited_for_beside_who_is_to_draw() -> None:
     story = given().when(JUDGE, CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3"), called=IT)
     story.draws(34).when(JUDGE, CallForOther(name="Vaughn", results="2d8", tn="5"), called=FOE)
-    assert {*_turn(story, PIM).split(", ")} == {NORA, "the judge"}
+    assert {*_turn(story, PIM).split(", ")} == {NORA, "the Judge"}
 
 
 def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
@@ -89,7 +89,7 @@ def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
         story.when(JUDGE, CallForOther(name=name, results="1d4", tn="99", effect="(3)6"), called=action)
     story.when(JUDGE, Compete(action=IT, rival=FOE)).draws(34).draws(28, action=FOE)
     assert story.sees().competitions[0].tied
-    assert "judge" in _turn(story, NORA)
+    assert "Judge" in _turn(story, NORA)
     assert _turn(story, JUDGE) == ""
     (contest,) = story.sees().competitions
     (card,) = re.findall(
@@ -111,14 +111,14 @@ def test_rows_beyond_the_grid_stand_on_the_page() -> None:
     assert "the grid and" not in shown(story, NORA)
     story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=3, why="All the time in the world"))
     for who in (JUDGE, NORA, EVE):
-        assert "2 rows lie below the grid and change nothing; the judge may make something of it." in shown(story, who)
+        assert "2 rows lie below the grid and change nothing; the Judge may make something of it." in shown(story, who)
     story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=-7, why="No time at all"))
     assert "1 row lies above the grid and changes nothing;" in shown(story, NORA)
 
 
 def test_whoever_waits_for_the_judges_card_reads_the_same_words_as_for_the_judges_word() -> None:
     story = given().when(JUDGE, CallForOther(name="Vaughn", what="Draw", results="1d8", tn="1"), called=IT)
-    assert _turn(story, NORA) == "the judge"
+    assert _turn(story, NORA) == "the Judge"
 
 
 def test_a_hidden_tn_is_nowhere_on_a_players_page() -> None:
@@ -187,7 +187,7 @@ def test_help_that_waits_for_the_judge_is_theirs_to_answer() -> None:
 def test_whoever_offers_a_bump_is_told_to_wait_for_the_judge() -> None:
     call = CallSimpleCheck(character=HANK, what="Jump", ability="Strength alone", tn="3")
     story = given().when(JUDGE, call, called=IT).draws(26).takes(1).when(NORA, TradeBump(action=IT))
-    assert "Waiting for <bdi>the judge</bdi>" in _region(shown(story, NORA), "bar")
+    assert "Waiting for <bdi>the Judge</bdi>" in _region(shown(story, NORA), "bar")
 
 
 def test_the_same_person_is_waited_for_before_the_card_and_after_it() -> None:

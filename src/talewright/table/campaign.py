@@ -56,6 +56,7 @@ from talewright.table.recounting import Headlined
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
+from talewright.table.wording import role_amid
 
 OF_THE_DICE = frozenset(get_args(DiceEvent))
 # What undo never takes back, and what speaks of undo itself.
@@ -152,8 +153,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     @property
     def who_runs(self) -> str:
-        """Whoever runs the game, in its own words and in the middle of a sentence, such as "the judge"."""
-        return f"the {self.game.roles[Role.GM].lower()}"
+        """Whoever runs the game, in its own words and in the middle of a sentence, such as "the Judge"."""
+        return f"the {role_amid(self.game.roles[Role.GM])}"
 
     def seat(self, seat: SeatId) -> Seat:
         """The open seat of that id. Raises ``Refused`` if there is none."""

@@ -49,6 +49,15 @@ def capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
+def role_amid(role: str) -> str:
+    """What whoever runs the game is called, behind other words: a title of one word keeps its capital.
+
+    >>> role_amid("Game master"), role_amid("Judge")
+    ('game master', 'Judge')
+    """
+    return role.lower() if " " in role else role
+
+
 def small(words: str) -> str:
     """The same words behind others; names in them stay as they are.
 

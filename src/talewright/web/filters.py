@@ -18,7 +18,7 @@ from talewright.minus import with_minus
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
 from talewright.table.views import Look
-from talewright.table.wording import capital
+from talewright.table.wording import capital, role_amid
 from talewright.web.reads import Parts, Selection, named
 from talewright.web.selecting import Answered, Behind, by_label
 
@@ -205,6 +205,7 @@ def minus(value: object) -> str:
 
 FILTERS = {
     "capitalize": capital,
+    "role_amid": role_amid,
     "list": list,
     "selectattr": select_by,
     "rejectattr": reject_by,

@@ -12,6 +12,7 @@ from litestar.status_codes import HTTP_200_OK
 from talewright.refusal import Refused
 from talewright.table.moves import CloseSession
 from talewright.table.seat import Role
+from talewright.table.wording import role_amid
 from talewright.web.answers import page, see
 from talewright.web.authentication import Asking, Identity, client_of
 from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
@@ -70,7 +71,7 @@ def ask(request: Asking, context: Context, who: Who) -> Response[str]:
     if look.session is None:
         raise Refused("No session is open. The next move opens one by itself.")
     if not look.me.is_gm:
-        raise Refused(f"Only the {game.roles[Role.GM].lower()} closes the session.")
+        raise Refused(f"Only the {role_amid(game.roles[Role.GM])} closes the session.")
     screen = CloseScreen(here=who.here, title=game.title, roles=game.roles, look=look)
     return page(context, request, "session_close", screen, game=look.game)
 
