@@ -5,7 +5,9 @@ from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.questworlds_table import fits
 from tests.web.browser.running import RunningTable
+from tests.web.browser.test_contest import IS_IN_SIGHT
 from tests.web.browser.test_western import DARK, GAME, TABLE, WHAT
+from tests.web.browser.test_western import sit_down as with_josefa_alone
 
 ONE_LINE = 30
 APART = 6
@@ -62,3 +64,20 @@ def test_a_hidden_check_and_what_its_bump_may_do_fit_on_a_phone(people: People, 
     lee.make("trade-bump")
     judge.sees("offered for")
     fits(lee, judge)
+
+
+def test_a_number_that_is_refused_pushes_no_button_out_of_sight(people: People, table: RunningTable) -> None:
+    judge, lee = with_josefa_alone(people, table, size=PHONE, judge_at=TABLE)
+    lee.press("Draw from a real deck instead")
+    judge.sees("real dice")
+    lee.page.locator(".tabs a[data-pane='stage']").click()
+    judge.make("call-for-other", about="other-effect.-victories.0", name="Vaughn", results="2d8", tn="5")
+    lee.sees("Vaughn")
+    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "on_success": DARK, "on_failure": "They look up."}
+    judge.make("call-complex-check", about="victories.0", what=WHAT, **check)
+    lee.sees("They look up.")
+    lee.make("type-face", face="55")
+    lee.sees("55 cannot have fallen")
+    for move in ("roll", "type-face"):
+        button = lee.page.locator(f"#region-tray form[data-move='{move}'] button")
+        lee.page.wait_for_function(IS_IN_SIGHT, arg=button.element_handle())
