@@ -7,7 +7,7 @@ from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.test_contest import IS_IN_SIGHT, SCROLLED
-from tests.web.browser.test_western import GAME, TABLE, sit_down
+from tests.web.browser.test_western import GAME, TABLE, WHAT, sit_down
 
 BAR, SHEET = "#region-bar", "#region-sheet"
 JUDGE_TAKES, PLAYER_TAKES = 3, 2
@@ -126,3 +126,16 @@ def test_the_fold_over_two_who_compete_names_them_once(people: People, table: Ru
     lee.make("describe-action", what="Ride.")
     title = judge.page.locator("#region-tray .queued[open] .competition > header h2")
     expect(title).to_have_css("width", "1px")
+
+
+def test_an_open_fold_and_the_card_in_it_say_once_what_is_tried(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table, size=PHONE)
+    judge.make("call-for-other", about="other-effect.-victories.0", name="Vaughn", results="2d8", tn="5")
+    lee.sees("Vaughn")
+    lee.make("describe-action", what=WHAT)
+    front = lee.page.locator("#region-tray .queued[open]")
+    expect(front).to_contain_text(WHAT)
+    assert front.inner_text().count(WHAT) == 1
+    lee.page.locator("#region-tray .queued[open] > summary").click()
+    expect(lee.page.locator("#region-tray .queued > summary", has_text=WHAT)).to_be_visible()
+    lee.is_sound()
