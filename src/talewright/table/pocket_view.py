@@ -80,7 +80,7 @@ def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[O
     for item, (_, plays) in zip(order, found.items, strict=True):
         group = f"{POCKET}-{item.id}"
         yield from () if campaign.paused else plays
-        yield _to_change(item, _form_of(found.forms, item))
+        yield _to_change(item, _own_form(found.forms, item))
         if can_hide(kinds(campaign.game).get(item.tag)):
             now = bool(item.move.get("hidden"))
             label = "Play it before everyone" if now else "Play it hidden"
@@ -226,16 +226,16 @@ def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) ->
     return tuple(kind.preparing(state, Viewer(seat, seats)))
 
 
-def _form_of(forms: Iterable[Offer], item: Item) -> Offer | None:
+def _own_form(forms: Iterable[Offer], item: Item) -> Offer | None:
     """The form that an item was filled in with: of those that leave it as it is, the one that fixes most."""
     fitting = (each for each in forms if each.move == item.tag and each.fixed.items() <= item.move.items())
     return max(fitting, key=lambda each: len(each.fixed), default=None)
 
 
-def _of_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
+def _by_own_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
     """Of the ways in which a move may be made now, those of the form that an item was filled in with, if there are."""
     known = [each for each in forms if each.move == item.tag]
-    form, told = _form_of(known, item), {name for each in known for name in each.fixed}
+    form, told = _own_form(known, item), {name for each in known for name in each.fixed}
     same = (
         each
         for each in live
@@ -253,10 +253,11 @@ def _tried(
 ) -> tuple[PreparedView, tuple[Offer, ...]]:
     """How something in the pocket looks, and how it can be played now."""
     plays: tuple[Offer, ...] = ()
-    why, item = "", _named(item, _form_of(forms, item))
+    form = _own_form(forms, item)
+    why, item = "", _named(item, form)
     if item.move:
         try:
-            plays = tuple(_plays(campaign, seat, item, _of_form(live.get(item.tag, ()), item, forms)))
+            plays = tuple(_plays(campaign, seat, item, _by_own_form(live.get(item.tag, ()), item, forms)))
         except (Refused, ValueError) as refused:
             why = str(refused)
     shown = PreparedView(
@@ -266,7 +267,7 @@ def _tried(
         note=item.note,
         keep=item.keep,
         move=item.tag,
-        says=tuple(_says(item, _form_of(forms, item))),
+        says=tuple(_says(item, form)),
         hidden=bool(item.move.get("hidden")) if can_hide(kinds(campaign.game).get(item.tag)) else None,
         played=item.id in campaign.play.played,
         why=why,

@@ -33,8 +33,9 @@ class DescribeAction(Move, tag="describe-action"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A player says what the character does, and may ask for a trait and a skill (TW-checks.3)."""
         sheet = own(state, at.seat, self.character)
-        begun = open_track(state, self.track).title if self.track else ""
+        begun = ""
         if self.track:
+            begun = open_track(state, self.track).title
             check_idle(state, self.track, self.character)
         ability = ability_of(sheet, self.ability) if self.ability else None
         yield ActionDescribed(
