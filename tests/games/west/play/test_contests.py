@@ -27,6 +27,7 @@ from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimple
 from talewright.games.west.play.checks.contests import CallContest, CallContestWithNpc, Contest
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.competitions import Compete, CompetitionDecided, CompetitionSettled, SettleCompetition
+from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.table.offer import Choice, Offer
@@ -118,6 +119,12 @@ def test_nobody_is_called_to_a_contest_with_themselves() -> None:
     described().attempt(NORA, call).refused("TW-checks.2")
     alone = CallContestWithNpc(character=HANK, ability="Bravery", name="Vaughn", results="lots", tn="5")
     given().attempt(JUDGE, alone).refused("TW-notation.2")
+
+
+def test_who_contends_is_not_asked_to_help_the_other_side() -> None:
+    story = competing()
+    asked = {who: {each.fixed["action"] for each in story.offered(who, OfferHelp)} for who in (NORA, ROSA, PIM)}
+    assert asked == {NORA: set(), ROSA: set(), PIM: {IT, AGAIN}}
 
 
 # --- a tie

@@ -9,7 +9,7 @@ from talewright.games.west.play.action import Action, Help, Named
 from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
 from talewright.games.west.play.base import Facts, InAction, Move, OfCheck
-from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
+from talewright.games.west.play.ids import NO_CHARACTER, ActionId, AdjustmentId, CharacterId, HelpId
 from talewright.games.west.play.offering import grid_field, labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
@@ -43,7 +43,7 @@ class OfferHelp(Move, tag="offer-help"):
         helpers = [sheet for sheet in state.sheets.values() if plays(viewer.seat, sheet.player)]
         for action in state.under_way(*BEFORE_THE_CARD):
             for sheet in helpers:
-                if sheet.id != action.character:
+                if sheet.id not in {action.character, rival_of(state, action)}:
                     here = {"character": sheet.id, "action": action.id}
                     label = f"Help {state.name(action)}" + (f" as {sheet.name}" if helpers[1:] else "")
                     made = offer(cls, label, text(cls, "how", "How"), **here)
@@ -100,6 +100,13 @@ class RefuseHelp(OfCheck, tag="refuse-help"):
             for help_ in action.helps:
                 label = f"Refuse the help of {state.sheet(help_.character).name}"
                 yield offer(cls, label, text(cls, "reason", "Why"), action=action.id, help=help_.id)
+
+
+def rival_of(state: State, action: Action) -> CharacterId:
+    """The character against whom an action is one side of a contest; empty if there is none."""
+    contest = state.competes(action.id)
+    others = (each for each in contest.actions if each != action.id) if contest else ()
+    return next((state.known_action(each).character for each in others), NO_CHARACTER)
 
 
 # --- what happened
