@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, NAMES, given
+from tests.games.west.play.lasting import dynamite
+from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, NAMES, NORA, PIM, given, track_of
 from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.checks.actions import DescribeAction
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 
@@ -18,3 +20,13 @@ def test_the_many_abilities_of_rivals_are_one_list_under_their_names() -> None:
     opened = DRAWING.opened(story, JUDGE, call.key)
     (listed,) = re.findall(r'<select[^>]*name="against"[^>]*>(.*?)</select>', opened, re.DOTALL)
     assert re.findall('optgroup label="([^"]+)', listed) == [NAMES[MIRANDA], NAMES[CYRIL]]
+
+
+def test_each_attempt_that_waits_is_called_by_a_button_with_a_name_and_no_more() -> None:
+    story = dynamite()
+    for who, name in ((NORA, HANK), (PIM, MIRANDA)):
+        story.when(who, DescribeAction(character=name, track=track_of()))
+    bar = DRAWING.page(story, JUDGE).split('id="region-bar"')[1]
+    calls = re.findall(r'data-move="call-attempt".*?<span>([^<]+)', bar, re.DOTALL)
+    assert [name in said for name, said in zip((NAMES[HANK], NAMES[MIRANDA]), calls, strict=True)] == [True, True]
+    assert not any("dynamite" in said for said in calls)
