@@ -96,10 +96,7 @@ def handing(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[O
 
 
 def _handout_fields() -> tuple[Field, ...]:
-    return (
-        text(GiveHandout, "title", "Title"),
-        text(GiveHandout, "text", "What it says"),
-    )
+    return text(GiveHandout, "title", "Title"), text(GiveHandout, "text", "What it says")
 
 
 def _recipients(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Choice:
@@ -109,10 +106,7 @@ def _recipients(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Choice
 
 def _note_fields(item: Item | None = None) -> tuple[Field, ...]:
     label, note = (item.label, item.note) if item else ("", "")
-    return (
-        text(Prepare, "label", "Title", default=label),
-        words("note", "Note", default=note, long=True),
-    )
+    return text(Prepare, "label", "Title", default=label), words("note", "Note", default=note, long=True)
 
 
 def _kept_fields(item: Item | None = None) -> tuple[Field, ...]:
