@@ -4,7 +4,20 @@ import re
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, seen, started
 from tests.games.questworlds.play.table import DUEL as DISPUTE
-from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, decided, framed
+from tests.games.questworlds.play.table import (
+    EVE,
+    GM,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    TOBIAS,
+    Evening,
+    Story,
+    decided,
+    framed,
+    given,
+)
 from tests.games.questworlds.play.test_outcomes_between import duel
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
 from tests.web.reading import Read
@@ -50,6 +63,30 @@ def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_fo
     assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_the_side_with_more_people_is_named_where_numbers_may_count() -> None:
+    told = [without_figures(numbers_told(story)) for story in (outnumbering(), outnumbered())]
+    assert all(told)
+    assert told[0] != told[1]
+
+
+def outnumbering() -> Story:
+    return joined(began())
+
+
+def outnumbered() -> Story:
+    return began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="11"))
+
+
+def numbers_told(story: Story) -> str:
+    """What the game master reads of a modifier for numbers."""
+    hints: list[str] = re.findall('<p class="hint standing">([^<]*)</p>', shown(story, GM))
+    return next(hint for hint in hints if "5" in hint)
+
+
+def without_figures(told: str) -> str:
+    return re.sub("[-−+0-9]+", "", told)
 
 
 def test_the_points_of_a_pair_are_those_of_whoever_acts_and_the_others_stand_with_theirs_beside() -> None:
