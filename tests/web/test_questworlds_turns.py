@@ -25,6 +25,7 @@ from tests.web.test_questworlds_pages import shown
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
+from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.sequences.helping import StartAssist
@@ -63,6 +64,12 @@ def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_fo
     assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_a_flaw_waits_for_the_player_of_whoever_has_it() -> None:
+    pull = TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?")
+    story = given().when(GM, pull)
+    assert (turn(story, GM), turn(story, NORA), turn(story, PIM)) == (*("Waiting for Tobias Kern",) * 2, "Your turn")
 
 
 def test_the_side_with_more_people_is_named_where_numbers_may_count() -> None:

@@ -217,6 +217,13 @@ def test_acting_as_a_flaw_demands_needs_no_contest_and_teaches() -> None:
     story.attempt(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(by=trigger_of)
 
 
+@clause("QW3-2.7.2.1")
+def test_the_answer_to_a_flaw_waits_for_the_player_and_the_game_master_may_give_it_for_them() -> None:
+    story = pulled()
+    for who, waits in ((PIM, [True, False]), (GM, [False, False]), (NORA, [])):
+        assert [offer.main for offer in story.offered(who, AnswerFlaw)] == waits
+
+
 @clause("QW3-2.7.2.2", "QW3-2.7.2.3", "QW3-8.1.2")
 @pytest.mark.parametrize(
     ("ours", "theirs", "headline"),

@@ -72,7 +72,9 @@ class AnswerFlaw(Move, tag="answer-flaw"):
                 about = f"{trigger.flaw}: {trigger.about}"
                 submit = offer(cls, "Give in", proposal=trigger.id, answer=Answer.SUBMIT)
                 effect = would_teach(state, trigger.character, trigger.flaw)
-                yield explained(submit, about=about, effect=effect, main=True)
+                yield explained(
+                    submit, about=about, effect=effect, main=state.answers_for(viewer.seat, trigger.character)
+                )
                 rating = state.sign(state.pull(trigger.character, trigger.flaw))
                 resist = offer(cls, "Resist", proposal=trigger.id, answer=Answer.RESIST)
                 yield explained(resist, about=about, effect=f"It takes a contest against {rating}.")
