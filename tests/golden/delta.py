@@ -52,13 +52,8 @@ from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, 
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
-from talewright.games.heroquest.play.framing.contests import (
-    CancelContest,
-    FrameContest,
-    GiveVictory,
-    NameOpponent,
-    Reframe,
-)
+from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory, NameOpponent, Reframe
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.mechanics import HideOdds, UseMechanic
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier

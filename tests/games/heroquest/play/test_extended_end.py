@@ -27,7 +27,8 @@ from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecid
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.parting import PartingShotRuled, RulePartingShot, TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
-from talewright.games.heroquest.play.framing.contests import CancelContest, ContestFramed, FrameContest, GiveVictory
+from talewright.games.heroquest.play.framing.contests import ContestFramed, FrameContest, GiveVictory
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId

@@ -32,14 +32,13 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
-    CancelContest,
-    ContestCancelled,
     FrameContest,
     GiveVictory,
     NameOpponent,
     Reframe,
     VictoryGiven,
 )
+from talewright.games.heroquest.play.framing.dropping import CancelContest, ContestCancelled
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.modifiers import SetModifier

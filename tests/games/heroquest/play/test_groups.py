@@ -29,6 +29,7 @@ from talewright.games.heroquest.play.explorer import explore
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.dropping import CancelContest, ContestCancelled
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
@@ -364,6 +365,16 @@ def test_no_question_is_put_about_a_group_in_pairs() -> None:
 def test_a_group_contest_that_is_dropped_takes_its_contests_with_it() -> None:
     story = agreed().when(GM, CloseGroup(group=DAM))
     assert (story.saga.cards, story.saga.groups) == ({}, {})
+
+
+def test_whoever_leaves_before_the_dice_is_told_of_by_name_and_the_group_contest_goes_on() -> None:
+    story = agreed()
+    leave = {who: [offer.label for offer in story.offered(who, CancelContest)] for who in (GM, PIM)}
+    assert (len(set(leave[GM])), len(leave[PIM])) == (3, 1)
+    story.when(PIM, CancelContest(contest=OWN[CASIMIR], reason="his hands shake"))
+    assert story.hears()[-1] == ContestCancelled(contest=OWN[CASIMIR], reason="his hands shake", left=True)
+    assert [("Casimir Lunt" in line.text) for line in story.look(EVE).log[-1:]] == [True]
+    assert [member.name for member in seen(story).members] == ["Wen Okoro", "Pilar Quist"]
 
 
 @clause("QW2-4.2.0.3")

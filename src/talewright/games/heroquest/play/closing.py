@@ -5,7 +5,8 @@ from typing import Annotated
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Telling
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.framing.contests import ContestCancelled, ContestClosed
+from talewright.games.heroquest.play.framing.contests import ContestClosed
+from talewright.games.heroquest.play.framing.dropping import ContestCancelled
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase

@@ -29,6 +29,7 @@ from talewright.games.heroquest.play.extended import leaving, parting, rounds
 from talewright.games.heroquest.play.framing import (
     accepting,
     contests,
+    dropping,
     flaws,
     mechanics,
     modifiers,
@@ -62,7 +63,7 @@ from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
 CHAPTERS = (
-    *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests),
+    *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests, dropping),
     *(hero_point, outcome, closing),
     *(boosts, joining, group_ending),
     *(rounds, parting, extended_framing, leaving, extended_ending),

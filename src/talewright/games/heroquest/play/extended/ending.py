@@ -171,7 +171,7 @@ class LongClosed(Public, tag="long-closed/1"):
     def told(self, state: State) -> str:
         long = state.longs[self.long]
         if not is_of_several(long):
-            return f"The contest for {bare(long.prize)} is put away"
+            return f"The contest for {bare(long.prize)} is {'put away' if long.is_over else 'dropped'}"
         return f"The contest for {quoted(long.prize)} is {'won' if long.everyone.winner is Side.OURS else 'lost'}"
 
     def heads(self, state: State) -> bool:

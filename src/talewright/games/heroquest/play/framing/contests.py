@@ -1,4 +1,4 @@
-"""A contest is opened, changed in what it is about, given away or dropped (QW2-2.3.1, 2.3.2, 3.3b)."""
+"""A contest is opened, changed in what it is about, or given away (QW2-2.3.1, 2.3.2, 3.3b)."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.checks import check_can_act, check_mine, ch
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId, leader_of
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.offering import optional_choice, rated, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -24,15 +24,15 @@ from talewright.games.heroquest.rules.contests.framing import (
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, in_framing
+from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, in_framing
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
+from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text
-from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import bare, because
+from talewright.table.seat import Seat
+from talewright.table.wording import bare
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
 
@@ -130,35 +130,6 @@ class GiveVictory(GmRules, tag="give-victory"):
                 label = "Give an automatic victory" + (", by way of exception" if exception else "")
                 made = offer(cls, label, *fields, contest=card.id, exception=exception)
                 yield explained(made, about="No dice, no resistance, no hero points: the obstacle falls.")
-
-
-class CancelContest(Move, tag="cancel-contest"):
-    """Drop a contest; nothing comes of it."""
-
-    contest: ContestId
-    reason: Prose = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """A contest is dropped: while it is framed by those who take part, later by the game master."""
-        card = state.card(self.contest)
-        check_takes_part(state, card, at.seat)
-        if card.called:
-            check_gm(at.seat, "The dice have been called for: only the game master drops the contest now.")
-        if card.kind is CardKind.MEMBER and card.called:
-            raise Refused("This is part of a group contest, and the dice are called for: drop that as a whole.")
-        if card.outcome is not None:
-            raise Refused("This contest is decided: put it away, or take that step back.")
-        for other in (*state.nested(card), card):
-            yield ContestCancelled(contest=other.id, reason=self.reason)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        framed = {card.id for card in framed_by(state, viewer.seat)}
-        for card in state.open_cards():
-            called = viewer.seat.is_gm and card.phase in (Phase.ROLLING, Phase.FALLEN)
-            if card.id in framed or (called and card.kind is not CardKind.MEMBER):
-                label = "Drop the roll" if called and card.parent else "Drop the contest"
-                yield offer(cls, label, text(cls, "reason", "Why"), contest=card.id)
 
 
 class FrameContest(Move, tag="frame-contest"):
@@ -356,28 +327,6 @@ class VictoryGiven(Public, tag="victory-given/1"):
         card, at_cost = state.cards[self.contest], f", at a cost: {self.cost}" if self.cost else ""
         who = state.name(card.ours.character)
         return f"An automatic victory for {who}, since {self.reason}: {bare(card.prize)}{at_cost}"
-
-
-class ContestCancelled(Public, tag="contest-cancelled/1"):
-    """A contest was dropped, and nothing came of it."""
-
-    contest: ContestId
-    reason: str
-
-    def file(self, state: State) -> State:
-        card = state.cards[self.contest]
-        dropped, bond = state.without_card(replace(card, over=Phase.CANCELLED)), state.bonds.get(card.id)
-        group = state.groups.get(GroupId(card.subject))
-        if card.kind is CardKind.MEMBER and group:
-            members = tuple(each for each in group.members if each.contest != card.id)
-            return dropped.with_together(replace(group, members=members))
-        if card.kind is CardKind.PARTING_SHOT and bond and bond.long in state.longs:
-            long = state.longs[bond.long]
-            return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
-        return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
-
-    def told(self, state: State) -> str:
-        return f"The contest for {bare(state.cards[self.contest].prize)} is dropped{because(self.reason)}"
 
 
 # --- who stands against it

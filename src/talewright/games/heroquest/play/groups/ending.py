@@ -178,7 +178,8 @@ class GroupClosed(Public, tag="group-closed/1"):
         return state.without_group(state.groups[self.group])
 
     def told(self, state: State) -> str:
-        return f"The group contest for {bare(state.groups[self.group].prize)} is put away"
+        group = state.groups[self.group]
+        return f"The group contest for {bare(group.prize)} is {'dropped' if group.outcome is None else 'put away'}"
 
 
 def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
