@@ -2,12 +2,14 @@
 
 import re
 
-from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, round_
+from tests.games.heroquest.play.dueling import DUEL, SERGEANT, assisted, began, joined, round_
 from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PIM, WEN, Evening, Story, decided, given
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.web.test_heroquest_pages import DRAWING, shown
 from tests.web.test_story import told
 
+from talewright.games.heroquest.play.augments.answers import RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
@@ -16,7 +18,7 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.ids import ContestId, GroupId
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.web.story import Told
 
@@ -115,6 +117,23 @@ def test_the_story_says_of_a_long_contest_of_several_whether_the_prize_is_won() 
     )
     (alone, *_) = _cards(round_(began(), 2, 20).when(GM, CloseLong(long=DUEL)))
     assert alone.headline.text.startswith("Wen Okoro has a")
+
+
+def test_what_is_rolled_before_a_round_is_on_the_card_of_the_whole_contest() -> None:
+    story = began().when(NORA, StartRound(long=DUEL, pairing=0), called="the-first")
+    first, calm = ContestId("the-first"), AugmentId("the-calm")
+    story.when(NORA, ChooseAbility(contest=first, character=WEN, ability="River Pilot"))
+    story.when(NORA, ProposeAugment(contest=first, beneficiary=WEN, helper=WEN, ability="Unhurried"), called=calm)
+    story.when(GM, RollAugment(contest=first, augment=calm))
+    assert [card.headline.contest for card in _cards(story)] == [DUEL]
+
+
+def test_an_assist_is_the_headline_until_the_next_round() -> None:
+    story = assisted(joined(round_(began(), 19, 2)), "the-assist", 1, 20)
+    (card,) = _cards(story)
+    assert card.headline.kind == "assisted/1"
+    (card,) = _cards(round_(story, 2, 3))
+    assert card.headline.kind == "round-played/1"
 
 
 def _cards(story: Story) -> list[Told]:

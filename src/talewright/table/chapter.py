@@ -268,7 +268,7 @@ class Chapters(Generic[StateT]):
 
     def contest_of(self, state: StateT, event: Event[StateT]) -> str:
         if parent := getattr(event, "parent", ""):
-            return str(parent)
+            return self.whole(state, str(parent))
         for name in self.contests:
             if named := getattr(event, name, ""):
                 return self.whole(state, named)

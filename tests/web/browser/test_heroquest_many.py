@@ -116,6 +116,10 @@ def test_a_round_of_an_extended_contest_is_not_scrolled_for(people: People, tabl
         lies_in_sight(nora)
     fits(robin)
     fits_at_both_sizes(nora, pim)
+    if nora.page.locator("#region-bar .calls form[data-move='let-stand']").count():
+        presses(nora, "let-stand")
+    for _ in nora.at_each(LAPTOP, PHONE):
+        expect(nora.page.locator("#region-tray .strip .last-dice > p")).to_be_visible()
 
 
 def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: People, table: RunningTable) -> None:

@@ -203,7 +203,13 @@ class Assisted(OfPairing, tag="assisted/1"):
         return state.with_long(counted.with_score(self.pairing, Score(self.ours, self.theirs)))
 
     def told(self, state: State) -> str:
-        return f"After the assist: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
+        """It names the prize, as a round does: both can stand for the whole contest."""
+        prize = quoted(shortened(state.longs[self.long].prize))
+        score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
+        return f"After the assist for {prize}: {score}"
+
+    def heads(self, state: State) -> bool:
+        return True
 
 
 def standing(state: State, long: LongId, number: int, score: Score) -> str:
