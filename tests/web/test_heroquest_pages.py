@@ -268,6 +268,22 @@ def test_in_a_long_contest_of_several_ones_own_round_comes_first_and_the_odds_sa
     assert says == ["You", "Wen", "Wen"]
 
 
+def test_ones_own_long_contest_comes_before_what_others_do_and_beside_it_says_whether_it_is_won() -> None:
+    says = set()
+    for story in (began(), round_(began(), 2, 20)):
+        story.when(GM, FrameContest(character=CASIMIR, prize="the gate", resistance="14"), called="the-gate")
+        assert [beside for beside, _ in _beside(story, NORA)] == ["the-gate"]
+        ((long, stands),) = _beside(story, PIM)
+        assert long == DUEL
+        says.add(stands)
+    assert len(says) == 2
+
+
+def _beside(story: Story, who: str) -> list[tuple[str, str]]:
+    """What stands in one line below what is most pressing, and how it stands."""
+    return re.findall('id="beside-([^"]+)".*?<small>([^<]*)</small></summary>', shown(story, who))
+
+
 def test_what_holds_a_die_that_waits_for_this_seat_lies_open_beside_what_is_more_pressing() -> None:
     story = fallen(12, 12, DELTA).when(NORA, LetStand(contest=LOCK, character=WEN))  # a tie, to be settled
     story.when(GM, ChooseDice(by_hand=True))
