@@ -25,12 +25,12 @@ from talewright.games.questworlds.shared.checks import (
     takes_part,
 )
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import accepting, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, words
+from talewright.table.offering import allowed, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 
@@ -76,10 +76,9 @@ class AcceptCard(Move, tag="accept-card"):
                 last, mine = others_accept(state, card, viewer.seat), own_sides(state, card, viewer.seat)
                 knows = viewer.seat.is_gm or (card.told and not card.hidden)
                 throws = card.throws_dice or not knows
-                roll = mine and throws and not viewer.seat.by_hand
+                rolls = bool(mine) and throws and not viewer.seat.by_hand
                 label = "Accept the contest" if throws or not last else "Accept: it needs no roll"
-                rolls = offer(cls, "Accept, and roll", contest=card.id, roll=True) if roll else None
-                yield explained(rolls or offer(cls, label, contest=card.id), main=True)
+                yield accepting(cls, card.id, label, rolls=rolls, last=last)
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):

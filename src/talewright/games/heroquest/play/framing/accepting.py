@@ -9,12 +9,12 @@ from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, own_sides
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
+from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offering import allowed, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 
@@ -57,9 +57,8 @@ class AcceptCard(Move, tag="accept-card"):
         for card in framed_by(state, seat):
             if allowed(check_may_accept, state, card, seat):
                 alone = card.kind is not CardKind.MEMBER  # the dice of a group are called for together
-                roll = {"roll": True} if alone and own_sides(state, card, seat) and not seat.by_hand else {}
-                made = offer(cls, "Accept, and roll" if roll else "Accept the contest", contest=card.id, **roll)
-                yield explained(made, main=True)
+                rolls = alone and bool(own_sides(state, card, seat)) and not seat.by_hand
+                yield accepting(cls, card.id, rolls=rolls, last=others_accept(state, card, seat))
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
