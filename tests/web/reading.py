@@ -133,5 +133,12 @@ def order_in_bar(page: str) -> list[str]:
     return re.findall('data-move="([^"]+)"', calls)
 
 
+def in_bar(page: str) -> list[tuple[str, str]]:
+    """What the action bar calls for, in this order: each move, and what its button says."""
+    calls = page[page.index('<div class="calls">') : page.index('<div class="verbs">')]
+    found = re.findall(r'<(form|a)\b[^>]*data-move="([^"]+)"[^>]*>(.*?)</\1>', calls, re.DOTALL)
+    return [(move, " ".join(re.sub("<[^>]+>", " ", inside).split())) for _, move, inside in found]
+
+
 def twice(counted: Counter[str]) -> Collection[str]:
     return [one for one, times in counted.items() if times > 1]

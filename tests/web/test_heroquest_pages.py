@@ -32,7 +32,7 @@ from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.refusing import figures
-from tests.web.reading import Drawing, order_in_bar
+from tests.web.reading import Drawing, in_bar, order_in_bar
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.augments.answers import RollAugment
@@ -282,6 +282,23 @@ def test_ones_own_long_contest_comes_before_what_others_do_and_beside_it_says_wh
 def _beside(story: Story, who: str) -> list[tuple[str, str]]:
     """What stands in one line below what is most pressing, and how it stands."""
     return re.findall('id="beside-([^"]+)".*?<small>([^<]*)</small></summary>', shown(story, who))
+
+
+def test_each_button_of_the_bar_that_puts_something_away_says_what() -> None:
+    story, gate = round_(began(), 2, 20), ContestId("the-gate")
+    story.when(GM, FrameContest(character=CASIMIR, prize="the gate", resistance="14"), called=gate)
+    story.when(PIM, ChooseAbility(contest=gate, character=CASIMIR, ability="Steady Hand"))
+    story.when(PIM, AcceptCard(contest=gate)).falls(gate, 2, 20)
+    story.when(PIM, LetStand(contest=gate, character=CASIMIR))
+    said = [text for move, text in in_bar(shown(story, GM)) if move.startswith("close-")]
+    assert len(said) == len(set(said)) == 2
+
+
+def test_two_buttons_of_one_name_in_the_bar_say_for_whose_contest_each_is() -> None:
+    story = opened(DELTA)
+    story.when(GM, FrameContest(character=CASIMIR, prize="the gate"), called="the-gate")
+    said = [text for move, text in in_bar(shown(story, GM)) if move == "set-resistance"]
+    assert ["Wen Okoro" in said[0], "Casimir Lunt" in said[1], len(said)] == [True, True, 2]
 
 
 def test_what_holds_a_die_that_waits_for_this_seat_lies_open_beside_what_is_more_pressing() -> None:

@@ -28,7 +28,7 @@ from tests.games.questworlds.play.table import (
 from tests.games.questworlds.play.together import STORM, contest_of, ready, roll
 from tests.games.questworlds.play.together import framed as framed_for_many
 from tests.games.questworlds.play.walking import Walk
-from tests.web.reading import Drawing, Read, order_in_bar
+from tests.web.reading import Drawing, Read, in_bar, order_in_bar
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.augments import ProposeAugment
@@ -161,6 +161,17 @@ def test_each_die_that_the_game_master_may_type_is_called_by_its_name() -> None:
     page = shown(duelling().accepted(DUEL, NORA, PIM), GM)
     named = re.findall('Type a real die instead<span class="visually-hidden">: ([^<]+)<', page)
     assert len(named) == len(set(named)) == 2
+
+
+def test_two_buttons_of_one_name_in_the_bar_say_for_whose_contest_each_is() -> None:
+    story = opened()
+    assert [text for move, text in in_bar(shown(story, GM)) if move == "set-resistance"] == ["Set the resistance"]
+    story.when(PIM, FrameContest(character=TOBIAS, prize="the last boat", ability="Duellist"), called=DUEL)
+    said = [text for move, text in in_bar(shown(story, GM)) if move == "set-resistance"]
+    assert [name for name in ("Ines Valdera", "Tobias Kern") for text in said if name in text] == [
+        "Ines Valdera",
+        "Tobias Kern",
+    ]
 
 
 def test_of_two_contests_under_more_each_move_says_in_which() -> None:

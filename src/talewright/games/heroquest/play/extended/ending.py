@@ -98,7 +98,7 @@ class CloseLong(GmMove, tag="close-long"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
-            label = "Close the contest" if long.is_over else "Drop the contest"
+            label = f"{'Close' if long.is_over else 'Drop'} the {state.edition.extended.title.value}"
             may_close = long.is_over and not cards_of(state, long)
             yield explained(offer(cls, label, long=long.id), main=may_close)
 

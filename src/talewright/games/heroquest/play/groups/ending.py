@@ -93,7 +93,7 @@ class CloseGroup(GmMove, tag="close-group"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
             over = group.outcome is not None
-            label = "Close the contest" if over else "Drop the group contest"
+            label = f"{'Close' if over else 'Drop'} the group contest"
             yield explained(offer(cls, label, group=group.id), main=over)
 
 
