@@ -228,9 +228,9 @@ def test_help_from_outside_is_asked_for_and_the_game_master_says_what_it_adds() 
     without = framed(Evening(game=QUESTWORLDS_2_2, options={"community_support": "false"}))
     without.attempt(NORA, ask).refused("QW2-1.3.5")
     story = framed(LATER)
-    story.when(NORA, ask, called="the-lights").when(
-        GM, GrantHelp(contest=LOCK, augment=AugmentId("the-lights"), bonus=6)
-    )
+    story.when(NORA, ask, called="the-lights")
+    assert [line.note for line in story.side().lines] == [""]  # its name says it
+    story.when(GM, GrantHelp(contest=LOCK, augment=AugmentId("the-lights"), bonus=6))
     assert story.lines() == ["+6 outside: the delta folk put their lights out"]
 
 
@@ -244,6 +244,7 @@ def test_the_game_master_gives_a_plot_augment_of_one_of_four_sizes() -> None:
     story.attempt(NORA, give).refused("QW2-2.4.0.8")
     story.attempt(GM, GrantPlot(contest=LOCK, character=WEN, bonus=5, about="x")).refused("QW2-2.4.3.3")
     assert story.when(GM, give).lines() == ["+9 plot: the guards drank her wine"]
+    assert [line.note for line in story.side().lines] == [""]  # its kind says how it came to it
 
 
 @clause("QW2-2.4.3.2", "QW2-2.4.3.4", "HQ2-MOD.14", "HQ2-MOD.15")

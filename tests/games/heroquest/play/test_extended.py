@@ -20,11 +20,13 @@ from tests.games.heroquest.play.table import (
 from tests.refusing import cited, figures
 from tests.rules.clause import clause
 
+from talewright.games import heroquest
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, LongFramed, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
+from talewright.games.heroquest.play.extended.view import long_odds
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -34,6 +36,7 @@ from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
 
 SONGS = "Songs for Every Bend"
 CAPTAIN = f"{DUEL}.foe"
@@ -191,6 +194,11 @@ def test_the_chance_from_this_score_is_told() -> None:
     assert odds is not None
     assert figures(odds.says) == ["2", "0", f"{odds.victory:.0f}"]
     assert odds.with_hero_points > odds.victory
+    assert figures(odds.spent) == [f"{odds.with_hero_points:g}"]
+    sure = heroquest.contest("19M2", vs="18")
+    nearly = long_odds(sure.situation, NO_POINTS, Scene.CLIMAX, sure.edition.aftermath, 2, degrees=True)
+    assert nearly is not None
+    assert (figures(nearly.says)[-1], nearly.spent) == ("99.9", "")  # nothing is said of points that change nothing
     assert round(sum(chance.percent for chance in odds.aftermath)) == 100
 
 

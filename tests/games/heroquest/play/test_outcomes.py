@@ -314,6 +314,7 @@ def test_a_benefit_for_a_situation_counts_where_the_game_master_finds_it() -> No
         GM, GiveBenefit(character=WEN, text="a pass", bonus=3, situation="at the locks"), called="a-free-pass"
     )
     assert again(story).lines(contest="once-again") == ["(+3 benefit: a pass)"]
+    assert [line.note for line in story.side(contest="once-again").lines] == ["at the locks"]
     story.when(GM, ApplyMark(contest=ContestId("once-again"), mark=MarkId("a-free-pass"), applies=True))
     assert story.lines(contest="once-again") == ["+3 benefit: a pass"]
 

@@ -340,7 +340,7 @@ def mark_view(state: State, mark: Mark) -> MarkView:
         state="" if isinstance(lasting, Benefit) else lasting.state.title,
         effect=effect_of(state, mark),
         abilities=tuple(map(str, lasting.abilities)),
-        situation=lasting.situation if isinstance(lasting, Benefit) else "",
+        situation=mark.situation,
         contest=mark.contest,
     )
 

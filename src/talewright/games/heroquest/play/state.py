@@ -103,6 +103,11 @@ class Mark(AnyMark, frozen=True, kw_only=True):
     def is_good(self) -> bool:
         return isinstance(self.state, Benefit)
 
+    @property
+    def situation(self) -> str:
+        """The situation that a benefit is for, if it is for one."""
+        return self.state.situation if isinstance(self.state, Benefit) else ""
+
 
 class Lost(Struct, frozen=True):
     """A tactic that has failed against an obstacle; without an ability, that none was relevant."""

@@ -35,7 +35,8 @@ MOST_PLANNED = 6  # more hero points than anybody has in a session
 class LongOddsView(Struct, frozen=True):
     """How an extended contest will end from its score, if every round is like the one at hand.
 
-    *with_hero_points* is the chance of victory if these are spent at the best moments.
+    *with_hero_points* is the chance of victory if these are spent at the best moments; *spent* says it, where it is
+    not told as the same.
     """
 
     victory: float
@@ -46,6 +47,7 @@ class LongOddsView(Struct, frozen=True):
     scores: tuple[Chance, ...]
     aftermath: tuple[Chance, ...]
     says: str
+    spent: str
 
 
 class PairingView(Struct, frozen=True):
@@ -245,6 +247,7 @@ def long_odds(
         scores=tuple(Chance(name, str(final[name]), percent(final[name])) for name in final if final[name]),
         aftermath=tuple(Chance(name, str(left[name]), percent(left[name])) for name in left if left[name]),
         says=_says(score, final.victory),
+        spent=said(with_points) if said(with_points) != said(final.victory) else "",
     )
 
 

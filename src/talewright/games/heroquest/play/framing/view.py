@@ -217,10 +217,16 @@ def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
         pending=augment.is_pending and augment.rolled_in is None,
         rolling=augment.rolled_in is not None,
         silent=not side.counts(augment),
-        note=augment.how if augment.bonus is not None else augment.about,
+        note=_note(augment),
         helper=_helper(state, augment, side),
         augment=augment.id,
     )
+
+
+def _note(augment: Augment) -> str:
+    """How it came to its bonus, or what it is to be for; no more than its name and kind say already."""
+    told = augment.how if augment.bonus is not None else augment.about
+    return "" if told in (augment.name, augment.source) else told
 
 
 def _helper(state: State, augment: Augment, side: Side) -> str:
@@ -244,7 +250,7 @@ def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
             mark.state.text,
             amount_of(state, mark),
             silent=not state.counts(side, mark),
-            note="" if amount_of(state, mark) else effect_of(state, mark),
+            note=mark.situation if amount_of(state, mark) else effect_of(state, mark),
             mark=mark.id,
         )
         for mark in state.marks_on(side)
