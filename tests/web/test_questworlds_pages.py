@@ -37,6 +37,7 @@ from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.table.moves import ChooseDice
 from talewright.web import about
 
 DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
@@ -84,6 +85,16 @@ def test_a_contest_that_is_told_stands_behind_those_that_go_on_and_ones_own_befo
         story.when(GM, FrameContest(character=character, prize="the lighthouse", resistance="15"), called=contest)
     for who, order in ((GM, ["the-duel", "the-crowd", "the-ledger"]), (ROSA, ["the-crowd", "the-duel", "the-ledger"])):
         assert re.findall('id="contest-([^"]+)"', shown(story, who)) == order
+
+
+def test_the_contest_whose_die_waits_for_this_seat_comes_first() -> None:
+    story = framed()
+    for who in (GM, PIM):
+        story.when(who, ChooseDice(by_hand=True))
+    story.when(GM, FrameContest(character=TOBIAS, prize="the lighthouse", resistance="15"), called=DUEL)
+    assert re.findall('id="contest-([^"]+)"', shown(story, GM)) == [LEDGER, DUEL]
+    story.when(PIM, ChooseAbility(contest=DUEL, character=TOBIAS, ability="Duellist")).accepted(DUEL, PIM)
+    assert re.findall('id="contest-([^"]+)"', shown(story, GM)) == [DUEL, LEDGER]
 
 
 def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
