@@ -262,6 +262,13 @@ def test_a_botched_assist_may_take_the_recipient_out() -> None:
     assert counted(story, "botched-assist") == [told]
 
 
+def test_an_assist_names_the_helper_only_where_it_is_not_ones_own_one_character() -> None:
+    story = joined(began())
+    for who, is_named in ((GM, True), (PIM, False)):
+        (offer,) = story.offered(who, StartAssist)
+        assert ("Casimir Lunt" in offer.label, "Wen Okoro" in offer.label) == (is_named, True)
+
+
 @clause("HQ2-AST.6")
 def test_nobody_who_is_engaged_assists() -> None:
     refused = began().attempt(NORA, StartAssist(long=DUEL, helper=WEN, pairing=0))

@@ -106,12 +106,18 @@ class StartAssist(Move, tag="start-assist"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
-            for helper in map(CharacterId, long.everyone.unengaged):
-                able = helper not in long.foes and state.acts_for(viewer.seat, helper)
-                for number, pairing in free_pairings(state, long) if able and not is_busy(state, long, helper) else ():
-                    label = cls._label(state, long, pairing, helper)
+            free = [id_ for id_ in map(CharacterId, long.everyone.unengaged) if cls._may(state, long, id_, viewer.seat)]
+            for helper in free:
+                own = len(free) == 1 and state.answers_for(viewer.seat, helper)
+                for number, pairing in free_pairings(state, long):
+                    label = cls._label(state, long, pairing, helper) + ("" if own else f" with {state.name(helper)}")
                     made = offer(cls, label, long=long.id, helper=helper, pairing=number)
                     yield explained(made, about="A victory takes points back that were scored against them.")
+
+    @classmethod
+    def _may(cls, state: State, long: Long, helper: CharacterId, seat: Seat) -> bool:
+        """Whether a seat may let this character help, who is free."""
+        return helper not in long.foes and state.acts_for(seat, helper) and not is_busy(state, long, helper)
 
     @classmethod
     def _label(cls, state: State, long: Long, pairing: Pairing, helper: CharacterId) -> str:
@@ -119,7 +125,7 @@ class StartAssist(Move, tag="start-assist"):
         recipient = helped(long, pairing, helper)
         other = pairing.theirs if recipient == pairing.ours else pairing.ours
         against = f" against {state.called(long, other)}" if long.everyone.opponents(recipient) > 1 else ""
-        return f"Assist {state.called(long, recipient)}{against} with {state.name(helper)}"
+        return f"Assist {state.called(long, recipient)}{against}"
 
 
 # --- what happened
