@@ -215,6 +215,7 @@ def test_whose_dice_roll_is_changed_on_a_sheet_that_stays(people: People, table:
     expect(lee.page.locator("#now .sheet-page")).to_be_visible()
 
 
+LOW, TRAY, TOP = 480, "document.getElementById('region-tray')", "(one => one.getBoundingClientRect().top)"
 ON_A_CALL = "() => document.activeElement.closest('#region-bar .calls')"
 
 
@@ -242,6 +243,25 @@ def test_whoever_waits_after_their_own_press_has_the_focus_on_what_others_ask_of
     gm.make("set-resistance", resistance="14")
     calls(lee, "accept-card")
     lee.page.wait_for_function(ON_A_CALL)
+
+
+def test_a_press_leads_to_a_verdict_that_is_new_and_not_back_to_one_that_was_there(
+    people: People, table: RunningTable
+) -> None:
+    gm, lee, _ = sit_down(people, table, LAPTOP)
+    lee.make("frame-contest", prize="The harbour master's ledger", ability="Burglar")
+    gm.make("set-resistance", resistance="14")
+    answers(lee, "accept-card")
+    verdict_is_in_sight(gm)
+    gm.has_look((LAPTOP[0], LOW), "light")
+    gm.page.evaluate(f"{TRAY}.scrollTop = 1000")
+    there = gm.page.evaluate(f"{TRAY}.scrollTop")
+    assert there > 0
+    assert gm.page.evaluate(f"{TOP}({TRAY}.querySelector('.verdict')) < {TOP}({TRAY})")
+    gm.says("The ink is still wet.")
+    gm.is_answered()
+    gm.is_up_to_date()
+    assert gm.page.evaluate(f"{TRAY}.scrollTop") == there
 
 
 def test_a_dialog_begins_at_the_first_field_that_leaves_a_choice(people: People, table: RunningTable) -> None:
