@@ -169,6 +169,16 @@ def test_the_player_says_what_and_how_and_the_game_master_may_alter_it() -> None
     assert story.contest(who=NORA).note == "The skylight is barred."
 
 
+def test_the_story_says_what_has_changed_of_the_framing_and_nothing_else() -> None:
+    story = framed()
+    prize, conflict = story.contest().prize, story.contest().conflict
+    for new in (("a look into the ledger", conflict), ("a look into the ledger", "the captain's dogs")):
+        story.when(GM, Reframe(contest=LEDGER, prize=new[0], conflict=new[1]))
+    first, second = [line.text for line in story.look(NORA).log if line.kind == "contest-reframed/1"]
+    assert ("a look" in first, conflict in first, prize in first) == (True, False, False)
+    assert ("a look" in second, "the captain's dogs" in second) == (False, True)
+
+
 @clause("QW3-2.3.1.4.2", "QW3-2.5.1.1")
 def test_a_tactic_that_is_not_credible_is_given_back_and_not_rolled() -> None:
     story = framed()

@@ -27,7 +27,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.table.wording import bare, capital, quoted
 
 CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
 
@@ -270,8 +270,12 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
         return replace(card, prize=self.prize, conflict=self.conflict, cause=self.cause)
 
     def told(self, state: State) -> str:
-        against = f", and the {self.cause}: {self.conflict}" if self.conflict else ""
-        return f"The prize is now: {bare(self.prize)}{against}"
+        """What has changed of it."""
+        card, prize = state.cards[self.contest], f"the prize is now {quoted(self.prize)}"
+        changed = [prize] if self.prize != card.prize else []
+        if self.conflict and (self.conflict, self.cause) != (card.conflict, card.cause):
+            changed.append(f"the {self.cause} is now {quoted(self.conflict)}")
+        return capital(" and ".join(changed or [prize]))
 
 
 def put_away(state: State, character: CharacterId, seat: Seat) -> Facts:
