@@ -3,7 +3,21 @@
 import re
 
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, assisted, began, joined, round_
-from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PIM, WEN, Evening, Story, decided, given
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    DELTA,
+    EVE,
+    GM,
+    LOCK,
+    NORA,
+    PIM,
+    WEN,
+    Evening,
+    Story,
+    decided,
+    fallen,
+    given,
+)
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.web.test_heroquest_pages import DRAWING, shown
 from tests.web.test_story import told
@@ -18,6 +32,7 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.web.story import Told
@@ -134,6 +149,19 @@ def test_an_assist_is_the_headline_until_the_next_round() -> None:
     assert card.headline.kind == "assisted/1"
     (card,) = _cards(round_(story, 2, 3))
     assert card.headline.kind == "round-played/1"
+
+
+def test_a_hero_point_that_is_spent_in_a_contest_is_told_on_its_card() -> None:
+    story = fallen(12, 9)
+    before = len(_lines_alone(story))
+    story.when(NORA, SpendHeroPoint(contest=LOCK, character=WEN))
+    assert len(_lines_alone(story)) == before
+    assert story.sheet().hero_points == 2
+
+
+def _lines_alone(story: Story) -> list[Told]:
+    """What the story tells that is of no contest."""
+    return [card for card in told(story.table.log(story.campaign, story.seats[NORA])) if not card.headline.contest]
 
 
 def _cards(story: Story) -> list[Told]:

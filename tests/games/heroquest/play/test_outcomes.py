@@ -68,7 +68,7 @@ def test_a_hero_point_is_spent_when_the_roll_is_known_and_the_dice_stay() -> Non
     assert story.sheet().hero_points == 2
     assert story.hears(EVE)[-3:-1] == [
         HeroPointSpent(contest=LOCK, character=WEN),
-        PointsCounted(character=WEN, hero=2, experience=0, phase=Phase.SESSION),
+        PointsCounted(character=WEN, hero=2, experience=0, phase=Phase.SESSION, contest=LOCK),
     ]
 
 

@@ -56,7 +56,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
                 clause="QW2-2.3.5.5.4",
             )
         yield HeroPointSpent(contest=card.id, character=self.character)
-        yield points.points_counted(leader_of(self.character), left)
+        yield points.points_counted(leader_of(self.character), left, contest=card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -8,7 +8,7 @@ from msgspec import structs
 from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.ids import CharacterId, leader_of
+from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.hero_point import (
@@ -124,7 +124,7 @@ class CorrectPoints(GmMove, tag="correct-points"):
 
 
 class PointsCounted(Public, tag="points-counted/1"):
-    """A character has so many hero points and experience points now."""
+    """A character has so many hero points and experience points now, perhaps from a *contest* or spent in it."""
 
     character: CharacterId
     hero: int
@@ -132,6 +132,7 @@ class PointsCounted(Public, tag="points-counted/1"):
     phase: Phase
     bought: tuple[tuple[str, str], ...] = ()
     why: str = ""
+    contest: ContestId = NO_CONTEST
 
     def file(self, state: State) -> State:
         points = Points(hero=self.hero, experience=self.experience, phase=self.phase, bought=self.bought)
@@ -174,7 +175,9 @@ class SessionBegan(Public, tag="session-began/1"):
         return structs.replace(state, session=self.number)
 
 
-def points_counted(character: CharacterId, points: Points, why: str = "") -> PointsCounted:
+def points_counted(
+    character: CharacterId, points: Points, why: str = "", contest: ContestId = NO_CONTEST
+) -> PointsCounted:  # fmt: skip
     """What a character has now."""
     return PointsCounted(
         character=character,
@@ -183,6 +186,7 @@ def points_counted(character: CharacterId, points: Points, why: str = "") -> Poi
         phase=points.phase,
         bought=points.bought,
         why=why,
+        contest=contest,
     )
 
 
