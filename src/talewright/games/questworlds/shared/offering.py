@@ -25,7 +25,7 @@ def accepting(
     """An offer to accept a contest, where one's own die *rolls* with that; it falls with the *last* acceptance."""
     fixed: dict[str, Value] = {"roll": True} if rolls else {}
     made = offer(move, "Accept, and roll" if rolls and last else label, contest=contest, **fixed)
-    return explained(made, effect="Rolls once all accept." if rolls and not last else "", main=True)
+    return explained(made, main=True)
 
 
 def people(state: SagaOf[CardT], characters: Iterable[CharacterId]) -> tuple[Option, ...]:
