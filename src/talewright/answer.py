@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from talewright.working import Step
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsAnswer:
+class OddsAnswer(Struct, frozen=True, kw_only=True):
     """Exact odds, with the question that they answer in the game's own notation.
 
     Outcomes stand in the order in which a chart shows them. What *victory*, *tie* and *defeat* sum up is for the game
@@ -32,8 +32,7 @@ class OddsAnswer:
     bound: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollAnswer:
+class RollAnswer(Struct, frozen=True, kw_only=True):
     """One contest or check, resolved, with its working.
 
     *seed* is empty where the faces were typed in. *notes* are sentences about what could still be done.
@@ -48,8 +47,7 @@ class RollAnswer:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLine:
+class SheetLine(Struct, frozen=True, kw_only=True):
     """One line of a sheet: what it is, its value, and how that came about.
 
     *stands_under* is said of a line that belongs to the one before it.
@@ -61,16 +59,14 @@ class SheetLine:
     stands_under: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetPart:
+class SheetPart(Struct, frozen=True, kw_only=True):
     """Some lines of a sheet under one heading."""
 
     title: str
     lines: tuple[SheetLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetAnswer:
+class SheetAnswer(Struct, frozen=True, kw_only=True):
     """A character's sheet, ready to be shown: with its price, its faults and what is odd without being wrong.
 
     Each fault is a sentence that says what would be right.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,8 +28,7 @@ class Late(Refused):
     """What was right a moment ago is not awaited any more: whoever sent it by itself need not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """Something in a thing as a whole, such as a character, that a clause forbids; *why* says what would be right."""
 
     why: str

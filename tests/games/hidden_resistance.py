@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
@@ -35,7 +34,7 @@ def _with_resistance(card: CardT, resistance: TargetNumber) -> CardT:
         return card
     changed = replace(card, resistance=resistance, resistance_words=f"a secret {resistance.score}")
     if card.situation is not None:
-        changed = replace(changed, situation=dataclasses.replace(card.situation, opposition=resistance))
+        changed = replace(changed, situation=replace(card.situation, opposition=resistance))
     return changed
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import CLERK, COOK, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 from tests.golden.evening import Golden
@@ -48,12 +48,12 @@ def _does(told: Story, does: str, called: str, said: SetAbout | None = None, *, 
     """Nora sets about something."""
     it = DeedId(called)
     told.when(NORA, Act(who=MARIGOLD, does=does, goal=goal), called=it)
-    told.when(NORA, structs.replace(said or SetAbout(deed=it), deed=it))
+    told.when(NORA, replace(said or SetAbout(deed=it), deed=it))
     return it
 
 
 def _said(**said: object) -> SetAbout:
-    return structs.replace(SetAbout(deed=DeedId("")), **said)
+    return replace(SetAbout(deed=DeedId("")), **said)
 
 
 def _roofs(told: Story) -> None:

@@ -7,9 +7,8 @@ evening anew and stores that journal. A journal that has been stored stays: an o
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
 from tests.golden.evening import Golden
@@ -85,7 +84,7 @@ def _carriage(told: Story) -> None:
     told.when(GM, DealStress(who=CARRIAGE, track="Health", stress=2, reason="a ditch"), called=DITCH)
     told.when(GM, BearHit(hit=DITCH, way="slot 1", first="Bent Axle"))
     mends = _does(told, "Smith/repair", "the-bent-axle")
-    told.when(NORA, structs.replace(SetAbout(deed=mends), sort="borrowed", against=f"{CARRIAGE}: {Degree.MILD} 0"))
+    told.when(NORA, replace(SetAbout(deed=mends), sort="borrowed", against=f"{CARRIAGE}: {Degree.MILD} 0"))
     told.rolls("-000", roll=RollId(mends)).stands(roll=RollId(mends)).when(GM, MendPart(deed=mends))
 
 

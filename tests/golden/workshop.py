@@ -7,8 +7,8 @@ evening anew and stores that journal. A journal that has been stored stays: an o
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.golden.evening import Golden

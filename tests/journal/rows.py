@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.table.events import CampaignBegun, SeatMade
@@ -42,4 +43,4 @@ def row(
 
 def without_body(record: Record) -> Record:
     """The record as a reader who may not know what it says once got it in an export."""
-    return msgspec.structs.replace(record, body=None, salt=None)
+    return replace(record, body=None, salt=None)

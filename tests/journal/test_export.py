@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.journal.rows import ASHFORD, SALTMARSH, SEATED, row, without_body
 from tests.refusing import failing
 from tests.table.gathering import GAMES
@@ -129,7 +129,7 @@ def test_a_record_changed_together_with_its_own_digests_breaks_the_next_one() ->
 
 
 def test_a_row_that_was_sealed_with_a_gap_in_it_is_refused() -> None:
-    skipped = msgspec.structs.replace(THREE[1].header, position=3)
+    skipped = replace(THREE[1].header, position=3)
     gap = [THREE[0], sealed(THREE[0].digest, skipped, THREE[1].body or "", "5a17")]
     assert str(refused(lines(gap))).startswith("Line 3: record 2 should stand here, not 3.")
 
@@ -216,7 +216,7 @@ def test_a_campaign_that_cannot_be_played_here_stays_outside(events: Sequence[St
 
 def retold(record: Record, **changed: str) -> Record:
     """A record of a newer version, rightly sealed."""
-    header = msgspec.structs.replace(record.header, kind=changed.get("kind", record.header.kind))
+    header = replace(record.header, kind=changed.get("kind", record.header.kind))
     return sealed(THREE[2].digest, header, changed.get("body", record.body or ""), record.salt or "")
 
 

@@ -4,9 +4,9 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.journal.rows import GM, PLAYER, SALTMARSH, SEATED, row
 from tests.refusing import failing
 from tests.saying import findings
@@ -48,7 +48,7 @@ def lines(*events: Struct | tuple[Struct, Audience], reader: Seat = KIM) -> list
 
 def _salted(record: Record) -> Record:
     """With a salt that does not tell of the record's place in the journal."""
-    return msgspec.structs.replace(record, salt=hashlib.md5((record.body or "").encode()).hexdigest())  # noqa: S324 - stands for chance
+    return replace(record, salt=hashlib.md5((record.body or "").encode()).hexdigest())  # noqa: S324 - stands for chance
 
 
 def told(written: Sequence[str]) -> list[str]:
@@ -93,7 +93,7 @@ def faces(*hidden: tuple[int, str]) -> list[Struct | tuple[Struct, Audience]]:
         for index, draw in hidden
     ]
     fell = Fell(draw=first, face=5, by_hand=False, session=1, index=1, nonce="kims-phone", size=6)
-    then = msgspec.structs.replace(fell, draw=last, index=len(hidden) + 2)
+    then = replace(fell, draw=last, index=len(hidden) + 2)
     return [OPENED, *called, Readied(first, "kims-phone"), fell, *secret, then, CLOSED]
 
 
@@ -126,13 +126,9 @@ def test_an_extract_reads_back_and_verifies() -> None:
 
 
 def test_sessions_follow_on_each_other_in_an_extract_as_in_the_journal() -> None:
-    report = verify_extract(
-        read_extract(lines(OPENED, Said("Now."), CLOSED, msgspec.structs.replace(OPENED, number=2)))
-    )
+    report = verify_extract(read_extract(lines(OPENED, Said("Now."), CLOSED, replace(OPENED, number=2))))
     assert report.sound, report.findings
-    report = verify_extract(
-        read_extract(lines(OPENED, Said("Now."), CLOSED, msgspec.structs.replace(OPENED, number=3)))
-    )
+    report = verify_extract(read_extract(lines(OPENED, Said("Now."), CLOSED, replace(OPENED, number=3))))
     assert findings(report) == [("fairness.Dice.opened.3", "2", "3")]
 
 

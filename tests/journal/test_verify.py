@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.journal.rows import row, without_body
 from tests.saying import findings, notes
 
@@ -80,7 +80,7 @@ def test_a_seed_that_did_not_come_along_is_said_and_no_fault() -> None:
 
 def test_a_face_that_does_not_follow_from_the_seed_is_found() -> None:
     honest = fair(OURS, 1)
-    bent = msgspec.structs.replace(honest, face=honest.face % 20 + 1)
+    bent = replace(honest, face=honest.face % 20 + 1)
     assert places(OPENED, CALLED, bent, CLOSED) == [3]
     assert found(OPENED, CALLED, bent, CLOSED) == [
         ("fairness.Dice._recompute.3", OURS, f"{bent.face}", f"{honest.face}")
@@ -89,7 +89,7 @@ def test_a_face_that_does_not_follow_from_the_seed_is_found() -> None:
 
 def test_a_card_that_does_not_follow_from_the_seed_is_found() -> None:
     other = next(card for card in CARDS if card != FAIR_CARD.face)
-    bent = msgspec.structs.replace(FAIR_CARD, face=other)
+    bent = replace(FAIR_CARD, face=other)
     assert places(OPENED, CALLED, bent, CLOSED) == [3]
     assert found(OPENED, CALLED, bent, CLOSED) == [
         ("fairness.Dice._recompute.3", CARD, str(other), str(FAIR_CARD.face))
@@ -97,7 +97,7 @@ def test_a_card_that_does_not_follow_from_the_seed_is_found() -> None:
 
 
 def test_a_deck_that_is_short_of_a_card_is_found() -> None:
-    short = msgspec.structs.replace(FAIR_CARD, cards=CARDS[:-1])
+    short = replace(FAIR_CARD, cards=CARDS[:-1])
     assert found(OPENED, CALLED, short, CLOSED) == [("fairness.Dice._recompute.1", CARD, "6", "5")]
 
 
@@ -196,7 +196,7 @@ def test_faces_are_checked_as_well_where_the_calls_are_hidden() -> None:
 
 def altered(place: int, **changes: str) -> list[Record]:
     records = list(row(*HONEST))
-    records[place] = msgspec.structs.replace(records[place], **changes)
+    records[place] = replace(records[place], **changes)
     return records
 
 
@@ -213,8 +213,8 @@ def test_a_changed_salt_is_found() -> None:
 
 def test_a_changed_header_is_found() -> None:
     records = list(row(*HONEST))
-    later = msgspec.structs.replace(records[4].header, at="2026-03-01T23:00:00.000+00:00")
-    records[4] = msgspec.structs.replace(records[4], header=later)
+    later = replace(records[4].header, at="2026-03-01T23:00:00.000+00:00")
+    records[4] = replace(records[4], header=later)
     (changed,) = verify(records).findings
     assert changed.position == 5
 
@@ -232,8 +232,8 @@ def test_a_record_that_was_taken_away_is_found() -> None:
 
 def test_a_record_that_says_something_else_than_it_is_called_is_found() -> None:
     record = row(Said("Ha!"))[0]
-    renamed = msgspec.structs.replace(record.header, kind="fell/1")
-    report = verify([msgspec.structs.replace(record, header=renamed)])
+    renamed = replace(record.header, kind="fell/1")
+    report = verify([replace(record, header=renamed)])
     assert findings(report)[-1] == ("verify.follow.2", "fell/1", "said/1")
 
 

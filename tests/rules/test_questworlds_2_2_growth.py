@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.growth_cases import ANY, CLOSING, KNIGHT, RIDING, Told, knight, pc, raised, standalone, told
 

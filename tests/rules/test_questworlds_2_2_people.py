@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.rules.character_cases import OCCUPATION, TAM, Told, pc, told, trained
 from tests.rules.clause import cases, cases_of, check_case
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.strange_fate_cases import ADA, COMMON, Told, allowed, owned
 

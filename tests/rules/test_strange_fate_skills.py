@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.skill_cases import ILLEGAL, LEGAL, Told, built, verdict
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Annotated, NewType
 
-from msgspec import structs
+from msgspec import Struct, field
+from msgspec.structs import replace
 from tests.refusing import failing, refusing
 
 from talewright.dice.draw import Fell, SeatId
@@ -25,11 +25,13 @@ from talewright.table.seat import ALL, Audience, MoveId, Role, Seat, Stamp
 LampId = NewType("LampId", str)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """Lamps, and how often each was lit."""
 
     lamps: Mapping[LampId, int] = field(default_factory=dict)
+
+
+NO_LAMPS = State()
 
 
 class Hang(chapter.Move[State], tag="hang"):
@@ -110,7 +112,7 @@ ONLOOKER = Seat(SeatId("onlooker"), "Cy", Role.SPECTATOR)
 EVERYONE = (KEEPER, GUEST, ONLOOKER)
 
 
-def decided(move: Hang, state: State = State(), seat: Seat = KEEPER) -> State:
+def decided(move: Hang, state: State = NO_LAMPS, seat: Seat = KEEPER) -> State:
     at = At.of(seat, Stamp(MoveId("a-move-to-try"), "", EVERYONE, seat.id), state)
     for event in GAME.decided(state, move, at):
         at.now = GAME.evolve(at.now, event)
@@ -182,7 +184,7 @@ def test_the_key_of_an_offer_is_put_together_once() -> None:
     made = offer(Hang, "Hang a lamp", where="gate", tall=True)
     assert made.key == "hang-tall.True-where.gate"
     assert made.key is made.key
-    assert structs.replace(made, fixed={"where": "door"}).key == "hang-where.door"
+    assert replace(made, fixed={"where": "door"}).key == "hang-where.door"
 
 
 def test_a_chapter_tells_its_own_moves_and_events_in_their_order() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.games.strange_fate.play.table import given as strange
 from tests.games.west.play.table import given as western
 from tests.refusing import failing

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import NewType, TypeVar
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.toy import dip, throw
 
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
@@ -93,11 +93,11 @@ class State(Struct, frozen=True, kw_only=True):
     day: int = 0
 
     def with_booth(self, booth: BoothId, now: Booth) -> "State":
-        return msgspec.structs.replace(self, booths={**self.booths, booth: now})
+        return replace(self, booths={**self.booths, booth: now})
 
     def without(self, booth: BoothId) -> "State":
         rest = {name: other for name, other in self.booths.items() if name != booth}
-        return msgspec.structs.replace(self, booths=rest)
+        return replace(self, booths=rest)
 
     def of(self, kind: type[B]) -> dict[BoothId, B]:
         """The booths of one kind."""
@@ -112,18 +112,18 @@ class State(Struct, frozen=True, kw_only=True):
 
     def opened(self, booth: BoothId, now: Booth, *guests: Guest) -> "State":
         """With a new booth, counted by the number in its id, and the names of its guests."""
-        begun = msgspec.structs.replace(self, begun=int(booth.rpartition("-")[2]))
+        begun = replace(self, begun=int(booth.rpartition("-")[2]))
         return begun.knows(*guests).with_booth(booth, now)
 
     def scored(self, points: Iterable[tuple[SeatId, int]]) -> "State":
         scores = dict(self.scores)
         for seat, more in points:
             scores[seat] = scores.get(seat, 0) + more
-        return msgspec.structs.replace(self, scores=scores)
+        return replace(self, scores=scores)
 
     def knows(self, *guests: Guest) -> "State":
         """File the names of people for the sentences of the log."""
-        return msgspec.structs.replace(self, names={**self.names, **{guest.seat: guest.name for guest in guests}})
+        return replace(self, names={**self.names, **{guest.seat: guest.name for guest in guests}})
 
 
 def position(state: State, dipping: Dipping) -> dip.Dip:

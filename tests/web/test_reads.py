@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader
 from markupsafe import Markup, escape
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 from tests.golden import clan, corral, delta, gulch, inventions, milestone, nell
 from tests.golden.evening import Golden
 from tests.web.moments import moments
@@ -234,7 +235,7 @@ def test_what_a_macro_drew_stays_while_it_is_given_the_same_and_reads_the_same()
 
 ABC = Choice(name="letter", label="Letter", options=tuple(Option(each, each.upper()) for each in "abc"))
 FORM = Offer(move="say", label="Say", group="s", fields=(Text(name="words", label="Words"), ABC))
-LONGER = structs.replace(FORM, fields=(Text(name="words", label="Words", most=9), ABC))
+LONGER = replace(FORM, fields=(Text(name="words", label="Words", most=9), ABC))
 
 
 @pytest.mark.parametrize(
@@ -253,7 +254,7 @@ def test_a_name_that_opens_a_form_stays_though_the_form_asks_something_else(regi
     html, noted = drawn.draw(FORM, WAVE)
     assert html == shown
     assert drawn.values(LONGER).answers(noted)
-    assert not drawn.values(structs.replace(FORM, label="Shout")).answers(noted)
+    assert not drawn.values(replace(FORM, label="Shout")).answers(noted)
     assert not drawn.values().answers(noted)
 
 
@@ -265,7 +266,7 @@ def test_several_offers_behind_one_name_are_told_by_their_moves_alone() -> None:
     drawn = Drawn("{{ (offers|behind(('bow', 'say')))['moves']|join(' ') }}")
     shown, noted = drawn.draw(SAY, WAVE, BOW)
     assert shown == "say bow"
-    assert drawn.values(structs.replace(SAY, label="Shout"), SAY, BOW).answers(noted)
+    assert drawn.values(replace(SAY, label="Shout"), SAY, BOW).answers(noted)
     assert not drawn.values(SAY).answers(noted)
     assert not drawn.values(BOW).answers(noted)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.table import GM, given
 from tests.golden.chase import CHASE
 from tests.golden.delta import DELTA
@@ -46,7 +46,7 @@ def test_the_headline_is_what_it_is_about_until_it_is_decided_and_then_the_last_
 
 
 def test_a_card_knows_what_came_after_it_and_stands_with_its_neighbours() -> None:
-    lines = [structs.replace(line(number, "Oh dear."), move=MoveId(f"m{number}")) for number in range(6, 11)]
+    lines = [replace(line(number, "Oh dear."), move=MoveId(f"m{number}")) for number in range(6, 11)]
     cards = told(lines)
     assert [card.next for card in cards] == ["", "m10", "m9", "m8", "m7"]
     assert [card.section for card in cards] == [1, 1, 1, 0, 0]
@@ -78,7 +78,7 @@ def test_the_story_ends_where_it_has_no_more_room() -> None:
 
 def of_move(move: str, numbers: range, *, opens: int = 0) -> list[LogLine]:
     """The lines that one move has left; the one of the number *opens* is of a scene that begins, or the like."""
-    return [structs.replace(line(each, "So it is.", heads=each == opens), move=MoveId(move)) for each in numbers]
+    return [replace(line(each, "So it is.", heads=each == opens), move=MoveId(move)) for each in numbers]
 
 
 def as_told(*lines: LogLine) -> list[list[int]]:
@@ -112,7 +112,7 @@ def test_in_a_stored_evening_only_what_opens_something_stands_for_more(evening: 
 def test_a_card_says_how_many_more_lines_it_holds() -> None:
     drawing = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
     scene = [*of_move("scene", range(1, 7), opens=1), *of_move("few", range(7, 10), opens=7)]
-    screen = structs.replace(drawing.given(given(), GM), story=in_parts(told(scene)))
+    screen = replace(drawing.given(given(), GM), story=in_parts(told(scene)))
     page = "".join(one.html or "" for one in drawing.pages.regions(screen, game=screen.look.game))
     assert re.findall(r'class="more">[^<]*?(\d+)', page) == ["5"]
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from talewright.decoding import from_json
 from talewright.games.registry import installed
@@ -52,7 +52,7 @@ def seats_of(records: Sequence[Record]) -> dict[str, Seat]:
             seats[made.seat] = Seat(made.seat, made.name, made.role)
         elif record.header.kind == "seat-renamed/1":
             renamed = from_json(record.body or "", SeatRenamed)
-            seats[renamed.seat] = msgspec.structs.replace(seats[renamed.seat], name=renamed.name)
+            seats[renamed.seat] = replace(seats[renamed.seat], name=renamed.name)
     return seats
 
 
@@ -139,8 +139,8 @@ def checked_head(journal: SqlJournal, given: str) -> Outcome:
 
 
 def _found(report: Report, position: int, text: str) -> Report:
-    return msgspec.structs.replace(report, findings=(*report.findings, Finding(position, text)))
+    return replace(report, findings=(*report.findings, Finding(position, text)))
 
 
 def _noted(report: Report, text: str) -> Report:
-    return msgspec.structs.replace(report, notes=(*report.notes, text))
+    return replace(report, notes=(*report.notes, text))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from math import gcd, prod
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.dice.dist import Dist
 
@@ -17,8 +18,7 @@ MOST_BITS = 2**23
 """How long the number may be that a sum is worked out with: some 300 twenty-sided dice, or 1,500 Fate dice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Struct, frozen=True):
     """A draw that fell: the rank of each face that was possible, and of the one that fell.
 
     A face ranks by how many of the possible ones serve the roller less, minus how many serve better. So every kind of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,8 +17,7 @@ A = TypeVar("A")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Policy(Generic[P, A, R]):
+class Policy(Struct, Generic[P, A, R], frozen=True):
     """A way of choosing: from the position, and the exact odds behind each choice, to the choice that is made."""
 
     name: str

@@ -7,12 +7,13 @@ row of standings in one whole number, a lane for each of the other side's points
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, product, repeat
 from math import comb
 from operator import mul
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,8 +31,7 @@ _PLACES = tuple(
 """In how many ways the decided rounds lie among all, if the last one is decided: by all rounds, then the decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Struct, frozen=True):
     """The chances of each number of rounds up to thirty, over one denominator, of more, and the exact mean."""
 
     weights: tuple[int, ...]

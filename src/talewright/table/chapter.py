@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeGuard, TypeVar, dataclass_transform, get_args
 
 from msgspec import Struct, StructMeta, structs
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import Draw, DrawId, Fell
@@ -323,7 +324,7 @@ def written(move: KindT) -> KindT:
             changed[name] = text = text.strip()
         if demand is not None and not text:
             raise Refused(demand.say, clause=demand.clause)
-    return structs.replace(move, **changed) if changed else move
+    return replace(move, **changed) if changed else move
 
 
 @cache

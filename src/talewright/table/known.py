@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.decoding import from_json
 from talewright.dice.draw import SeatId
@@ -90,7 +91,7 @@ class Known(Struct, frozen=True):
         if not self.gone:
             return self.fact
         first = next((move for move, audience in self.gone if seat.may_know(audience)), "")
-        return msgspec.structs.replace(self.fact, body=_changed(self.fact.body, {"move": first}))
+        return replace(self.fact, body=_changed(self.fact.body, {"move": first}))
 
 
 def known(record: Record, *, algorithm: str, gone: tuple[tuple[MoveId, Audience], ...] = ()) -> Known:

@@ -1,7 +1,6 @@
 """The moves that every game has: dice, speech, rulings, undo, what is prepared, sessions of play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
@@ -16,8 +15,7 @@ Prose = Annotated[str, Meta(max_length=4000)]
 Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Struct, frozen=True):
     """Beside the length of a move's text: it must not be empty, and *say* is what is said then.
 
     For example ``reason: Annotated[Prose, Words("Say what happens.")]``.

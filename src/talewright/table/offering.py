@@ -5,6 +5,7 @@ from functools import cache
 from typing import ParamSpec, get_args
 
 from msgspec import Meta, Struct, structs
+from msgspec.structs import replace
 
 from talewright.refusal import Refused
 from talewright.table.moves import Words
@@ -24,7 +25,7 @@ def explained(
     made: Offer, *, whose: str = "", about: str = "", effect: str = "", clause: str = "", main: bool = False
 ) -> Offer:
     """An offer with its explanation."""
-    return structs.replace(made, whose=whose, about=about, effect=effect, clause=clause, main=main)
+    return replace(made, whose=whose, about=about, effect=effect, clause=clause, main=main)
 
 
 def words(  # noqa: PLR0913 - each is a property of the field

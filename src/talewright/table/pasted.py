@@ -1,16 +1,16 @@
 """What a move brings along as a file: read once, when the move is made, while no table waits for it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from talewright.refusal import Refused
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Pasted(Generic[T]):
+class Pasted(Struct, Generic[T], frozen=True):
     """What a text says, or what is wrong with it."""
 
     found: T | None

@@ -2,6 +2,7 @@
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
@@ -35,7 +36,7 @@ def receipt(folded: AnyCampaign, actor: Seat, move: MoveId, *, again: bool = Fal
 
 def content(made: Struct, acting_for: SeatId | None) -> int:
     """What is the same of a move whenever it is sent: all but the nonce of a roll."""
-    told = msgspec.structs.replace(made, nonce="") if isinstance(made, Roll | TypeFace) else made
+    told = replace(made, nonce="") if isinstance(made, Roll | TypeFace) else made
     return hash((msgspec.json.encode(told), acting_for))
 
 

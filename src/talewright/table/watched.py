@@ -7,9 +7,7 @@ Each maker is given a copy of the state that notes what is read. A struct that i
 not asked for its fields: who makes something of a state does none of that to it.
 """
 
-import dataclasses
 import time
-import types
 from collections.abc import Callable, Hashable, Iterable
 from functools import cache, wraps
 from typing import Any, Concatenate, Generic, TypeVar, TypeVarTuple
@@ -32,22 +30,21 @@ ABSENT = object()
 def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], Callable[[StateT, *Given], MadeT]]:
     """Keep the last *maxsize* results of a function of a state and other objects, by those objects.
 
-    A state is a struct, or a dataclass with slots. A result is good for every state in which all fields that were read
+    A state is a struct. A result is good for every state in which all fields that were read
     for it are the very same objects. One that is worked out again and equals the one before is that very object, so
     that others find it unchanged at once. As with ``caching.by_identity``, arguments are given by place and are told
     apart by which objects they are.
 
-    >>> @dataclasses.dataclass(frozen=True, slots=True)
-    ... class Harbour:
+    >>> class Harbour(Struct, frozen=True):
     ...     ships: tuple[str, ...]
     ...     tide: int
     >>> @by_fields(maxsize=8)
     ... def names(harbour: Harbour) -> list[str]:
     ...     return [*harbour.ships]
     >>> high = Harbour(("Swift", "Marigold"), 3)
-    >>> names(high) is names(dataclasses.replace(high, tide=1))
+    >>> names(high) is names(structs.replace(high, tide=1))
     True
-    >>> names(dataclasses.replace(high, ships=("Swift",)))
+    >>> names(structs.replace(high, ships=("Swift",)))
     ['Swift']
     """
 
@@ -74,8 +71,7 @@ def by_fields(*, maxsize: int) -> Callable[[Callable[[StateT, *Given], MadeT]], 
     return keeping
 
 
-@dataclasses.dataclass(slots=True)
-class _Stand(Generic[MadeT]):
+class _Stand(Struct, Generic[MadeT]):
     """What was made from the same fields, and their values then."""
 
     values: Values
@@ -148,44 +144,14 @@ def _watched(
 
 
 @cache
-def _copying(kind: type[Any]) -> Callable[[Any, set[str]], Any]:
-    """What copies such a state; the copy notes in a set which of its fields are read."""
+def _copying(kind: type[Struct]) -> Callable[[Any, set[str]], Any]:
+    """What copies such a state; the copy notes in a set which of its fields are read.
+
+    It takes the set along into whatever struct replaces some of them. Each copy has its own room for what is worked
+    out from it: a value that was kept there would hide what it was made of.
+    """
     if hasattr(kind, "is_copy_"):
         return _copying(kind.__mro__[1])
-    return _copying_struct(kind) if issubclass(kind, Struct) else _copying_dataclass(kind)
-
-
-def _copying_dataclass(kind: type[Any]) -> Callable[[Any, set[str]], Any]:
-    """A copy takes each field from its state when it is read first: from then on it is read as fast as the state's."""
-    if kind.__dictoffset__:
-        raise TypeError(f"{kind.__qualname__} is no state: give the dataclass slots.")
-    names = frozenset(each.name for each in dataclasses.fields(kind))
-
-    def take(copy: Any, name: str) -> object:  # noqa: ANN401 - of a kind that is made here
-        if name not in names:
-            raise AttributeError(name=name, obj=copy)
-        copy.read_.add(name)
-        value = getattr(copy.state_, name)
-        object.__setattr__(copy, name, value)
-        return value
-
-    inside = {"__slots__": ("state_", "read_"), "__getattr__": take, "is_copy_": True, "__module__": kind.__module__}
-    copies = types.new_class(kind.__name__, (kind,), exec_body=lambda body: body.update(inside))
-
-    def copied(state: object, read: set[str]) -> object:
-        copy: object = object.__new__(copies)
-        object.__setattr__(copy, "state_", state)
-        object.__setattr__(copy, "read_", read)
-        return copy
-
-    return copied
-
-
-def _copying_struct(kind: type[Struct]) -> Callable[[Any, set[str]], Any]:
-    """A copy has all fields at once, and takes the set along into whatever struct replaces some of them.
-
-    Each has its own room for what is worked out from it: a value that was kept there would hide what it was made of.
-    """
     noted = [("read_", set[str])]
     inside = {"is_copy_": True, **{name: _noting(kind, name) for name in kind.__struct_fields__}}
     copies = defstruct(

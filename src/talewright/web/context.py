@@ -3,13 +3,13 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Annotated, ParamSpec, TypeVar
 
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import FromPath, HeaderParameter
+from msgspec import Struct
 
 from talewright.table import Table
 from talewright.table.seating import CLOSED
@@ -36,8 +36,7 @@ LOCAL = ("localhost", "127.0.0.1", "[::1]")
 _PORT = re.compile(r":[0-9]{1,5}$")
 
 
-@dataclass(frozen=True, slots=True)
-class AppContext:
+class AppContext(Struct, frozen=True):
     """The table with all that shows it. *elsewhere* is its address in the local network, if it listens there."""
 
     table: Table

@@ -10,7 +10,6 @@ of one seat, and so are the values: nothing that another seat may know can come 
 from collections import namedtuple
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
 from typing import Any, ClassVar
@@ -18,7 +17,7 @@ from typing import Any, ClassVar
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import Struct, field
 
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
@@ -31,8 +30,7 @@ Noted = dict[Question, object]
 Tests = Sequence[Test]
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """The template of a macro: what it was given, and what it has read of the page when it was imported."""
 
     template: str
@@ -40,8 +38,7 @@ class Origin:
     noted: Noted = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(Struct, frozen=True):
     """What a macro drew, what it was made from, what was read besides, and the fragments in it."""
 
     made_from: tuple[object, ...]

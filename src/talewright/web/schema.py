@@ -8,6 +8,7 @@ from typing import get_args, get_type_hints
 import msgspec
 from litestar import Response, get
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright import __version__
 from talewright.table import Receipt
@@ -99,7 +100,7 @@ def _described_to(request: Asking, context: AppContext) -> Response[str] | Respo
         return _as_json(games)
     moves = [MovesOf("Every game", _described(get_args(TableMove)))]
     moves += [MovesOf(game.title, _described(game.moves)) for game in games]
-    operations = tuple(msgspec.structs.replace(each, path=PREFIX + each.path) for each in OPERATIONS)
+    operations = tuple(replace(each, path=PREFIX + each.path) for each in OPERATIONS)
     return page(context, request, "schema", SchemaScreen(TITLE, operations, tuple(moves)))
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.table.offer import Choice, Offer
@@ -25,7 +26,7 @@ def to_open(offer: Offer) -> Offer:
     """An offer with no more of its fields than their names: what is seen of it before its form is opened."""
     if not offer.fields:
         return offer
-    return structs.replace(offer, fields=tuple(Unfilled(each.name) for each in offer.fields))
+    return replace(offer, fields=tuple(Unfilled(each.name) for each in offer.fields))
 
 
 class Behind(Struct, frozen=True):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer
@@ -26,8 +27,7 @@ HeroPoints = Annotated[int, Parameter(name="--hero-point", count=True, negative=
 Extended = Annotated[bool, Parameter(negative=())]
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """The two subcommands of one edition."""
 
     edition: Edition

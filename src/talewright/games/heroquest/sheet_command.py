@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.answer import SheetAnswer, SheetLine, SheetPart
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, KeywordKind, Origin
@@ -25,8 +27,7 @@ if TYPE_CHECKING:
 NAMELESS = "Nobody Yet"
 
 
-@dataclass(frozen=True, slots=True)
-class HeroQuestSheets:
+class HeroQuestSheets(Struct, frozen=True):
     """The sheets of one edition."""
 
     edition: Edition

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer

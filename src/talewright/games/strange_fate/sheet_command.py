@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.answer import SheetAnswer, SheetLine, SheetPart
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
@@ -33,8 +35,7 @@ BEGUN = "Alien"
 """The Archetype that a new sheet has until another is written: it demands nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class StrangeFateSheets:
+class StrangeFateSheets(Struct, frozen=True):
     """The sheets of the game."""
 
     @property

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
 import icepool
 import pytest
+from msgspec.structs import replace
 from tests.refusing import failing
 
 from talewright.dice import Dist

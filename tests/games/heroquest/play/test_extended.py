@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, assisted, began, joined, pairing, round_, seen
 from tests.games.heroquest.play.table import (
     CASIMIR,
@@ -114,7 +114,7 @@ def test_augments_last_through_all_rounds_for_the_ability_that_they_were_made_fo
     story = began(Evening(options={"augments": "either"})).when(NORA, StartRound(long=DUEL, pairing=0), called=first)
     pilot = ChooseAbility(contest=first, character=WEN, ability="River Pilot", tactic="Blade to blade.")
     own = ProposeAugment(contest=first, beneficiary=WEN, helper=WEN, ability=SONGS, about="She hums.")
-    support = structs.replace(own, helper=CASIMIR, ability="Steady Hand", about="He holds the lantern.")
+    support = replace(own, helper=CASIMIR, ability="Steady Hand", about="He holds the lantern.")
     story.when(NORA, pilot).when(NORA, own, called="the-songs").when(PIM, support, called="the-steady-hand")
     story.when(GM, GrantQuick(contest=first, augment=AugmentId("the-songs")))
     story.when(GM, RollAugment(contest=first, augment=AugmentId("the-steady-hand")), called="the-roll").falls(
@@ -125,11 +125,11 @@ def test_augments_last_through_all_rounds_for_the_ability_that_they_were_made_fo
     second = ContestId("second-round")
     story.when(NORA, StartRound(long=DUEL, pairing=0), called=second)
     assert story.lines(WEN, second)[0] == f"+2 augment: {SONGS}"
-    story.attempt(PIM, structs.replace(support, contest=second)).refused("QW2-2.4.1.5")
-    story.attempt(NORA, structs.replace(own, contest=second, ability="Strong Swimmer")).refused("QW2-2.4.0.10")
-    swims = structs.replace(pilot, contest=second, ability="Strong Swimmer")
+    story.attempt(PIM, replace(support, contest=second)).refused("QW2-2.4.1.5")
+    story.attempt(NORA, replace(own, contest=second, ability="Strong Swimmer")).refused("QW2-2.4.0.10")
+    swims = replace(pilot, contest=second, ability="Strong Swimmer")
     assert story.when(NORA, swims).lines(WEN, second)[0] == f"(+2 augment: {SONGS})"
-    assert story.when(NORA, structs.replace(pilot, contest=second)).side(WEN, second).target == "5W"
+    assert story.when(NORA, replace(pilot, contest=second)).side(WEN, second).target == "5W"
 
 
 @clause("QW2-2.4.0.5")

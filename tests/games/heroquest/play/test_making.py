@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings
 from tests.games.heroquest.play.table import (
     CASIMIR,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 from tests.games.questworlds.play.table import (
     GM,
     INES,
@@ -220,7 +220,7 @@ def test_what_was_lost_is_tried_again_only_in_another_way() -> None:
     story.when(GM, CloseContest(contest=LEDGER)).when(NORA, again, called="once-more")
     tactic = ChooseAbility(contest=ContestId("once-more"), character=INES, ability="Sure-footed", tactic="Again.")
     story.attempt(NORA, tactic).refused("QW3-2.3.1.3.1")
-    new_way = msgspec.structs.replace(tactic, new_way=True)
+    new_way = replace(tactic, new_way=True)
     story.attempt(NORA, new_way).refused("QW3-2.3.1.3.1")
     (offered,) = [offer for offer in story.offered(GM, ChooseAbility) if offer.fixed.get("new_way")]
     assert offered.fixed["character"] == INES
@@ -240,7 +240,7 @@ def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() 
     assert "" not in abilities(story.offered(NORA, ChooseAbility)[0])
     anew = next(offer for offer in story.offered(GM, ChooseAbility) if offer.fixed.get("new_way"))
     assert abilities(anew) == [""]
-    story.when(GM, msgspec.structs.replace(again, new_way=True))
+    story.when(GM, replace(again, new_way=True))
     assert story.side(contest=once_more).chosen
     story.when(NORA, ChooseAbility(contest=once_more, character=INES, ability="Restless", tactic="Over the wall."))
 

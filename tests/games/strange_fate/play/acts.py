@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 
 from talewright.games.strange_fate.play.deed import Deed
@@ -55,7 +53,7 @@ def doing(story: Story, does: str, *, who: str = NORA, goal: str = "", called: D
 def done(story: Story, does: str, called: str, **said: object) -> DeedId:
     """She chooses something, and says the rest of it."""
     it = DeedId(called)
-    doing(story, does, called=it).when(NORA, structs.replace(SetAbout(deed=it), **said))
+    doing(story, does, called=it).when(NORA, replace(SetAbout(deed=it), **said))
     return it
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import (
     IT,
     NORA,
@@ -28,4 +28,4 @@ def cat(does: str, *, goal: str = "") -> Story:
 
 
 def set_about(story: Story, **said: object) -> Story:
-    return story.when(NORA, structs.replace(SetAbout(deed=IT), **said))
+    return story.when(NORA, replace(SetAbout(deed=IT), **said))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Self
 
+from msgspec.structs import replace
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, SAILOR, THUG, Evening, Story, given
 
 from talewright.dice.draw import DrawId

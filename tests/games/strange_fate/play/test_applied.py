@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, having, with_skills
 from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, Story

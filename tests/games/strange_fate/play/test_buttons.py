@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, IT, MARIGOLD, doing, with_skills
 from tests.games.strange_fate.play.cats import ROLL
 from tests.games.strange_fate.play.fighting import SAMIRA, THUG, TOBIAS, Fight, brawl, fighters, struck

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
+from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, HESTER, HIT, SAILOR, THUG, TOBIAS, brawl, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 

@@ -240,7 +240,7 @@ def test_a_diagram_that_was_taken_is_not_judged_again() -> None:
 
 def test_a_character_that_was_written_is_not_judged_again() -> None:
     sheet = entry_of_draft(begun().now.drafts[NELL].draft).character
-    unseen = msgspec.structs.replace(sheet, name="Nell\u200d Harrow")
+    unseen = replace(sheet, name="Nell\u200d Harrow")
     taken = STRANGE_FATE_GAME.evolve(
         given(Evening(())).now, CharacterMade(character=NELL, player=SeatId(""), sheet=unseen)
     )

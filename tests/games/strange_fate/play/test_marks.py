@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import HESTER, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_healing import CARE, hurt

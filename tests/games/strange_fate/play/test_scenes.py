@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import (
     EVE,

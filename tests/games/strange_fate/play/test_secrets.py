@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.games.strange_fate.play.table import (
     EVE,
     GM,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BLOW, HESTER, HIT, SAILOR, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM
@@ -157,7 +155,7 @@ def test_an_extraordinary_healer_treats_no_severe_consequence() -> None:
 @clause("SF-trapping-treatment.10")
 def test_what_is_lost_is_beyond_a_superhuman_healer() -> None:
     told = surgeon(hurt(6, "slot 3", "Lost Arm"), "S")
-    lost = structs.replace(treats(2), maimed=True)
+    lost = replace(treats(2), maimed=True)
     told.attempt(PIM, lost).refused("SF-trapping-treatment.10")
 
 
@@ -167,6 +165,6 @@ def test_what_is_lost_is_beyond_a_superhuman_healer() -> None:
 )
 def test_an_ascendant_healer_restores_what_is_lost(faces: str, left: list[str]) -> None:
     told = surgeon(hurt(6, "slot 3", "Lost Arm"), "A", 8)
-    told.when(PIM, structs.replace(treats(2), maimed=True), called=CARE)
+    told.when(PIM, replace(treats(2), maimed=True), called=CARE)
     told.rolls(faces, roll=CARE).stands(PIM, CARE)
     assert (hard(told), told.suffers(TOBIAS)) == ("8A", left)

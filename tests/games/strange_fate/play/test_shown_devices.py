@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, having, rolls, with_skills
 from tests.games.strange_fate.play.table import EVE, Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, about, added, against, came, chosen, seen

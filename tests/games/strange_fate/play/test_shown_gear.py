@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, having
 from tests.games.strange_fate.play.table import Evening, Story, given
 from tests.games.strange_fate.play.using import ROLL, STRANGE, about

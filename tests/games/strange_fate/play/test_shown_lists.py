@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.drafting import NELL, begun, building, draft
 from tests.games.strange_fate.play.table import NORA, Story
 from tests.games.strange_fate.play.test_shown_archetypes import lacks
@@ -198,7 +198,7 @@ def test_two_skills_that_share_a_change_replace_an_aspect_each() -> None:
     story.when(NORA, TakeDrawback(draft=NELL, drawback="minor Transform", note="together with Brute"))
     story.when(NORA, PlaceSkill(draft=NELL))
     assert "SF-drawback-transform.3" in lacks(story)
-    story.when(NORA, structs.replace(second, skill="Claws"))
+    story.when(NORA, replace(second, skill="Claws"))
     assert "SF-drawback-transform.3" not in lacks(story)
 
 
@@ -214,5 +214,5 @@ def test_no_skill_has_the_benefit_of_two_themes() -> None:
         story.when(NORA, TakeTheme(draft=NELL, name=theme))
     quick = ThemeSkill(draft=NELL, theme="One", skill="Stealth", benefit=ThemeBenefit.NARROW, note="at night")
     story.when(NORA, quick)
-    story.attempt(NORA, structs.replace(quick, theme="Two")).refused("SF-gift-theme.6")
-    story.when(NORA, structs.replace(quick, theme="Two", skill="Alertness"))
+    story.attempt(NORA, replace(quick, theme="Two")).refused("SF-gift-theme.6")
+    story.when(NORA, replace(quick, theme="Two", skill="Alertness"))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec import convert
+from msgspec.structs import replace
 from tests.games.strange_fate.play.table import GM, GOAL, MARIGOLD, NORA, PIM, Story, given
 from tests.rules.clause import clause
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import IT, NORA, deed, doing, with_skills
 from tests.games.strange_fate.play.table import Story
 
@@ -29,7 +29,7 @@ def begun(skill: str, does: str, *, goal: str = "", **said: object) -> Story:
 
 def about(story: Story, called: DeedId = IT, /, **said: object) -> Story:
     """The rest of it is said."""
-    return story.when(NORA, structs.replace(SetAbout(deed=called), **said))
+    return story.when(NORA, replace(SetAbout(deed=called), **said))
 
 
 def against(story: Story, called: DeedId = IT) -> str:

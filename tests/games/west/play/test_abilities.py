@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import example
 from hypothesis import given as for_any
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Story, given
 from tests.rules.clause import clause
 

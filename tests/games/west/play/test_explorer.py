@@ -1,9 +1,9 @@
 """The odds explorer: what its address may ask, and what it answers."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 from tests.refusing import failing
 
 from talewright.games.west.odds import check

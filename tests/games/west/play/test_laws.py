@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from tests.games import laws
 from tests.games.laws import SEEDS, STEPS
 from tests.games.west.play.table import HANK, JUDGE, Story

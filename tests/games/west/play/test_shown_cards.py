@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from tests.games.west.play.table import HANK, JUDGE, NORA, Story, for_other, given
 from tests.rules.clause import clause
 from tests.web.reading import Drawing
@@ -125,7 +125,7 @@ STANDS_IN = {
 
 def filled(number: int) -> Story:
     """A card on the table that has a word in every field."""
-    card = replace(bundled()[number], hit_locations=("right leg",), **FILLED)  # type: ignore[arg-type]  # its words
+    card = replace(bundled()[number], hit_locations=("right leg",), **FILLED)
     story = for_other("5d8", "30", effect="(1)4").when(JUDGE, UseDeck(deck=write(with_own(card))))
     return story.draws(number)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 from talewright.games.heroquest.rules.contests.bump import MOST, Results, bumps, results
 from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, compared
@@ -45,8 +46,7 @@ def becomes(lead: int, ours: Bumped, theirs: Bumped, rules: ContestRules) -> Map
     return found
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # each is made once, and is itself
-class Cells:
+class Cells(Struct, frozen=True, eq=False):  # each is made once, and is itself
     """The same in the form in which it is counted fast.
 
     *settled* names the outcome of two results; *level* has it by our roll: higher, the same, or lower. *none* holds
@@ -58,8 +58,7 @@ class Cells:
     none: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Chart:
+class Chart(Struct, frozen=True, eq=False):
     """The cells of a game with these rules, worked out when they are asked for."""
 
     rules: ContestRules

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.chart import Bumped, at_most, becomes
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from talewright.games.heroquest.rules.editions import Edition
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """What a choice leads to: the odds, by how much the chance of victory changes, and how often a point is spent."""
 
     choice: str
@@ -31,8 +32,7 @@ class Prospect:
     spent: Fraction = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Spending:
+class Spending(Struct, frozen=True):
     """A way of spending a hero point on a roll: from what it comes to without the point, and with it."""
 
     name: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.odds.library import contest
 from talewright.games.heroquest.odds.rounds import rounds
@@ -27,8 +29,7 @@ if TYPE_CHECKING:
 MOST_HERO_POINTS = 20  # a plan for more would be slow, and nobody has so many
 
 
-@dataclass(frozen=True, slots=True)
-class ExtendedContest:
+class ExtendedContest(Struct, frozen=True):
     """An extended contest between these two, with its odds from a score on, if every round is like this one."""
 
     situation: Situation

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.heroquest.odds.exact import Odds, odds
 from talewright.games.heroquest.rules.contests.bump import MOST
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 EVEN = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Fitting:
+class Fitting(Struct, frozen=True):
     """A resistance, by its class if it was asked for so, and the odds that a character has against it."""
 
     resistance: TargetNumber

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.exact import D20, Odds
@@ -93,8 +94,7 @@ def group_odds(ahead: Dist[int], rules: GroupRules, *, degrees: bool, boost: Boo
     return GroupOdds(named.weights)
 
 
-@dataclass(frozen=True, slots=True)
-class BoostProspect:
+class BoostProspect(Struct, frozen=True):
     """What a boost costs in hero points, what it leads to, and by how much it changes the chance of victory."""
 
     boost: Boost
@@ -103,8 +103,7 @@ class BoostProspect:
     change: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class GroupContest:
+class GroupContest(Struct, frozen=True):
     """A group simple contest that is ready for its dice, with its odds."""
 
     situations: tuple[Situation, ...]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.odds.chart import Chart, chart
 from talewright.games.heroquest.odds.exact import Odds, Side, side, side_odds
@@ -19,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(Struct, frozen=True):
     """A contest that is ready for its dice, with its odds."""
 
     pc: Contender
@@ -79,8 +80,7 @@ def _contest(
     return Contest(pc, opposition, game.edition, side_odds(ours, theirs, game.chart))
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # each is made once, and is itself: the key of a cache at no cost
-class _Game:
+class _Game(Struct, frozen=True, eq=False):  # each is made once, and is itself: the key of a cache at no cost
     edition: Edition
     chart: Chart
 

@@ -5,9 +5,10 @@ Scores only grow, so the way to the end is a short one; a tied round changes not
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.exact import odds

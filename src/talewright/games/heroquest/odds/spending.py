@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.choices import now_and_then
@@ -22,8 +24,7 @@ if TYPE_CHECKING:
 LAST = 2 * (TO_WIN - 1)  # the sum of the points at the latest score that decides nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """What the player is after: how much each final score is worth, in whole numbers."""
 
     name: str
@@ -80,8 +81,7 @@ def _points(outcome: Outcome) -> int:
     return BY_DEGREE[outcome.degree] if outcome.is_victory else -BY_DEGREE[outcome.degree]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The best use of hero points from every score, after every roll.
 
     Worth is counted in the goal's units; *point* is what a hero point is worth that is left when the contest ends.

@@ -1,7 +1,8 @@
 """The odds explorer: one contest, a group, or an extended contest from any score; no campaign is needed."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.exploring.extended import extended
 from talewright.games.heroquest.play.exploring.group import group

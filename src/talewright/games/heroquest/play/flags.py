@@ -1,15 +1,16 @@
 """What a group may set to be so or not: each with its label, and where the edition has it."""
 
-from dataclasses import dataclass, replace
 from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.rating import SAMPLE_GRADES
 from talewright.games.heroquest.rules.characters.hero_point import EACH_SESSION
 from talewright.games.heroquest.rules.editions import Edition
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Struct, frozen=True):
     """An option that is so or not. *places* are its fields in an edition, as in "group.boosts", of which all are set.
 
     *on* and *off* are what these hold, where it is not true and false.

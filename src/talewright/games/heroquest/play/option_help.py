@@ -1,6 +1,6 @@
 """What each option of a campaign changes, in a sentence for whoever begins one."""
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.extended import LongContest
@@ -87,7 +87,7 @@ BASE_RISES = "The base grows as the series goes on, and with it every class of r
 
 def told(field: Field) -> Field:
     """A field with a sentence on what it changes, if it has none of its own."""
-    return structs.replace(field, about=HELP[field.name]) if field.name in HELP else field
+    return replace(field, about=HELP[field.name]) if field.name in HELP else field
 
 
 def of_mechanic(mechanic: Advanced) -> str:

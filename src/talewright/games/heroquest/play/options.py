@@ -1,7 +1,8 @@
 """What a group may set when a campaign begins: every option that the texts leave open, as the edition has it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.flags import FLAGS
 from talewright.games.heroquest.play.option_help import of_mechanic, told

@@ -1,10 +1,10 @@
 """Characters at the table: taken ready or made new, handed on, and described."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind
@@ -172,7 +172,7 @@ class SessionBegan(Public, tag="session-began/1"):
     number: int
 
     def file(self, state: State) -> State:
-        return structs.replace(state, session=self.number)
+        return replace(state, session=self.number)
 
 
 def points_counted(

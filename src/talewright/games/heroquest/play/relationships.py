@@ -5,11 +5,10 @@ treated makes calls on them harder or easier (QW2-6.3.3, QW2-6.5.3.5). Others se
 (QW2-6.5.3).
 """
 
-import dataclasses
 from collections.abc import Iterable
 from typing import Annotated
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
@@ -51,8 +50,8 @@ class NameTie(Move, tag="name-tie"):
             raise Refused(f"{line.name} is this already: choose another kind.", clause="QW2-6.0.1")
         if in_use(state, sheet, line.name):
             raise Refused(f"{line.name} is in use on the table: finish that first.", clause="QW2-6.0.1")
-        known = sheet.character.abilities.with_line(dataclasses.replace(line, relationship=self.kind))
-        after = dataclasses.replace(sheet.character, abilities=known)
+        known = sheet.character.abilities.with_line(replace(line, relationship=self.kind))
+        after = replace(sheet.character, abilities=known)
         yield sheet_written(state, sheet.id, after, f"{line.name} is a relationship, {self.kind}")
 
     @classmethod
@@ -106,7 +105,7 @@ class TreatmentJudged(Public, tag="treatment-judged/1"):
 
     def file(self, state: State) -> State:
         tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, structs.replace(tie, treated=self.treated))
+        return with_tie(state, self.character, replace(tie, treated=self.treated))
 
     def told(self, state: State) -> str:
         return f"{self.tie} was treated {self.treated} by {state.name(self.character)}: {bare(self.why)}"
@@ -130,11 +129,11 @@ class ReplaceRetainers(OfTie, tag="replace-retainers"):
         if any(is_same_name(known, self.name) for known in character.names):
             raise Refused(f"{character.name} has {self.name} already: take another name.", clause="QW2-3.1.5")
         with as_refusals():
-            line = dataclasses.replace(tie.gone, name=self.name)
+            line = replace(tie.gone, name=self.name)
             if line.start is not None:  # their rating is no matter of creation any more
                 start = line.start + line.points + line.improved
-                line = dataclasses.replace(line, origin=Origin.IN_PLAY, start=start, points=0, improved=0)
-            after = dataclasses.replace(character, abilities=character.abilities.with_line(line))
+                line = replace(line, origin=Origin.IN_PLAY, start=start, points=0, improved=0)
+            after = replace(character, abilities=character.abilities.with_line(line))
             change = f"{self.name}, new retainers in the place of {tie.name}"
             yield sheet_written(state, sheet.id, after, change, self.explanation)
         yield RetainersReplaced(character=sheet.id, tie=tie.name)

@@ -1,6 +1,5 @@
 """What is written on sheets: as events keep it, and as the game master puts it right."""
 
-import dataclasses
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -129,7 +128,7 @@ class SheetWritten(Public, tag="sheet-written/1"):
     def file(self, state: State) -> State:
         before = state.sheets[self.character]
         character = character_of(self.sheet, state.edition.creation)
-        kept = dataclasses.replace(character, points=before.character.points)
+        kept = replace(character, points=before.character.points)
         return state.with_sheet(replace(before, character=kept))
 
     def told(self, state: State) -> str:
@@ -153,7 +152,7 @@ def written(character: Character, edition: Edition) -> CharacterEntry:
 
     Raises ``Refused`` for what could not be read again.
     """
-    entry = entry_of(SheetFile(edition=dataclasses.replace(edition, mastery=MASTERY), character=character))
+    entry = entry_of(SheetFile(edition=replace(edition, mastery=MASTERY), character=character))
     parts = {name: getattr(entry, name) for name in CharacterEntry.__struct_fields__}
     with as_refusals():
         kept = convert(msgspec.to_builtins(CharacterEntry(**parts)), CharacterEntry)
@@ -168,7 +167,7 @@ def raised(abilities: Abilities, ref: AbilityRef, by: int) -> Abilities:
     """Abilities with one that is rated higher or lower. Raises ``Refused`` if a breakout would add nothing."""
     line = abilities.line(ref)
     if not ref.breakout:
-        return abilities.with_line(dataclasses.replace(line, improved=line.improved + by))
+        return abilities.with_line(replace(line, improved=line.improved + by))
     breakout = line.breakout(ref.breakout)
     if breakout is None:
         raise Refused(f"There is no {ref.breakout} under {ref.name}: choose one from the sheet.")
@@ -177,26 +176,26 @@ def raised(abilities: Abilities, ref: AbilityRef, by: int) -> Abilities:
         raise Refused(
             f"{ref} would add nothing to {ref.name}: write a higher rating, or strike it.", clause="QW2-3.3.7"
         )
-    return abilities.with_line(line.with_breakout(dataclasses.replace(breakout, improved=breakout.improved + by)))
+    return abilities.with_line(line.with_breakout(replace(breakout, improved=breakout.improved + by)))
 
 
 def struck(character: Character, name: str) -> Character:
     """A sheet without a line; a keyword takes its flaws with it. Raises ``Refused`` if there is no such line."""
     if character.sidekick and is_same_name(character.sidekick.name, name):
-        return dataclasses.replace(character, sidekick=None)
+        return replace(character, sidekick=None)
     if any(is_same_name(flaw.name, name) for flaw in character.flaws):
         flaws = tuple(each for each in character.flaws if not is_same_name(each.name, name))
-        return dataclasses.replace(character, flaws=flaws)
+        return replace(character, flaws=flaws)
     ref = AbilityRef.read(name)
     line = character.abilities.line(ref)
     if not ref.breakout:
         flaws = tuple(each for each in character.flaws if not is_same_name(each.keyword, line.name))
-        return dataclasses.replace(character, abilities=character.abilities.without(line.name), flaws=flaws)
+        return replace(character, abilities=character.abilities.without(line.name), flaws=flaws)
     if line.breakout(ref.breakout) is None:
         raise Refused(f"There is no {ref.breakout} under {ref.name}: choose one from the sheet.")
     left = tuple(each for each in line.breakouts if not is_same_name(each.name, ref.breakout))
-    changed = dataclasses.replace(line, breakouts=left)
-    return dataclasses.replace(character, abilities=character.abilities.with_line(changed))
+    changed = replace(line, breakouts=left)
+    return replace(character, abilities=character.abilities.with_line(changed))
 
 
 def in_use(state: State, sheet: Sheet, name: str) -> bool:

@@ -1,12 +1,11 @@
 """Sidekicks: made, lost in a defeat, and won back (QW2-6.5)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
 from functools import reduce
 from typing import Annotated
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmTells, Public
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
@@ -206,7 +205,7 @@ class SidekickLost(Public, tag="sidekick-lost/1"):
         lasting = state.marks_of(sidekick_of(self.character))
         parted = Parted(sheet.character.sidekick, self.loss, lasting)
         left = replace(sheet.character, sidekick=None)
-        return state.with_sheet(structs.replace(sheet, character=left, parted=parted))
+        return state.with_sheet(replace(sheet, character=left, parted=parted))
 
     def told(self, state: State) -> str:
         sidekick = state.sheets[self.character].character.sidekick
@@ -231,7 +230,7 @@ class SidekickBack(Public, tag="sidekick-back/1"):
         sheet = state.sheets[self.character]
         assert sheet.parted is not None
         back = replace(sheet.character, sidekick=sheet.parted.sidekick)
-        returned = state.with_sheet(structs.replace(sheet, character=back, parted=None))
+        returned = state.with_sheet(replace(sheet, character=back, parted=None))
         return reduce(State.with_mark, sheet.parted.marks, returned)
 
     def told(self, state: State) -> str:

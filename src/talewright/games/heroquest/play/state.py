@@ -1,6 +1,5 @@
 """The state of a campaign, and what can be read off it."""
 
-import dataclasses
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -91,7 +90,7 @@ class Sheet(AnySheet[Character], frozen=True):
         return (own, (Whose.SIDEKICK, sidekick.name)) if sidekick else (own,)
 
     def with_points(self, points: Points) -> "Sheet":
-        return replace(self, character=dataclasses.replace(self.character, points=points))
+        return replace(self, character=replace(self.character, points=points))
 
 
 class Mark(AnyMark, frozen=True, kw_only=True):
@@ -263,7 +262,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         Source: QW2-2.1.2.1.2, QW2-2.4.0.1, QW2-2.4.0.2, QW2-4.1.1.2, HQ2-MOD.14, HQ2-MOD.15.
         """
         augments = tuple(line for augment in side.augments if side.counts(augment) and (line := augment.modifier))
-        states = [dataclasses.replace(mark.state, abilities=(_ANY,), over="") for mark in self.counting_marks(side)]
+        states = [replace(mark.state, abilities=(_ANY,), over="") for mark in self.counting_marks(side)]
         good = bonuses([state for state in states if isinstance(state, Benefit)], _ANY)
         harm = [state for state in states if isinstance(state, Consequence)]
         unhurt = Contender(side.rating, (*augments, *side.modifiers, *good), hero_point=side.hero_point)

@@ -1,9 +1,8 @@
 """Danger and harm: what a lost contest does to those whom a character knows, or to the tie (QW2-6.1.6 to 6.1.10)."""
 
-import dataclasses
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in, recent
@@ -67,7 +66,7 @@ class HarmTie(OfTie, tag="harm-tie"):
                 yield MarkEnded(mark=mark.id, why=f"{ref} is lost")
         if after != before:
             change = f"{ref} is lost" if gone else f"{ref} is now {state.sign(after.rating_of(ref))}"
-            yield sheet_written(state, sheet.id, dataclasses.replace(sheet.character, abilities=after), change)
+            yield sheet_written(state, sheet.id, replace(sheet.character, abilities=after), change)
 
     def harm(self, danger: Danger | None, outcome: Outcome) -> supporting.Harm:
         """What the game master has chosen, if the rules allow it."""
@@ -143,7 +142,7 @@ class TieEndangered(Public, tag="tie-endangered/1"):
 
     def file(self, state: State) -> State:
         tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, structs.replace(tie, danger=Danger(self.tie, self.warning)))
+        return with_tie(state, self.character, replace(tie, danger=Danger(self.tie, self.warning)))
 
     def told(self, state: State) -> str:
         who = f"{self.tie}, whom {state.name(self.character)} has called on"
@@ -173,7 +172,7 @@ class TieHarmed(Public, tag="tie-harmed/1"):
         serves = line is not None and line.relationship is RelationshipKind.RETAINER
         gone = line if self.final and serves else tie.gone
         harm = tie.harm if self.state else (*tie.harm, self.text)
-        after = with_tie(state, self.character, structs.replace(tie, danger=None, harm=harm, gone=gone))
+        after = with_tie(state, self.character, replace(tie, danger=None, harm=harm, gone=gone))
         return after if self.state is None else after.with_mark(self._lasting(self.state))
 
     def _lasting(self, harm: Harm) -> Mark:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmTells, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
@@ -161,7 +162,7 @@ class TieCalled(Public, tag="tie-called/1"):
 
     def file(self, state: State) -> State:
         tie = tie_of(state.sheets[self.character], self.tie)
-        called = structs.replace(tie, favours=tie.favours.ask()) if self.owed else tie
+        called = replace(tie, favours=tie.favours.ask()) if self.owed else tie
         return with_tie(state, self.character, called)
 
     def told(self, state: State) -> str:
@@ -179,7 +180,7 @@ class FavourReturned(Public, tag="favour-returned/1"):
 
     def file(self, state: State) -> State:
         tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, structs.replace(tie, favours=tie.favours.given_back))
+        return with_tie(state, self.character, replace(tie, favours=tie.favours.given_back))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} has returned a favour to {self.tie}: {self.what}"
@@ -210,7 +211,7 @@ def with_tie(state: State, id_: CharacterId, changed: Tie) -> State:
     """The state with something else to know about a relationship."""
     sheet = state.sheets[id_]
     others = tuple(tie for tie in sheet.ties if not is_same_name(tie.name, changed.name))
-    return state.with_sheet(structs.replace(sheet, ties=(*others, changed)))
+    return state.with_sheet(replace(sheet, ties=(*others, changed)))
 
 
 def may_ask(kind: RelationshipKind) -> tuple[Asked, ...]:

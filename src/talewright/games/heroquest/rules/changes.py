@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.heroquest.rules.advanced import Advanced
 
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from talewright.games.heroquest.rules.editions import Edition
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(Struct, frozen=True):
     """A version of the rules, as a record of a game can name it."""
 
     name: str
@@ -34,8 +34,7 @@ LINEAGE = (
 """Where the two editions come from (QW2-1.2.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One change: the clause that tells it, the change in a sentence, and what of an edition it is about."""
 
     clause: str

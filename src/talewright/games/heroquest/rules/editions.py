@@ -6,7 +6,8 @@ longer one), and takes that value as an argument; here stands which game has whi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.rating import Grade
 from talewright.games.heroquest.rules.advanced import BASIC, Advanced, checked
@@ -33,8 +34,7 @@ from talewright.games.heroquest.rules.growth.improvement import USUAL as USUAL_G
 from talewright.games.heroquest.rules.growth.improvement import Growth
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class Edition(Struct, frozen=True, kw_only=True):
     """What a campaign plays by: the text, and chapter by chapter what its group has set."""
 
     slug: str

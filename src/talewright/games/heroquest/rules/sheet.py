@@ -7,11 +7,11 @@ says how much that is, so that the rest can be priced; an ability that came in p
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright import toml
 from talewright.decoding import convert
@@ -119,8 +119,7 @@ class SheetEntry(CharacterEntry, frozen=True, kw_only=True, forbid_unknown_field
     series: SeriesEntry = SeriesEntry()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """A character with the game that it was made for."""
 
     edition: Edition

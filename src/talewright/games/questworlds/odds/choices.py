@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.exact import D20, Odds, odds
@@ -24,16 +26,14 @@ if TYPE_CHECKING:
 EVEN = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Something that may still be done, and the contest that it would make of this one."""
 
     label: str
     situation: Situation
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """What a choice leads to, and by how much it changes the chance of victory."""
 
     choice: str
@@ -105,8 +105,7 @@ def rolled_augment(situation: Situation, name: str, augmenting: Contender, base:
     return Prospect(f"rolled augment: {name}", chances, chances.victory - odds(situation).victory)
 
 
-@dataclass(frozen=True, slots=True)
-class Fitting:
+class Fitting(Struct, frozen=True):
     """A resistance, by its name in the table if it was asked for so, and the odds that a character has against it."""
 
     resistance: TargetNumber

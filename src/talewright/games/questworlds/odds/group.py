@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.exact import ASSURED, D20, UNTHROWN, Odds, side
@@ -59,8 +60,7 @@ def group_odds(ahead: Dist[int]) -> Odds:
     return Odds(Dist(named).map(lambda by: str(overall(Totals(max(by, 0), max(-by, 0))))).weights)
 
 
-@dataclass(frozen=True, slots=True)
-class GroupContest:
+class GroupContest(Struct, frozen=True):
     """A group contest that is ready for its dice, with its odds."""
 
     situations: tuple[Situation, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.questworlds.odds.exact import ASSURED, Odds, Side, side, side_odds
 from talewright.games.questworlds.rules.contest import Faces, Outcome, resolve
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(Struct, frozen=True):
     """A contest that is ready for its dice, with its odds."""
 
     pc: Contender

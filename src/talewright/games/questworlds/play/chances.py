@@ -1,11 +1,11 @@
 """Odds: who may see them, what each choice would do to them, and how the game master hides them."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.base import Facts, GmMove

@@ -1,10 +1,10 @@
 """The odds explorer: any two ratings, with modifiers and story points; no campaign is needed."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.odds import fitting_name, odds, open_choices, prospects, read_resistance
 from talewright.games.questworlds.play.chances import OddsView, odds_view

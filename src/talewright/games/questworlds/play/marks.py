@@ -1,6 +1,5 @@
 """Benefits and consequences: given, waning and easing, set off against each other, gone (QW3-2.8)."""
 
-import dataclasses
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar
@@ -291,9 +290,9 @@ class MarkChanged(Public, tag="mark-changed/1"):
     def file(self, state: State) -> State:
         mark = state.marks[self.mark]
         changed: Benefit | Consequence = (
-            dataclasses.replace(mark.state, bonus=self.amount)
+            replace(mark.state, bonus=self.amount)
             if isinstance(mark.state, Benefit)
-            else dataclasses.replace(mark.state, penalty=self.amount)
+            else replace(mark.state, penalty=self.amount)
         )
         return state.with_mark(replace(mark, state=changed)).not_fading(self.mark)
 
@@ -351,7 +350,7 @@ def resized(state: State, mark: Mark, amount: int, reason: str) -> Facts:
     """Another size; a recovery that is being framed has the resistance that belongs to it (QW3-2.8.3.2.1)."""
     yield MarkChanged(mark=mark.id, amount=amount, reason=reason)
     if isinstance(mark.state, Consequence):
-        target = recovery_resistance(state.base, dataclasses.replace(mark.state, penalty=amount))
+        target = recovery_resistance(state.base, replace(mark.state, penalty=amount))
         for card in being_framed(state):
             if card.kind is CardKind.RECOVERY and card.subject == mark.id:
                 yield against(card.id, target, "recovery")

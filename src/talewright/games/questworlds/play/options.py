@@ -1,7 +1,8 @@
 """What a group may set when its campaign begins, and the edition that follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.creating.making import Method
 from talewright.games.questworlds.rules.editions import Edition

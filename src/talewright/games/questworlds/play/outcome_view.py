@@ -1,9 +1,9 @@
 """How a contest came out, as a seat may know it: the working step by step, and what it suggests."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.play.card import Card, CardKind, Deed, provisional

@@ -2,10 +2,9 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import ClassVar, TypeVar
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.card import CardKind
@@ -88,7 +87,7 @@ class DescribeCharacter(Write, tag="describe-character"):
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         now = sheet.character
-        name = structs.replace(NAME, default=now.name)
+        name = replace(NAME, default=now.name)
         concept = text(cls, "concept", "Concept", default=now.concept)
         description = text(cls, "description", "What others notice at once", default=now.description)
         yield offer(cls, "Change name and concept", name, concept, description, character=sheet.id)
@@ -106,7 +105,7 @@ class WriteAbility(Write, tag="write-ability"):
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
-        name = structs.replace(NAME, suggestions=state.edition.sample_abilities)
+        name = replace(NAME, suggestions=state.edition.sample_abilities)
         yield offer(cls, "Write an ability", name, RATING, character=sheet.id)
 
 
@@ -210,7 +209,7 @@ class SheetWritten(Public, tag="sheet-written/1"):
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
         changed = read(self.sheet, experience=sheet.character.experience)
-        return state.with_sheet(structs.replace(sheet, character=changed))
+        return state.with_sheet(replace(sheet, character=changed))
 
     def told(self, state: State) -> str:
         return f"On the sheet of {state.name(self.character)}: {self.change}"

@@ -1,6 +1,5 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
-import dataclasses
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -92,7 +91,7 @@ class Sheet(AnySheet[Character], frozen=True):
 
     def with_experience(self, points: int) -> "Sheet":
         """The sheet with so many experience points."""
-        return replace(self, character=dataclasses.replace(self.character, experience=points))
+        return replace(self, character=replace(self.character, experience=points))
 
 
 class Mark(AnyMark, frozen=True, kw_only=True):
@@ -335,7 +334,7 @@ def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
 def _with_lent(character: Character, followers: Mapping[str, Follower], whose: CharacterId) -> Character:
     there = (each for each in followers.values() if each.owner == whose and not each.out)
     lent = tuple((each.ref, each.lent) for each in there if each.lent)
-    return dataclasses.replace(character, lent=lent) if lent else character
+    return replace(character, lent=lent) if lent else character
 
 
 @by_identity(maxsize=EACH_SEAT)

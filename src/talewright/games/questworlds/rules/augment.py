@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
@@ -27,8 +28,7 @@ ONE_EACH = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Struct, frozen=True):
     """What an augment brings: its bonus, and a penalty from now on to the ability that augmented.
 
     The bonus lasts for the whole contest and ends with it (QW3-2.6.19).

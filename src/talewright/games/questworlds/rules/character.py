@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.games.questworlds.rules.flaw import Flaw
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.rating import Rating
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: the ratings are put in order once and kept
-class Character:
+class Character(Struct, frozen=True, kw_only=True, dict=True):  # the ratings are put in order once and kept
     """A sheet: who it is, what it can do, and what holds it back.
 
     >>> from talewright.games.questworlds.rules.keyword import Ability, Keyword

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import AbilityRef
@@ -56,8 +58,7 @@ class Together(StrEnum):
     DIFFERENCE = "difference"
 
 
-@dataclass(frozen=True, slots=True)
-class Benefit:
+class Benefit(Struct, frozen=True):
     """Something good that stays: what it is, the abilities that it touches, its bonus (0 if it is story alone)."""
 
     text: str
@@ -81,8 +82,7 @@ class Benefit:
         return replace(self, bonus=max(0, self.bonus - STEP * steps))
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
+class Consequence(Struct, frozen=True):
     """Something bad that stays: what it is, the abilities that it touches, its penalty (0 if it is story alone)."""
 
     text: str

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.refusal import Refused
 
@@ -45,8 +47,7 @@ _MIRRORED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Struct, frozen=True):
     """The faces that fell for the player character and for the other side; None where no die was thrown."""
 
     ours: int | None
@@ -64,8 +65,7 @@ class Faces:
 NO_DICE = Faces(None, None)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a contest ended for the player character.
 
     *verdict* says who has the prize. *dice* says how the rolls went, which guides benefits and consequences: the same

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.creating.making import Method
 from talewright.games.questworlds.rules.genre import NO_GENRE, GenrePack
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class Edition(Struct, frozen=True, kw_only=True):
     """What a campaign plays by: the text, and the options that its group has set."""
 
     slug: str

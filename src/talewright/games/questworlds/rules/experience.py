@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.contest import Verdict
 
@@ -23,8 +25,7 @@ class Roll(StrEnum):
     GIFT = "gift"
 
 
-@dataclass(frozen=True, slots=True)
-class Earned:
+class Earned(Struct, frozen=True):
     """The abilities and flaws that brought a character a point in this session of play, in their order.
 
     >>> Earned().by("Fencer").by("fencer").points

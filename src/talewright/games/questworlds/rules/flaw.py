@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import named
@@ -39,8 +40,7 @@ class Answer(StrEnum):
         return self is Answer.RESIST
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(Struct, frozen=True):
     """A flaw with its rating, which is used against the character and never by it.
 
     >>> Flaw.parse("Quick Temper 15").rating

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.refusal import Refused
 
@@ -21,8 +22,7 @@ class Cause(StrEnum):
     QUESTION = "story question"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Framing:
+class Framing(Struct, frozen=True, kw_only=True):
     """The terms of a contest: the prize, what stands before it, and the tactic (QW3-2.3.1.1.1).
 
     *ability* is None where the character has nothing relevant, and goes in with a rating of 5.

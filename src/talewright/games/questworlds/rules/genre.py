@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.keyword import is_same_name
 
 MOST_KEYWORDS = 60
 
 
-@dataclass(frozen=True, slots=True)
-class GenrePack:
+class GenrePack(Struct, frozen=True):
     """A description of each keyword, and the framework of incredible powers.
 
     >>> GenrePack.parse("Healer: poultices, broken bones, bad news").about("healer")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
@@ -25,8 +27,7 @@ class KeywordKind(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityRef:
+class AbilityRef(Struct, frozen=True):
     """Which ability is meant: one that stands alone, a keyword, or a breakout under its keyword.
 
     >>> AbilityRef.parse("Detective: Deduction")
@@ -65,8 +66,7 @@ class AbilityRef:
         return f"{self.name}: {self.breakout}" if self.breakout else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Struct, frozen=True):
     """An ability that stands alone; any name that can be applied to an obstacle or question will do (QW3-2.1.1).
 
     It may be broad or specific, a special possession or wealth: all are used alike, and only the rating counts
@@ -92,8 +92,7 @@ class Ability:
         return f"{self.name} {self.rating}"
 
 
-@dataclass(frozen=True, slots=True)
-class Breakout:
+class Breakout(Struct, frozen=True):
     """An ability under a keyword, recorded as an addition to the keyword's rating (QW3-2.1.1.1.2).
 
     >>> print(Breakout("Deduction"))
@@ -130,8 +129,7 @@ class Breakout:
         return f"{self.name} {self.stored}"
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Struct, frozen=True):
     """A broad ability with a rating of its own, and more special abilities under it (QW3-2.1.1.1).
 
     >>> detective = Keyword("Detective", Rating(17), (Breakout("Deduction"),))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.minus import signed
@@ -41,8 +42,7 @@ _ONLY_PENALTIES = (Source.STRETCH, Source.HINDRANCE, Source.CONSEQUENCE)
 _ONLY_BONUSES = (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE, Source.BENEFIT)
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(Struct, frozen=True):
     """One line under a rating: where it comes from, what it is called, and how much it is.
 
     >>> print(Modifier(Source.OWN_AUGMENT, "Fool's Luck", 5))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from talewright.minus import MINUS, with_hyphens
 
@@ -17,8 +18,7 @@ _ZERO_OR_LESS = re.compile(r"0|-[1-9][0-9]{0,3}")
 _NOTATION = re.compile(r"([1-9][0-9]?)(?:([^\W\d_]|[^\w\s+−-])([2-9]|[1-9][0-9]{1,2})?)?")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Rating:
+class Rating(Struct, frozen=True, order=True):
     """A rating on a sheet, kept as one score so that bonuses carry across masteries by themselves.
 
     Source: QW3-2.1.3.1, QW3-2.1.3.2, QW3-2.1.3.4.
@@ -83,8 +83,7 @@ class Rating:
         return f"Rating.parse({str(self)!r})"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class TargetNumber:
+class TargetNumber(Struct, frozen=True, order=True):
     """What a side rolls against: a rating after its modifiers, or a resistance. It may be 0 or less.
 
     >>> TargetNumber.parse("5M") + -10

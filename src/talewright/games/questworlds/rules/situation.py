@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.questworlds.rules.modifier import Modifier, Source, target_number
@@ -14,8 +15,7 @@ from talewright.games.questworlds.rules.resistance import is_assured
 _BURNED = re.compile(r"sp([1-9][0-9]?)")
 
 
-@dataclass(frozen=True)  # no slots: the target number is added up once and kept
-class Contender:
+class Contender(Struct, frozen=True, dict=True):  # the target number is added up once and kept
     """A player character in a contest: the rating of the ability used, its modifiers, the story points burned."""
 
     rating: Rating
@@ -48,8 +48,7 @@ class Contender:
         return self.notation()
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Struct, frozen=True, dict=True):
     """A contest that is framed and ready for its dice: a player character against a resistance, or against another.
 
     On one line it reads as the rating, its modifiers with their sources (and names, in double quotes), ``sp`` and the

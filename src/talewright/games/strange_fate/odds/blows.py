@@ -6,12 +6,13 @@ once, along the ways of bearing them, which never lead back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, groupby
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 from talewright.games.strange_fate.odds.exact import odds
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
-class Bears:
+class Bears(Struct, frozen=True):
     """How somebody takes hits: a box if it will do, then the mildest consequences, none worse than *worst*.
 
     Whoever would need a worse one is taken out, or concedes, which comes to the same here.
@@ -49,8 +49,7 @@ class Bears:
         return all(bearing.slots[slot].degree.absorbs <= most for slot in way.slots)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
+class Target(Struct, frozen=True, kw_only=True):
     """Somebody who is attacked: what they can bear, what they have suffered, on which track, by which policy."""
 
     bearing: Bearing
@@ -59,8 +58,7 @@ class Target:
     bears: Bears = field(default=Bears())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack:
+class Attack(Struct, frozen=True, kw_only=True):
     """One side's attack in each exchange: an opposed roll, with the Weapon it deals and the Armor it meets."""
 
     situation: Situation
@@ -77,8 +75,7 @@ class Attack:
         return stress_dealt(max(shifts, 0), weapon=self.weapon, armor=self.armor).stress
 
 
-@dataclass(frozen=True, slots=True)
-class Blows:
+class Blows(Struct, frozen=True):
     """What a side's attacks come to: how often one hurts, and how many that hurt its target bears.
 
     *needed* gives for each count the ways in which exactly so many take the target out, over *ways* to that power.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.odds.exact import Odds
 from talewright.games.strange_fate.odds.positions import Answer, Choice, End, Invoking, Position, fallen
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """What the player is after."""
 
     name: str
@@ -33,8 +33,7 @@ NO_FAILURE = Goal("no failure", lambda verdict: verdict is not Verdict.FAILURE)
 GOALS = {"success": SUCCESS, "style": WITH_STYLE, "no-failure": NO_FAILURE}
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A way of using invokes after the roll."""
 
     name: str
@@ -48,8 +47,7 @@ EITHER = Use("for +2 or a reroll", tuple(Choice))
 USES = {"none": NONE, "plus": PLUS, "reroll": REROLL, "either": EITHER}
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """What a way of using invokes leads to: the odds, the chance of the goal, and how many are used on average."""
 
     use: str
@@ -60,8 +58,7 @@ class Prospect:
     used: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(Struct, frozen=True):
     """What a choice is worth once the dice have fallen, and whether it is the best one."""
 
     choice: Choice

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import product
 from operator import add, sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.strange_fate.rules.dice.dice import D6, FATE_SIGNS, Dice, DiceRules, Fell
@@ -73,8 +74,7 @@ def odds(situation: Situation) -> Odds:
     return counted(situation.dice, situation.tiers, situation.is_opposed).moved(lead)
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """Differences between the dice of both sides, from the highest down, each by the number of its ways."""
 
     place: int  # of the highest among the names

@@ -6,10 +6,12 @@ hits that hurt, whatever the wounds look like.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.strange_fate.odds.blows import Attack, Blows, Target, blows, scarred
@@ -28,8 +30,7 @@ SHOWN = 30
 """Exchanges that are told one by one; what lies beyond is told as one chance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """How a conflict of two ends: who is taken out, and when.
 
     *over_in* gives the chance that it is over in the first, the second ... exchange, *later* what is left.
@@ -91,8 +92,7 @@ def fight(ours: Attack, theirs: Attack | None = None, *, we_begin: bool = True, 
 _NEVER = Blows(0, 1, 1, (0, 1))
 
 
-@dataclass(frozen=True, slots=True)
-class _Race:
+class _Race(Struct, frozen=True):
     """Two counts of hits that still have to fall; *first* attacks first in each exchange."""
 
     first: Blows

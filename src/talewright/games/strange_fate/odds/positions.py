@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.strange_fate.odds.exact import totals
@@ -50,8 +51,7 @@ class End(NamedTuple):
 Answer = int | Choice
 
 
-@dataclass(frozen=True, eq=False)
-class Invoking:
+class Invoking(Struct, frozen=True, eq=False):
     """The chapter that the solver works through: our invokes, used as *allowed*; the other side uses none.
 
     All our dice are rolled again in a reroll; what invokes have added before stays.

@@ -4,8 +4,9 @@ What bears the name of a skill that comes with the game does what that skill doe
 rates whatever it covers, and the game master says what that is: a thug may do everything that is rolled.
 """
 
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.flaws import at_rest

@@ -6,8 +6,9 @@ import json
 import re
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.refusal import Refused
@@ -22,8 +23,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 _SEPARATES = re.compile(r'\bwith\b|[":\[\]]')
 
 
-@dataclass(frozen=True)
-class AppliedSkill:
+class AppliedSkill(Struct, frozen=True, dict=True):
     """What somebody rolls by: a skill, perhaps by a trapping with its choice, perhaps with a piece of *gear*.
 
     >>> AppliedSkill.parse("Medicine with Black bag: Treatment [Physical]")

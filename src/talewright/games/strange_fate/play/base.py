@@ -2,7 +2,8 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.scene.card import Scene

@@ -1,8 +1,10 @@
 """A roll on the table: who does what, what stands against it, and the faces that fell."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.dice.draw import DrawId
@@ -35,16 +37,14 @@ class Phase(StrEnum):
     CANCELLED = "cancelled"
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """A modifier that somebody has named."""
 
     id: ModifierId
     modifier: Modifier
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """One side of a roll. A *fixed* one is a difficulty; of a *hidden* one the players know the name alone."""
 
     who: ActorId = NOBODY
@@ -79,8 +79,7 @@ class Part:
         return Side(self.rating, tuple(each.modifier for each in self.named), self.defences)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Card:
+class Card(Struct, frozen=True, kw_only=True, dict=True):
     """One roll, from its framing to what came of it; what follows from that is reckoned once."""
 
     id: RollId

@@ -1,7 +1,8 @@
 """People change shape and back: what skills with a Transform take, and which aspects are others meanwhile."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.allowed import button_for, own

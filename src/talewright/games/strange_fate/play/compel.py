@@ -5,10 +5,10 @@ that player, by the wider Fate rules; what was paid comes back where it is bough
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.allowed import is_you, own

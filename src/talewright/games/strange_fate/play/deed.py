@@ -1,8 +1,10 @@
 """What characters do with their skills: each deed from its choice to its end, and what stays of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -32,8 +34,7 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class Deed(Struct, frozen=True, kw_only=True):
     """Something that somebody does with a skill. Its roll, if there is one, has the same id.
 
     *called* is the name of whoever does it, who may have left since.
@@ -102,8 +103,7 @@ def home_of(deed: Deed) -> str:
     return f"{HOME}-{deed.id}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(Struct, frozen=True, kw_only=True):
     """An effort that stands as the difficulty for whoever tries one of these trappings."""
 
     deed: DeedId
@@ -120,16 +120,14 @@ class Standing:
         return isinstance(against, SetsDifficulty) and against.lasts
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+class Used(Struct, frozen=True):
     """A use that was counted, and within what time."""
 
     counts: str
     per: Span
 
 
-@dataclass(frozen=True, slots=True)
-class GoingAbout:
+class GoingAbout(Struct, frozen=True):
     """A rumour that somebody has planted."""
 
     id: DeedId
@@ -137,16 +135,14 @@ class GoingAbout:
     rumour: Rumour
 
 
-@dataclass(frozen=True, slots=True)
-class Granted:
+class Granted(Struct, frozen=True):
     """A piece that somebody has for a while; it stands for one on the sheet that has its name."""
 
     piece: Piece
     lasts: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Copied:
+class Copied(Struct, frozen=True):
     """What Variable trappings of somebody's skill stand for."""
 
     who: CharacterId
@@ -156,8 +152,7 @@ class Copied:
     places: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """A language that somebody has turned out to know."""
 
     who: CharacterId
@@ -167,32 +162,28 @@ class Spoken:
     exotic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Struct, frozen=True):
     """Something that was made, and when it is over at the latest."""
 
     what: str
     lasts: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Hindrance:
+class Hindrance(Struct, frozen=True):
     """What a border takes from whatever somebody does next."""
 
     by: int
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(Struct, frozen=True):
     """What somebody carries, in pounds, and what that takes from every physical action."""
 
     pounds: int
     by: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Acts:
+class Acts(Struct, frozen=True, kw_only=True):
     """Everything that a campaign remembers of what was done with skills."""
 
     deeds: Mapping[DeedId, Deed] = field(default_factory=dict)

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.base import OfPerson
@@ -110,8 +112,7 @@ def _with_uses(state: State, changed: Callable[[Person], Person]) -> State:
 # ---- what flaws ask
 
 
-@dataclass(frozen=True, slots=True)
-class Charges:
+class Charges(Struct, frozen=True):
     """The charges of a skill within a scene or a session, and how many of them are left."""
 
     left: int

@@ -1,8 +1,9 @@
 """Gear and assets that somebody has for a while: what was brought out or improved, a favour, the talk of the town."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public

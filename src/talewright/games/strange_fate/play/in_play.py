@@ -1,7 +1,8 @@
 """Aspects that have come up in play, what brings one about, and what waits for the game master's word."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
 from talewright.games.strange_fate.rules.aspects.placed import Placed
@@ -16,8 +17,7 @@ class Manner(StrEnum):
     REMOVAL = "removal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InPlay:
+class InPlay(Struct, frozen=True, kw_only=True):
     """An aspect that came up in play; of a *hidden* one the game master alone knows.
 
     *lent* are those whom its owner lets use its free invokes.
@@ -38,8 +38,7 @@ class InPlay:
         return ActorId(self.placed.on)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sought:
+class Sought(Struct, frozen=True, kw_only=True):
     """What a roll is to bring about."""
 
     manner: Manner
@@ -49,8 +48,7 @@ class Sought:
     removes: AspectId = NO_ASPECT
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Owed:
+class Owed(Struct, frozen=True, kw_only=True):
     """An assessment that has succeeded, and what it finds is still to be said; *chooses* may say it too."""
 
     roll: RollId
@@ -61,8 +59,7 @@ class Owed:
     chooses: ActorId = NOBODY
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class Wish(Struct, frozen=True, kw_only=True):
     """What somebody would have happen by invoking an aspect."""
 
     id: WishId

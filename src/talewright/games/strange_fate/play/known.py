@@ -1,7 +1,8 @@
 """Every aspect that can be invoked or compelled, wherever it stands: on a sheet, in play, or as a consequence."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.able import aspects_now
@@ -24,8 +25,7 @@ from talewright.table.wording import bare, counted
 GM = "The game master"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class Known(Struct, frozen=True, kw_only=True):
     """An aspect, and whoever it is on, or nobody for one of the scene.
 
     *is_on_sheet* has no id of its own. The *free* invokes belong to *by* and to those in *lent*, or to everybody. Of a

@@ -1,7 +1,8 @@
 """What is taken from people and given back: the device of a skill, or the weapon in their hand."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, OfPerson
 from talewright.games.strange_fate.play.flaws import breakable, broken, may_be_broken, may_be_taken

@@ -1,7 +1,8 @@
 """What a group may set when its campaign begins, and the edition that follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, read_dice_rules
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE, Edition

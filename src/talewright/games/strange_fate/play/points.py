@@ -1,10 +1,10 @@
 """Fate points: what players and the game master hold, hand over, invest and count anew."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import button_for, check_gm, is_you, own
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public

@@ -1,7 +1,8 @@
 """Skills with Delay: made ready in a turn or more, and at work from then on until something interrupts that."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public

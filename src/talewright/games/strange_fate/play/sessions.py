@@ -1,6 +1,6 @@
 """Sessions of play: what comes back with each, and what has had its time."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.flaws import recharged

@@ -1,8 +1,10 @@
 """The state of a campaign of Strange FATE: who is in play, and which rolls are under way."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
@@ -47,8 +49,7 @@ NO_SUCH = "There is no such character here: choose one from the list."
 GONE = "There is no such aspect in play any more: choose one from the list."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkillUse:
+class SkillUse(Struct, frozen=True, kw_only=True):
     """A use of a skill, with its roll: within what it still *counts*, and the fate points that were paid for it."""
 
     skill: str
@@ -57,8 +58,7 @@ class SkillUse:
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Person(Struct, frozen=True, kw_only=True):
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
 
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are
@@ -132,8 +132,7 @@ def _closed(person: Person) -> frozenset[str]:
     return person.lost | {each.name for each in changes}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Npc:
+class Npc(Struct, frozen=True, kw_only=True):
     """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something.
 
     *called* is a name of its own; else it goes by what it is.
@@ -175,8 +174,7 @@ class Answer(StrEnum):
         return self in {Answer.PROPOSED, Answer.OFFERED}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compelled:
+class Compelled(Struct, frozen=True, kw_only=True):
     """An aspect of a character that is compelled, and what going along pays and refusing costs.
 
     *by* is the character whose player pays for it; nobody is the game master, who pays from no purse.
@@ -193,8 +191,7 @@ class Compelled:
     answer: Answer = Answer.OFFERED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(Struct, frozen=True, kw_only=True):
     """Everything that a campaign remembers."""
 
     edition: Edition

@@ -1,7 +1,8 @@
 """Equipment that is taken from people, and given back: while it is gone it lends nothing. Of duplicates one is."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.play.able import as_is, goods_of
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
@@ -19,8 +20,7 @@ from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """One thing to roll by, with its rating."""
 
     by: AppliedSkill

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, DiceRules
 from talewright.games.strange_fate.rules.skills.budget import USUAL, CreationRules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class Edition(Struct, frozen=True, kw_only=True):
     """What a group plays by. Each field is as the book has it unless the group says otherwise."""
 
     slug: str = "strange-fate"

@@ -7,10 +7,11 @@ in the way in which a product of (1 + y * x**value) counts choices; nothing is t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial, perm
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.west.odds.packed import cards, set_of
@@ -77,8 +78,7 @@ class Stock(NamedTuple):
         return self.orders_after(1)
 
 
-@dataclass(frozen=True, eq=False)
-class Place:
+class Place(Struct, frozen=True, eq=False, dict=True):
     """One cell over all cards of a deck: what each adds there, and which of them are marked there."""
 
     values: Mapping[int, int]

@@ -7,9 +7,10 @@ worked out for each kind of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from talewright.games.west.odds.highest import failed
 from talewright.games.west.odds.packed import cards
@@ -30,8 +31,7 @@ def most_drawn(rows: Rows, stock: Stock, need: int) -> int:
     return 1 + max(0, need - 1) // lowest if lowest > 0 else stock.left.bit_count() + 1
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Successes:
+class Successes(Struct, frozen=True, eq=False):
     """A complex check from a stock of cards: a result has to come to what is needed, then the effect's cell is read."""
 
     rows: Rows

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.odds.exact import Odds, bump_odds, odds, result_odds, victory_odds
 from talewright.games.west.odds.series import Counting, fresh, over
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from talewright.games.west.rules.checks.adjustment import Adjustment
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Struct, frozen=True):
     """A check that is ready for its card, with the deck that it is drawn from."""
 
     check: Check

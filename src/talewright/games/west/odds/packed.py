@@ -5,15 +5,15 @@ Counts are of orders in which cards may come. How many bits hold them all is kno
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
+class Packing(Struct, frozen=True):
     """How counts are packed: so many bits, whole bytes, for each sum."""
 
     bits: int

@@ -5,9 +5,11 @@ It asks the rules themselves at each step, and so is the witness for the faster 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.west.rules.checks.cause import is_calamity, results
@@ -29,8 +31,7 @@ class Choice(StrEnum):
     DRAW = "draw a further card"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """How far a check has come: the piles, the cards by what they were drawn for, and what is decided."""
 
     piles: Piles
@@ -45,8 +46,7 @@ class Position:
 Answer = int | Choice
 
 
-@dataclass(frozen=True, eq=False)
-class CheckPositions:
+class CheckPositions(Struct, frozen=True, eq=False):
     """The chapter that the solver works through."""
 
     check: Check

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.west.odds.chain import Place
@@ -45,8 +46,7 @@ class Starts(NamedTuple):
     """Something is marked: the highest result that is not, where that is the highest of all, otherwise 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """Where the results of a check stand: their totals so far, and a bit for each that another card would extend."""
 
     totals: tuple[int, ...]
@@ -61,8 +61,7 @@ class Standing:
         return Standing(totals, self.extends & rows.marks[card])
 
 
-@dataclass(frozen=True, eq=False)
-class Rows:
+class Rows(Struct, frozen=True, eq=False, dict=True):
     """Rows 1 to the rank of a check in its column; here they are numbered from 0."""
 
     places: tuple[Place, ...]

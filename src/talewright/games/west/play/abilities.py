@@ -3,8 +3,10 @@
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
 from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.west.play.action import Action, is_same
@@ -17,8 +19,7 @@ from talewright.table.offer import Option
 _SEPARATES = re.compile(r'\bwith\b|\balone$|, unskilled$|"', re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Struct, frozen=True):
     """One way to act: the trait, the skill if there is one, and what they open to choose from.
 
     *usual* is a skill with the trait that usually goes with it.

@@ -1,9 +1,11 @@
 """An action at the table: what is to be done, the check that was called for it, and the cards that were turned."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from textwrap import shorten
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.games.west.play.ids import NO_CHARACTER, NO_TRACK, ActionId, AdjustmentId, CharacterId, HelpId, TrackId
@@ -47,8 +49,7 @@ class Purpose(StrEnum):
     INCREASING = "increasing"
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """An adjustment that the Judge has named. With *hits* it counts only where the card hits one of these."""
 
     id: AdjustmentId
@@ -61,8 +62,7 @@ class Named:
         return self.adjustment.kind is not Kind.DIRECT
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(Struct, frozen=True):
     """Somebody who would like to join in."""
 
     id: HelpId
@@ -70,16 +70,14 @@ class Help:
     how: str
 
 
-@dataclass(frozen=True, slots=True)
-class Handed:
+class Handed(Struct, frozen=True):
     """Somebody who has the actor's back."""
 
     character: CharacterId
     how: str
 
 
-@dataclass(frozen=True, slots=True)
-class CounterUsed:
+class CounterUsed(Struct, frozen=True):
     """A counter that was spent on the action, and whose it was; *handed* if it came from a helper."""
 
     spend: Spend
@@ -89,16 +87,14 @@ class CounterUsed:
     handed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(Struct, frozen=True):
     """What somebody would like a calamity to do."""
 
     who: str
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
+class Action(Struct, frozen=True, kw_only=True):
     """One action, from its description to what came of it. *name* is that of somebody without a sheet."""
 
     id: ActionId

@@ -1,10 +1,10 @@
 """Bonuses and penalties, named before the card is drawn; hidden ones are the Judge's until they are shown."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Named, Phase
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card

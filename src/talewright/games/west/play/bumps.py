@@ -1,10 +1,10 @@
 """Bumps: what a success has to spare, granted, spent on the spot, or traded for a bonus counter."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving

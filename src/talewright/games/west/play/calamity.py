@@ -1,8 +1,9 @@
 """Calamities: everybody may suggest what one does, and the Judge says it."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Phase, Suggestion
 from talewright.games.west.play.allowed import in_phase

@@ -1,9 +1,9 @@
 """The cards of an action: drawn, turned, and read; further ones for an exceptional result or an increased effect."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import Deck, Draw, DrawId, Fell
 from talewright.games.west.play.action import Action, Phase, Purpose

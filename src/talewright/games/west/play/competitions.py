@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import permutations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts, OfCheck, OfJudge, Public

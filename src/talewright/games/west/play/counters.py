@@ -1,10 +1,10 @@
 """Bonus counters: spent on an action, or handed on to somebody who acts."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase

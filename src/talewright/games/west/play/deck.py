@@ -1,11 +1,11 @@
 """The deck in use: shuffled, told of where real cards are drawn, and changed for another one."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.games.west.play.base import Facts, OfJudge, Public, Reason

@@ -1,9 +1,9 @@
 """How an action ends: its outcome stands, or it is dropped; and what could still be made of it until then."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import own, resolving

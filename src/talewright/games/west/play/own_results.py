@@ -1,10 +1,10 @@
 """The group's own table: what a hit, a scatter or failing equipment does, which the text leaves open (TW-cards.8)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.base import Facts, OfJudge, Public

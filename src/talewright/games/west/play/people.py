@@ -1,10 +1,10 @@
 """The crew: characters are taken ready, made, and handed on to other players."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from importlib.resources import files
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.decoding import from_toml
 from talewright.dice.draw import SeatId
@@ -151,6 +151,6 @@ def joined(state: State, at: At[State], sheet: SheetLines, player: SeatId) -> Fa
     """A character joins; the Judge says whose it is, a player has it for themselves."""
     whose = player if at.seat.is_gm else at.seat.id
     check_player(whose, at.seats)
-    sheet = structs.replace(sheet, name=free_name(state, sheet.name))
+    sheet = replace(sheet, name=free_name(state, sheet.name))
     yield CharacterMade(character=CharacterId(at.stamp.id), player=whose, sheet=sheet)
     yield from for_latecomers(state, at.seats)

@@ -1,10 +1,10 @@
 """The pool of bonus counters: put out when a session begins, given to players, set by the Judge, lost at the end."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import Facts, OfJudge, Public

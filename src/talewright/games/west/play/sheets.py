@@ -4,11 +4,11 @@ All can be written at any time, and is recorded.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from textwrap import shorten
 from typing import Annotated, TypeVar
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.abilities import abilities
@@ -82,7 +82,7 @@ class WriteSheet(Writing, tag="write-sheet"):
     impetus: Prose = ""
 
     def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        after = structs.replace(
+        after = replace(
             sheet,
             traits=lines_of(self.traits, trait_line),
             skills=lines_of(self.skills, skill_line),
@@ -115,12 +115,12 @@ class DescribeCharacter(Writing, tag="describe-character"):
 
     def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
         name = free_name(state, self.name, of=self.character)
-        changed = structs.replace(sheet, name=name, concept=self.concept, notes=self.notes)
+        changed = replace(sheet, name=name, concept=self.concept, notes=self.notes)
         return changed, "name, concept and notes are written anew"
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
-        name = structs.replace(NAME, default=sheet.lines.name)
+        name = replace(NAME, default=sheet.lines.name)
         concept = text(cls, "concept", "Concept", default=sheet.lines.concept)
         notes = text(cls, "notes", "Notes", default=sheet.lines.notes)
         yield offer(cls, "Change name, concept and notes", name, concept, notes, character=sheet.id)
@@ -172,7 +172,7 @@ class ApCounted(Public, tag="ap-counted/1"):
 
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
-        return state.with_sheet(replace(sheet, lines=structs.replace(sheet.lines, ap=self.ap)))
+        return state.with_sheet(replace(sheet, lines=replace(sheet.lines, ap=self.ap)))
 
     def told(self, state: State) -> str:
         name = state.sheets[self.character].name

@@ -1,7 +1,9 @@
 """The state of a campaign of The West That Wasnt: the crew, the deck, and what is under way."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.games.west.play.action import Action, Phase, is_same
@@ -20,8 +22,7 @@ TOLD_COMPETITIONS = 2
 NO_COUNTERS = Counters(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A character in the campaign, and whose it is; the Judge's where *player* is empty."""
 
     id: CharacterId
@@ -43,8 +44,7 @@ class Sheet:
         return any(is_same(line, impetus) for line in self.lines.impetus)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progress(Track):
+class Progress(Track, frozen=True, kw_only=True):
     """A complex check that takes several victories, at the table. Everybody knows its TN unless it is hidden."""
 
     id: TrackId
@@ -54,8 +54,7 @@ class Progress(Track):
     on_failure: str = ""  # of each attempt
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Competition:
+class Competition(Struct, frozen=True, kw_only=True):
     """Two actions that are a contest. *outcomes* are those that stand."""
 
     id: CompetitionId
@@ -77,8 +76,7 @@ class Competition:
         return self.decided and not self.is_tied
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(Struct, frozen=True, kw_only=True):
     """Everything that a campaign remembers."""
 
     edition: Edition

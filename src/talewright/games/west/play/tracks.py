@@ -1,10 +1,10 @@
 """Complex checks that take several victories: opened, worked on by many, corrected, put away."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, stakes, with_threshold
 from talewright.games.west.play.base import Concealable, Facts, OfJudge, Public, Reason

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import Contender, Faces, Result, Side, Situation, resolve

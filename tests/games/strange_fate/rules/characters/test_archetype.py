@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.refusing import figures, refusing
 from tests.rules.clause import clause
 
@@ -34,7 +33,7 @@ def power(drawbacks: str = "minor Snag (by day)", *, is_invention: bool = False)
 
 
 def unmet(name: str, *skills: Owned, **more: object) -> list[Fault]:
-    applicant = replace(Applicant(skills=skills, aspects=(CONCEPT,)), **more)  # type: ignore[arg-type]  # any field
+    applicant = replace(Applicant(skills=skills, aspects=(CONCEPT,)), **more)
     return list(archetype.faults(archetypes()[name], applicant))
 
 

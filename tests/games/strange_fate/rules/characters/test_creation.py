@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 from tests.refusing import cited, figures, refusing
 from tests.rules.clause import clause
 
@@ -27,7 +27,7 @@ ADA = Character(name="Ada", archetype=archetypes()["Alien"], aspects=(CONCEPT, V
 
 
 def with_skills(*notations: str, **more: object) -> Character:
-    return replace(ADA, skills=tuple(Owned(skill=parse(each)) for each in notations), **more)  # type: ignore[arg-type]
+    return replace(ADA, skills=tuple(Owned(skill=parse(each)) for each in notations), **more)
 
 
 def broken(character: Character, rules: CreationRules = USUAL) -> list[str]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 from tests.games.strange_fate.rules.draft.drafted import (
     NELL,
     OF,
@@ -291,7 +290,7 @@ def test_ones_own_archetype_is_agreed_to_anew_when_it_is_another() -> None:
     assert "Vampire" in asked(own.invented(yes, "Vampire", "dead, and polite"))
     easy = own.invented(yes, "Easy Mutant").character.archetype
     assert easy
-    named_so = replace(NELL, character=replace(NELL.character, archetype=structs.replace(easy, name="Mutant")))
+    named_so = replace(NELL, character=replace(NELL.character, archetype=replace(easy, name="Mutant")))
     assert "Mutant" in asked(named_so)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 from tests.refusing import failing
 
 from talewright.games.strange_fate.rules.characters.archetype import Archetype, archetype_called
@@ -78,8 +78,8 @@ def test_a_draft_is_read_again_with_what_is_left_of_its_bench() -> None:
     draft = draft_again(DraftEntry(character=OLD, bench=bench))
     assert [str(held) for held in draft.at_work.skill.trappings] == ["Move"]
     assert draft.at_work.skill.drawbacks == ()
-    alone = DraftEntry(character=structs.replace(OLD, archetype="Mutant"))
+    alone = DraftEntry(character=replace(OLD, archetype="Mutant"))
     assert draft_again(alone).character.archetype == archetype_called("Mutant")
-    plain = DraftEntry(character=CharacterEntry(name="Nell"), bench=structs.replace(bench, trappings=(), drawbacks=()))
+    plain = DraftEntry(character=CharacterEntry(name="Nell"), bench=replace(bench, trappings=(), drawbacks=()))
     assert draft_again(plain) == draft_of(plain)
     assert draft_again(DraftEntry(character=CharacterEntry(name="Nell"))) == Draft(character=Character(name="Nell"))

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.refusing import figures
 from tests.rules.clause import clause
 
@@ -28,7 +27,7 @@ EARLY = CreationRules(century=Century.EARLY)
 
 def with_skills(*notations: str, **more: object) -> Character:
     skills = tuple(Owned(skill=parse(notation)) for notation in notations)
-    return replace(Character(name="Ada", skills=skills), **more)  # type: ignore[arg-type]  # fields of any type
+    return replace(Character(name="Ada", skills=skills), **more)
 
 
 @clause("SF-budget.1", "SF-budget.7", "SF-buy-skills.4")

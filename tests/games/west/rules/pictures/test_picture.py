@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from msgspec.structs import replace
 from tests.games.west.cards import card_with
 from tests.refusing import figures
 from tests.rules.clause import clause

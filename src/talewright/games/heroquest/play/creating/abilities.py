@@ -1,8 +1,9 @@
 """Abilities are made up and rated, and points go into them (QW2-3.1, QW2-3.2)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
+
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.creating.steps import Step, made_by, owned_by, points_left, rating_in
 from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice

@@ -1,8 +1,9 @@
 """Flaws, chosen or of keywords, and their ranks (QW2-3.3b)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
+
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.creating.steps import Step, made_by
 from talewright.games.heroquest.play.offering import TRY, name_field

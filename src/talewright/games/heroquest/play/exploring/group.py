@@ -1,6 +1,6 @@
 """The odds of a group simple contest: for the group's level, with and without a boost."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.exploring.charts import against, chart, compared, parts

@@ -1,8 +1,9 @@
 """The odds of one simple contest, and what each choice would change."""
 
 import re
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from talewright.games.heroquest.odds import Prospect, augments, fitting_class, fitting_number, hero_point, odds
 from talewright.games.heroquest.odds.choices import SPENDINGS

@@ -3,7 +3,8 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.odds import aftermath_odds, plan, rounds
 from talewright.games.heroquest.odds.scores import final_scores, round_of
@@ -193,7 +194,7 @@ def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | N
     if odds is None or (not seat.is_gm and state.answers_for(seat, CharacterId(pairing.ours))):
         return odds
     who = state.called(long, pairing.ours)
-    return structs.replace(odds, says=_says(score, Fraction(odds.fraction), who))
+    return replace(odds, says=_says(score, Fraction(odds.fraction), who))
 
 
 def _situation(state: State, long: Long, number: int, seat: Seat) -> Situation | None:

@@ -1,9 +1,9 @@
 """Group contests as a seat sees them, with their odds."""
 
-from dataclasses import replace
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional

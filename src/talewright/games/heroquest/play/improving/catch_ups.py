@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
@@ -77,7 +77,7 @@ class CaughtUp(Public, tag="caught-up/1"):
         sheet = state.sheets[self.character]
         used = open_catch_up(sheet, AbilityRef.parse(self.behind), self.whose)
         left = tuple(each for each in sheet.catch_ups if each is not used)
-        return state.with_sheet(structs.replace(sheet, catch_ups=left))
+        return state.with_sheet(replace(sheet, catch_ups=left))
 
     def told(self, state: State) -> str:
         return "" if self.abilities else f"{state.name(self.character)} lets nothing catch up with {self.behind}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
@@ -123,7 +123,7 @@ def with_word(made: Offer, sheet: Sheet, viewer: Viewer) -> Offer:
     """An offer which says that the game master has a word in it, during a session."""
     asks = sheet.points.phase is Phase.SESSION and not viewer.seat.is_gm
     about = "The game master has to allow it during a session." if asks else made.about
-    return structs.replace(made, about=about)
+    return replace(made, about=about)
 
 
 def label_for(sheet: Sheet, whose: Whose, label: str) -> str:

@@ -1,9 +1,8 @@
 """How great a benefit of victory is, so that it can be cemented (QW2-7.2.2.9)."""
 
-import dataclasses
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.ids import MarkId
@@ -58,8 +57,8 @@ class FortuneNamed(Public, tag="fortune-named/1"):
     def file(self, state: State) -> State:
         mark = state.marks[self.mark]
         assert isinstance(mark.state, Benefit)
-        named = dataclasses.replace(mark.state, fortune=self.fortune)
-        return state.with_mark(structs.replace(mark, state=named))
+        named = replace(mark.state, fortune=self.fortune)
+        return state.with_mark(replace(mark, state=named))
 
     def told(self, state: State) -> str:
         mark = state.marks[self.mark]

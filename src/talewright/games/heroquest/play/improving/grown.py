@@ -2,7 +2,7 @@
 
 from textwrap import shorten
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.ids import CharacterId
@@ -30,7 +30,7 @@ class MasteryGained(Public, tag="mastery-gained/1"):
     def file(self, state: State) -> State:
         sheet, ability = state.sheets[self.character], AbilityRef.parse(self.ability)
         gained = NewMastery(ability=ability, rating=Rating.parse(self.rating), whose=self.whose)
-        return state.with_sheet(structs.replace(sheet, catch_ups=(*sheet.catch_ups, gained)))
+        return state.with_sheet(replace(sheet, catch_ups=(*sheet.catch_ups, gained)))
 
     def told(self, state: State) -> str:
         number = state.sign(Rating.parse(self.rating))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
@@ -79,7 +79,7 @@ class WishAnswered(Public, tag="wish-answered/1"):
     reason: str = ""
 
     def file(self, state: State) -> State:
-        return structs.replace(state, wishes=tuple(each for each in state.wishes if each.id != self.id))
+        return replace(state, wishes=tuple(each for each in state.wishes if each.id != self.id))
 
     def told(self, state: State) -> str:
         who = next((state.name(each.character) for each in state.wishes if each.id == self.id), "")

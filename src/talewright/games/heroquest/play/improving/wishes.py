@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
@@ -320,7 +320,7 @@ class Wished(Public, tag="wished/1"):
 
     def file(self, state: State) -> State:
         wished = OpenWish(self.id, self.character, self.wish, self.words)
-        return structs.replace(state, wishes=(*state.wishes, wished))
+        return replace(state, wishes=(*state.wishes, wished))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} asks for an improvement: {self.words}"

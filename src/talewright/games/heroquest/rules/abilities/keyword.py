@@ -7,9 +7,11 @@ improved in play. So a sheet can be checked and priced at any time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name, named
@@ -54,8 +56,7 @@ class Origin(StrEnum):
     IN_PLAY = "in play"  # gained after creation, or by a directed improvement
 
 
-@dataclass(frozen=True, slots=True)
-class Breakout:
+class Breakout(Struct, frozen=True):
     """A specialised ability under a keyword, written as what it adds (QW2-3.3.7, QW2-3.3.10).
 
     >>> Breakout("Tracking", points=2, improved=1).bonus
@@ -78,8 +79,7 @@ class Breakout:
         return f"{self.name} +{self.bonus}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ability:
+class Ability(Struct, frozen=True, kw_only=True):
     """One ability of a character: anything that can solve a problem, by any name (QW2-2.1.0.1).
 
     It may be broad or specific, a keyword, a possession, wealth or a relationship: all are rated and used alike.
@@ -140,8 +140,7 @@ def _refs(lines: tuple[Ability, ...]) -> tuple[AbilityRef, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Abilities:
+class Abilities(Struct, frozen=True):
     """All abilities of one character or sidekick, in the order of the sheet.
 
     >>> hunter = Ability(name="Hunter", start=17, keyword=KeywordKind.OCCUPATION, breakouts=(Breakout("Tracking", 2),))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import TIER, Rating, TargetNumber
 from talewright.minus import signed
@@ -42,8 +43,7 @@ _ONLY_PENALTIES = (Source.STRETCH, Source.BROAD, Source.OPPONENTS, Source.CONSEQ
 _ONLY_BONUSES = (Source.SPECIFIC, Source.PLOT, Source.BENEFIT)
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(Struct, frozen=True):
     """One line under a rating: where it comes from, what it is called, and how much it is.
 
     >>> print(Modifier(Source.AUGMENT, "Fool's Luck", 3))

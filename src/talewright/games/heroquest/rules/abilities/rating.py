@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import Rating
 
 NO_RELEVANT_ABILITY = Rating(6)  # QW2-2.1.2.1.1
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Struct, frozen=True):
     """A gate that a game may set: what a rating must reach before some effects may be tried at all (QW2-2.1.2.2.1)."""
 
     name: str

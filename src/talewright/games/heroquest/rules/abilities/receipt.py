@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.minus import signed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """One thing that was paid for: the rating before, what was added, the rating after, and what that cost.
 
     What is new has no rating before; a breakout at creation has its bonus alone. *note* says what else there is to say,
@@ -51,8 +50,7 @@ class Line:
         return f"{self.title}: {self.text()}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Receipt:
+class Receipt(Struct, frozen=True, kw_only=True):
     """A price with its working: *held* of a *unit* before, and what is left after.
 
     >>> receipt = Receipt(unit="hero point", held=3, lines=(Line(title="Fencing", cost=1, clause="QW2-7.2.1.2"),))

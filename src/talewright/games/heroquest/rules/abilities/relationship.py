@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.refusal import Refused
 
@@ -67,8 +69,7 @@ _OF_PATRON = (Asked.ADVICE, Asked.RESOURCES, Asked.HIRE, Asked.ORDERS)
 _OF_CONTACT = (Asked.INFORMATION, Asked.FAVOUR)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class Call(Struct, frozen=True, kw_only=True):
     """A call on a supporting character: the tie is the tactic of a contest (QW2-6.1.2).
 
     *approach* says how the supporting character goes about it.
@@ -131,8 +132,7 @@ def _words(text: str) -> set[str]:
     return {word for word in _WORD.findall(text.casefold()) if len(word) >= 4}
 
 
-@dataclass(frozen=True, slots=True)
-class Favours:
+class Favours(Struct, frozen=True):
     """What has been asked of somebody, and what was done in return.
 
     >>> Favours(asked=2, returned=1).owed

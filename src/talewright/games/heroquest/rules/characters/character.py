@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.keyword import NO_ABILITIES, Abilities
 from talewright.games.heroquest.rules.characters.follower import Sidekick
@@ -25,8 +27,7 @@ class Whose(StrEnum):
     SIDEKICK = "sidekick"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Character:
+class Character(Struct, frozen=True, kw_only=True):
     """A sheet: who it is, what it can do, what holds it back, who follows, and the points that are left.
 
     >>> from talewright.games.heroquest.rules.abilities.keyword import Ability

@@ -6,9 +6,11 @@ has its rating from its first use. Whoever likes to have it all at once takes th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.checking import faults_of_lines, made, points_in
 from talewright.games.heroquest.rules.abilities.keyword import (
@@ -55,8 +57,7 @@ SAMPLE_CONCEPTS = (  # suggestions only (QW2-3.1.3)
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CreationRules:
+class CreationRules(Struct, frozen=True, kw_only=True):
     """What may differ in how characters are made."""
 
     places: int = 12  # abilities (QW2-3.1.9)

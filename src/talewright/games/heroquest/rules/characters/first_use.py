@@ -1,6 +1,6 @@
 """An ability is rated by its first use, in play (QW2-3.1.6)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.characters.character import Character

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.checking import faults_of_lines, made, points_in
 from talewright.games.heroquest.rules.abilities.keyword import (
@@ -25,8 +27,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SidekickRules:
+class SidekickRules(Struct, frozen=True, kw_only=True):
     """What may differ in how sidekicks are made."""
 
     starts: tuple[int, ...] = (16, 13, 13)  # QW2-6.5.1.3
@@ -37,8 +38,7 @@ class SidekickRules:
 USUAL = SidekickRules()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sidekick:
+class Sidekick(Struct, frozen=True, kw_only=True):
     """A follower with a name, under the player's control (QW2-6.5.1.1, QW2-6.5.1.2).
 
     *traits* are the names of those abilities that are traits of personality. *is_unusual* says that it is not human or

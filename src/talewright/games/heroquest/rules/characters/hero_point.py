@@ -6,8 +6,10 @@ points become experience, they do so as the session closes, since it is experien
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.refusal import Refused
@@ -38,8 +40,7 @@ class Phase(StrEnum):
     CLOSING = "at the end of the session"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Model:
+class Model(Struct, frozen=True, kw_only=True):
     """A way of improving characters, as far as points go; the game master chooses one (QW2-7.2.0.1)."""
 
     slug: str
@@ -57,8 +58,7 @@ CHALLENGE_LED = Model(slug="challenge-led", title="challenge led", grant=0, adva
 MODELS = {model.slug: model for model in (SIMPLE, STORY_LED, CHALLENGE_LED)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Points:
+class Points(Struct, frozen=True, kw_only=True):
     """The points of one player character (QW2-7.0.1).
 
     *bought* is what was improved since the session began: which option, and which ability.

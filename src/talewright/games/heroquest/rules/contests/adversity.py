@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.contest import Degree, Outcome
@@ -45,8 +47,7 @@ OF_DEFEAT = {
 """What a defeat leaves behind, by its degree (HQ2-CON.1, QW2-9.17)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What a state does when an ability that it reaches is used."""
 
     penalty: int = 0
@@ -57,8 +58,7 @@ class Effect:
 BUMP_DOWN = Effect(bump_down=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdversityRules:
+class AdversityRules(Struct, frozen=True, kw_only=True):
     """What may differ in what adversity does.
 
     Version 2.2 knows bumps down by masteries alone (QW2-2.3.5.3.4), and its Injured mirrors Invigorated (QW2-9.17); in
@@ -89,8 +89,7 @@ class AdversityRules:
 USUAL = AdversityRules()
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
+class Consequence(Struct, frozen=True):
     """A state with its story: what happened, and the abilities that the game master ruled it to reach (HQ2-CON.6).
 
     A keyword stands for its breakouts too. Physical harm that leaves somebody dying or dead reaches every ability;

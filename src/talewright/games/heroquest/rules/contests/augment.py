@@ -6,9 +6,10 @@ HQ2-MOD.15, HQ2-MOD.16.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind, is_against
@@ -49,8 +50,7 @@ class Method(StrEnum):
     QUICK = "quick"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AugmentRules:
+class AugmentRules(Struct, frozen=True, kw_only=True):
     """What may differ in augments."""
 
     methods: tuple[Method, ...] = (Method.ROLLED, Method.QUICK)  # the GM takes one always, or either (QW2-2.4.2.3)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.contest import Degree
@@ -17,16 +19,14 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Struct, frozen=True):
     """One row of a table of benefits: the bonus, and the state of fortune where the edition names one."""
 
     bonus: int
     fortune: Fortune | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BenefitRules:
+class BenefitRules(Struct, frozen=True, kw_only=True):
     """The table of benefits, from a marginal victory to a complete one; editions never mix theirs (HQ2-BEN.2)."""
 
     awards: tuple[Award, Award, Award, Award] = (
@@ -44,8 +44,7 @@ USUAL = BenefitRules()
 WITHOUT_FORTUNES = BenefitRules(awards=(Award(0), Award(3), Award(6), Award(9)))  # HQ2-BEN.1
 
 
-@dataclass(frozen=True, slots=True)
-class Benefit:
+class Benefit(Struct, frozen=True):
     """Something good that stays: what it is, its bonus, and the abilities or the situation that it is for.
 
     The game master says what it is for, and when it is over (HQ2-BEN.4); a keyword stands for its breakouts too. One

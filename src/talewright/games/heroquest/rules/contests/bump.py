@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.heroquest.rules.contests.result import Result
 from talewright.games.heroquest.rules.contests.situation import Contender
@@ -37,8 +38,7 @@ class Cause(StrEnum):
     HERO_POINT = "hero point"
 
 
-@dataclass(frozen=True, slots=True)
-class Bump:
+class Bump(Struct, frozen=True):
     """One step of one side's result."""
 
     side: Side

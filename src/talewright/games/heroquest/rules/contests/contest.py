@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Bump, Results, bumps, results
 from talewright.games.heroquest.rules.contests.result import DIE, Result, result
@@ -133,8 +135,7 @@ MATRIX: dict[Result, dict[Result, Outcome | None]] = {  # our result, then their
 """The sixteen cells (HQ2-SC.11, HQ2-SC.12, HQ2-SC.13, HQ2-SC.14)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Struct, frozen=True):
     """The faces that fell for the player character and for the other side."""
 
     ours: int
@@ -149,8 +150,7 @@ class Faces:
         return Faces(self.theirs, self.ours)
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Struct, frozen=True):
     """A contest that is decided: how it ended for each side, what was rolled, and every bump."""
 
     outcome: Outcome

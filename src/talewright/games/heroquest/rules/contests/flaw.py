@@ -5,9 +5,11 @@ A flaw has no rating of its own: its rank ties it to one of the character's rati
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.questworlds.rules.keyword import is_same_name, named
@@ -32,8 +34,7 @@ class FlawKind(StrEnum):
 RANKS_FOR_KEYWORDS = (1, 2)  # where a keyword's flaw may be put (QW2-3.3b.6)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Flaw:
+class Flaw(Struct, frozen=True, kw_only=True):
     """A flaw: chosen by the player, or part of a keyword (QW2-3.3b.1, QW2-3.3b.4).
 
     *rank* is where the player has put a keyword's flaw; any other takes its place in the order of the sheet.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.refusal import Refused
 
@@ -32,8 +33,7 @@ SEVEN_STEPS = (  # HQ2-SC.1
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Framing:
+class Framing(Struct, frozen=True, kw_only=True):
     """The terms of a contest: the prize, what stands before it, and the tactic (QW2-2.3.2.1.1, HQ2-SC.2).
 
     The prize is not the opponent (QW2-2.3.2.2.3). *ability* is None where the character has nothing relevant.
@@ -87,8 +87,7 @@ class Reason(StrEnum):
     TRIVIAL = "for this ability it is a trifle"  # QW2-2.3.1.1.2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaticVictory:
+class AutomaticVictory(Struct, frozen=True, kw_only=True):
     """An obstacle that falls without a contest: no dice, no resistance, no hero points (QW2-2.3.1.1.3).
 
     *cost* is what it takes nevertheless, in words, where costly victories are in use (QW2-2.3.1.1.5).

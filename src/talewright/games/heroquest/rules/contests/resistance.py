@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import TIER, Rating, TargetNumber
 
@@ -11,8 +13,7 @@ BASE = Rating(14)  # QW2-2.3.3.4
 VERY_LOW = 6  # beside base - M in the row of Very Low (QW2-2.3.3.6)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResistanceRules:
+class ResistanceRules(Struct, frozen=True, kw_only=True):
     """What may differ in how resistances are set."""
 
     base: Rating = BASE  # QW2-2.3.3.5

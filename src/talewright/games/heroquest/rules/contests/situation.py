@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source, target_number
@@ -36,8 +38,7 @@ class Hopeless(StrEnum):
 Option = BetterRoll | TwoFumbles | Hopeless
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestRules:
+class ContestRules(Struct, frozen=True, kw_only=True):
     """What may differ in how a contest is decided."""
 
     better_roll: BetterRoll = BetterRoll.HIGH
@@ -67,8 +68,7 @@ OPTIONS: dict[str, Option] = {
 """The words that set an option for one contest, at the end of its notation."""
 
 
-@dataclass(frozen=True)  # no slots: the target number is added up once and kept
-class Contender:
+class Contender(Struct, frozen=True, dict=True):  # the target number is added up once and kept
     """A player character in a contest, or a follower who rolls for one.
 
     *hero_point* is the one that may be spent on this roll (QW2-2.3.5.5.5), and *injured* the automatic bump down of an
@@ -94,8 +94,7 @@ class Contender:
         return self.notation()
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Struct, frozen=True, dict=True):
     """A contest that is framed and ready for its dice: a player character against a resistance, or against another.
 
     On one line it reads as the rating, its modifiers with their sources (and names, in double quotes), ``injured``,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.modifier import STRETCH, Modifier, Source
@@ -31,8 +33,7 @@ def called_through(ability: Ability) -> RelationshipKind | None:
     return ability.relationship or serves
 
 
-@dataclass(frozen=True, slots=True)
-class Danger:
+class Danger(Struct, frozen=True):
     """A supporting character in grave danger; *warning* is what the players were told before (QW2-6.1.6, QW2-6.1.8)."""
 
     who: str
@@ -63,8 +64,7 @@ class Kind(StrEnum):
     END = "the end of the relationship"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Harm:
+class Harm(Struct, frozen=True, kw_only=True):
     """What a lost contest did to a supporting character, or to the tie.
 
     *consequence* is the person's; *lowered* is how much the tie loses, if it is only damaged.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Bump, Cause, Side, masteries_left
 from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, resolve
@@ -17,8 +19,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.rating import TargetNumber
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clauses:
+class Clauses(Struct, frozen=True, kw_only=True):
     """Where an edition's text says what: the clauses that the steps of a working cite."""
 
     target: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Degree, Outcome
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from talewright.games.heroquest.rules.extended.resolution_point import Score
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AftermathRules:
+class AftermathRules(Struct, frozen=True, kw_only=True):
     """What may differ in the aftermath."""
 
     hurts_narrow_winners: bool = False  # HQ2-RISE.5, QW2-9.11
@@ -26,8 +26,7 @@ class AftermathRules:
 USUAL = AftermathRules()
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One row of the table for the rising action."""
 
     loser: Adversity
@@ -60,8 +59,7 @@ _CLIMACTIC = (  # by the points against a hero, from 0 to 9
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
+class Aftermath(Struct, frozen=True):
     """What an extended contest leaves behind: its outcome for our side, and the states of both.
 
     A resistance that is nobody's character is the game master's to tell (QW2-9.3); its state is what one would have.

@@ -5,9 +5,11 @@ What the second edition calls an extended contest, version 2.2 calls a scored co
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score, scored
@@ -37,8 +39,7 @@ class Scene(StrEnum):
     CLIMAX = "climax"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExtendedRules:
+class ExtendedRules(Struct, frozen=True, kw_only=True):
     """What may differ in extended contests."""
 
     title: LongContest = LongContest.SCORED
@@ -49,8 +50,7 @@ class ExtendedRules:
 USUAL = ExtendedRules()
 
 
-@dataclass(frozen=True, slots=True)
-class Extended:
+class Extended(Struct, frozen=True):
     """An extended contest of one against one: its scene, its score, and how many rounds there were.
 
     Every round has its own situation, so that either side may use another ability, and has masteries, injuries and at

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity
@@ -45,8 +47,7 @@ class ResistanceRolls(StrEnum):
     ONCE = "once for all"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupClauses:
+class GroupClauses(Struct, frozen=True, kw_only=True):
     """Where an edition's text says what: the clauses that the working of a group contest cites."""
 
     points: str = "QW2-4.2.2.1"
@@ -59,8 +60,7 @@ QW2 = GroupClauses()
 HQ2 = GroupClauses(points="HQ2-RP.1", sums="HQ2-GSC.2", outcome="HQ2-GSC.4", tie="HQ2-GSC.5")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupRules:
+class GroupRules(Struct, frozen=True, kw_only=True):
     """What may differ in group simple contests."""
 
     points: str = "outcome points"  # what is scored (QW2-4.2.2.4)
@@ -75,8 +75,7 @@ class GroupRules:
 USUAL = GroupRules()
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """Who takes part, and how: an own tactic, an own contest, and the faces that fell in it.
 
     Source: QW2-4.2.0.1, QW2-4.2.1.2.
@@ -94,8 +93,7 @@ class Member:
         return None if self.faces is None else resolve(self.situation, self.faces)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """A group simple contest: its members in any order, each of whom rolls in a contest of their own (HQ2-GSC.1)."""
 
     form: Form
@@ -146,8 +144,7 @@ class Group:
         return total(each.decided for each in self.members if each.decided is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class GroupEnd:
+class GroupEnd(Struct, frozen=True):
     """How a group simple contest ended, seen from our side.
 
     *outcome* has the level of victory or defeat, which counts where degrees are in use; *winners* and *losers* are the

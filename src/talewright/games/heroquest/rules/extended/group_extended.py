@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.extended import Extended, Scene
@@ -17,8 +19,7 @@ if TYPE_CHECKING:
     Names = Callable[[str], str]  # how somebody is called who takes part
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """Two who contend, one of our side and one of theirs, with a score of their own (HQ2-EXT.8)."""
 
     ours: str
@@ -42,8 +43,7 @@ class Pairing:
                 return self.ours
 
 
-@dataclass(frozen=True, slots=True)
-class GroupExtended:
+class GroupExtended(Struct, frozen=True):
     """Everybody who takes part on both sides, and all pairings in the order in which they began (HQ2-EXT.7).
 
     One scene holds for all of them (HQ2-EXT.6). What may be refused has a twin that only files what has happened:

@@ -5,7 +5,6 @@ The group simple contest of version 2.2 calls them outcome points, and resource 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.rules.contests.contest import Degree
@@ -27,8 +26,7 @@ BY_DEGREE = {Degree.MARGINAL: 1, Degree.MINOR: 2, Degree.MAJOR: 3, Degree.COMPLE
 """The same by the degree of the victory: table and matrix agree in every cell but that of two fumbles (HQ2-RP.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Tally):
+class Score(Tally, frozen=True):
     """The points of both sides, ours first.
 
     >>> print(Score(2, 0) + Score(3, 0))

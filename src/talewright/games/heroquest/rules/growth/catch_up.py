@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.heroquest.rules.abilities.keyword import Sort
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
@@ -22,8 +23,7 @@ MOST = 3  # abilities
 BELOW = 5  # how far below the new rating each of them must be (QW2-7.3.3)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaughtUp:
+class CaughtUp(Struct, frozen=True, kw_only=True):
     """A character after a catch-up, what was raised, and the further catch-ups that it opens (QW2-7.3.8)."""
 
     character: Character

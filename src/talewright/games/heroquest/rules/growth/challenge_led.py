@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.receipt import Line, Receipt
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -60,8 +62,7 @@ class Element(Enum):
         return "; or ".join(f"{option}: {_amount(option, amount)}" for option, amount in self.amounts.items())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(Struct, frozen=True, kw_only=True):
     """One element that was chosen, and the ability that it goes to; what is new is named with its keyword, if any."""
 
     element: Element

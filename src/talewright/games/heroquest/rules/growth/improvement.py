@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, KeywordKind, Origin, Sort
 from talewright.games.heroquest.rules.abilities.receipt import Line
@@ -48,8 +50,7 @@ RAISING = {sort: option for option, sort in _RAISES.items()}
 """The option that raises each sort of ability."""
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Struct, frozen=True):
     """One row of a price list: what it does, by how much, and what it costs.
 
     *amount* is the raise, the rating at which a new ability starts, or the bonus of a new breakout. *title* is the
@@ -89,8 +90,7 @@ SIMPLE_PRICES = (  # hero points (QW2-7.2.1.2)
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Growth:
+class Growth(Struct, frozen=True, kw_only=True):
     """What a group has chosen about hero points and improvement, with the defaults of the text."""
 
     offered: tuple[Model, ...] = (SIMPLE, STORY_LED, CHALLENGE_LED)  # QW2-7.2.0.1, QW2-9.16
@@ -119,8 +119,7 @@ class Growth:
 USUAL = Growth()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Change(Struct, frozen=True, kw_only=True):
     """One change of a sheet: which option, on which ability, by how much, and whose sheet it is.
 
     What is new is named by *ability*: a breakout with its keyword, or with the ability that becomes one.
@@ -132,8 +131,7 @@ class Change:
     whose: Whose = Whose.PC
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewMastery:
+class NewMastery(Struct, frozen=True, kw_only=True):
     """An improvement has carried an ability over a mastery threshold: a catch-up is open (QW2-7.3.1)."""
 
     ability: AbilityRef
@@ -141,8 +139,7 @@ class NewMastery:
     whose: Whose = Whose.PC
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Changed:
+class Changed(Struct, frozen=True, kw_only=True):
     """A sheet after one change: the rating before and after, and the catch-up that it opens, if it does."""
 
     character: Character
@@ -165,8 +162,7 @@ class Changed:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Improved:
+class Improved(Struct, frozen=True, kw_only=True):
     """A character after an improvement: what it cost, and the catch-ups that it opens."""
 
     character: Character

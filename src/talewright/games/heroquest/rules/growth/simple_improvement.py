@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -16,8 +18,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Purchase:
+class Purchase(Struct, frozen=True, kw_only=True):
     """What a player wants to buy: an option of the list, on which ability.
 
     *title* names a row that the group has added to the list (QW2-7.2.0.2). A new breakout is named with its keyword.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -51,8 +53,7 @@ def cost_of(option: Option, fortune: Fortune) -> int:
     return COSTS[option][list(Fortune).index(CEMENTED_AS.get(fortune, fortune))]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cementing:
+class Cementing(Struct, frozen=True, kw_only=True):
     """What a player wants to make of a benefit: the option, the ability, and why the character has grown.
 
     *amount* is the raise that the player has in mind: the whole of the benefit, or it is refused.
@@ -65,8 +66,7 @@ class Cementing:
     whose: Whose = Whose.PC
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cemented(Improved):
+class Cemented(Improved, frozen=True, kw_only=True):
     """A character after a benefit was cemented; the benefit itself is used up (QW2-7.2.2.8)."""
 
     benefit: Benefit

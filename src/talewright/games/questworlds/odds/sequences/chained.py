@@ -8,12 +8,14 @@ whole numbers: those after the same trades over powers of the ways in which a ro
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.exact import side
@@ -69,8 +71,7 @@ class Place(NamedTuple):
         return self._replace(traded=self.traded + points)
 
 
-@dataclass(frozen=True, slots=True)
-class ChainedPlan:
+class ChainedPlan(Struct, frozen=True):
     """What a chained sequence is worth from everywhere, if every loss is traded for which that is best for victory."""
 
     rounds: tuple[Round, ...]

@@ -11,11 +11,11 @@ floating point; nobody could gain more than `BOUND` by another way to wager.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from msgspec import Struct
 
 from talewright.games.questworlds.odds.sequences.wagered import exchanged
 from talewright.games.questworlds.rules.sequences.exchange import Side as Who
@@ -39,8 +39,7 @@ BOUND = 1e-9
 INFINITE = 2.0  # more than anything is worth
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
+class Stakes(Struct, frozen=True):
     """What a game of wagers depends on besides the points: the dice, the starting totals, and who begins.
 
     *is_pc* says of each side whether it is a player character's, who may stake up to the starting total

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, overload
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.decoding import once
 from talewright.games.questworlds.odds.exact import side
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
 FRESH = Place(PC_RESOLVE, PC_RESOLVE)
 
 
-@dataclass(frozen=True, slots=True)
-class WageredSequence:
+class WageredSequence(Struct, frozen=True):
     """A wagered sequence between these two, from the points on that they have, if every exchange is like this one."""
 
     situation: Situation
@@ -74,8 +75,7 @@ def _by_arrays() -> Play:
     return arrays.played
 
 
-@dataclass(frozen=True, slots=True)
-class ChainedSequence:
+class ChainedSequence(Struct, frozen=True):
     """A chained sequence between these two, from some resolve on, if every round is like this one."""
 
     situation: Situation

@@ -6,11 +6,12 @@ points looks further: it has the best manner for every round, and the best momen
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.choices import story_point
@@ -46,8 +47,7 @@ class Weighed(NamedTuple):
     change: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredSequence:
+class ScoredSequence(Struct, frozen=True):
     """A scored sequence between these two, from a score on, if every round is like this one."""
 
     situation: Situation
@@ -153,8 +153,7 @@ class Rolled(NamedTuple):
     then: str
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The best manner and the best use of story points, from every score, after every roll; the others go on as usual.
 
     What is best is told by the chance of victory. A story point is burned after the roll, one a round (QW3-7.1.4).

@@ -8,9 +8,10 @@ followed until what is still going on is less likely than that.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.exact import D20, UNTHROWN
@@ -132,8 +133,7 @@ class Policy(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Steady:
+class Steady(Struct, frozen=True):
     """Always the same wagers, or what one has where that is less; nobody makes a desperation stake."""
 
     ours: int = DEFAULT_WAGER

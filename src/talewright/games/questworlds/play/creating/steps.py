@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.checks import check_mine
@@ -56,7 +56,7 @@ class SheetMade(Public, tag="sheet-made/1"):
     def file(self, state: State) -> State:
         before = state.sheets[self.character]
         character = read(self.sheet, experience=before.character.experience)
-        return state.with_sheet(structs.replace(before, character=character, making=self.making))
+        return state.with_sheet(replace(before, character=character, making=self.making))
 
     def told(self, state: State) -> str:
         return f"On the sheet of {state.name(self.character)}: {bare(self.change)}"

@@ -1,8 +1,8 @@
 """A contest of many is framed, and people join it (QW3-4.2, QW3-4.3)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
@@ -214,8 +214,7 @@ class MemberJoined(Public, tag="member-joined/1"):
 # --- who takes part
 
 
-@dataclass(frozen=True, slots=True)
-class Joining:
+class Joining(Struct, frozen=True):
     """Who joins, and against whom."""
 
     character: CharacterId

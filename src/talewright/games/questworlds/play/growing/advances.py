@@ -1,6 +1,5 @@
 """An advance: two picks that a player plans and asks for, and the game master confirms (QW3-8.2)."""
 
-import dataclasses
 from collections import Counter
 from collections.abc import Iterable
 
@@ -277,7 +276,7 @@ def taken(state: State, sheet: Sheet) -> Public:
     after = replace(
         grown, picks=(), flaw="", asked=False, purse=purse, milestones=max(0, grown.milestones - int(by_milestone))
     )
-    paid_for = dataclasses.replace(character, experience=character.experience - paid)
+    paid_for = replace(character, experience=character.experience - paid)
     return grew(state, sheet, paid_for, after, f"an advance, {told_plan(sheet)}", ties=ties_after(sheet))
 
 

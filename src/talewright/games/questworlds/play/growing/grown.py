@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.play.base import Public
@@ -29,7 +30,7 @@ class Grew(Public, tag="grew/1"):
     def file(self, state: State) -> State:
         character = read(self.sheet, experience=self.experience)
         before = state.sheets[self.character]
-        return state.with_sheet(structs.replace(before, character=character, grown=self.grown, ties=self.ties))
+        return state.with_sheet(replace(before, character=character, grown=self.grown, ties=self.ties))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} grows: {bare(self.change)}"
@@ -47,7 +48,7 @@ def grew(
         character=sheet.id,
         sheet=written(character),
         experience=character.experience,
-        grown=structs.replace(grown, history=(*grown.history, when)),
+        grown=replace(grown, history=(*grown.history, when)),
         ties=sheet.ties if ties is None else ties,
         change=change,
     )

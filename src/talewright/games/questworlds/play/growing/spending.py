@@ -1,6 +1,5 @@
 """Improvement points of advances are spent at once or later, even after a roll (QW3-8.2.12)."""
 
-import dataclasses
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -88,8 +87,8 @@ def _could_gain(state: State, card: Card, side: Side) -> bool:
     is_ours = side is card.ours
     used = situation.pc if is_ours else situation.opposition
     assert isinstance(used, Contender)
-    raised = dataclasses.replace(used, rating=used.rating + most)
-    better = dataclasses.replace(situation, pc=raised) if is_ours else dataclasses.replace(situation, opposition=raised)
+    raised = replace(used, rating=used.rating + most)
+    better = replace(situation, pc=raised) if is_ours else replace(situation, opposition=raised)
     before = provisional(card, situation)
     has_won = before.verdict is (Verdict.VICTORY if is_ours else Verdict.DEFEAT)
     return not has_won and provisional(card, better) != before

@@ -1,6 +1,5 @@
 """A sidekick: made with three abilities, raised with points of its own, used by its player (QW3-6.5.1)."""
 
-import dataclasses
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -155,7 +154,7 @@ class SidekickGone(Public, tag="sidekick-gone/1"):
 
 def with_sidekick(state: State, sheet: Sheet, one: Sidekick | None) -> State:
     """The state with another sidekick on a sheet."""
-    return state.with_sheet(replace(sheet, character=dataclasses.replace(sheet.character, sidekick=one)))
+    return state.with_sheet(replace(sheet, character=replace(sheet.character, sidekick=one)))
 
 
 def sidekick_of(sheet: Sheet) -> Sidekick:

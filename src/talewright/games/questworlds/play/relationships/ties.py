@@ -1,6 +1,5 @@
 """Relationships: abilities and flaws that are people, what they risk, and what they are owed (QW3-6.1 to QW3-6.6)."""
 
-import dataclasses
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -218,7 +217,7 @@ def lost(state: State, sheet: Sheet, tie: Tie, about: str) -> Public:
     rating = character.rating_of(AbilityRef.read(tie.ability))
     left = tuple(each for each in character.abilities if not is_same_name(each.name, tie.ability))
     ties = tuple(replace(each, risk="", lost=str(rating)) if each is tie else each for each in sheet.ties)
-    after = dataclasses.replace(character, abilities=left)
+    after = replace(character, abilities=left)
     return grew(state, sheet, after, sheet.grown, f"{tie.ability} is lost{because(about)}", ties=ties)
 
 

@@ -1,6 +1,5 @@
 """Which type of sequence the campaign uses: exactly one, changed with a reason (QW3-5.5.1)."""
 
-import dataclasses
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -45,7 +44,7 @@ class SequenceTypeSet(Public, tag="sequence-type-set/1"):
     reason: str
 
     def file(self, state: State) -> State:
-        return replace(state, edition=dataclasses.replace(state.edition, sequence=self.kind))
+        return replace(state, edition=replace(state.edition, sequence=self.kind))
 
     def told(self, state: State) -> str:
         return f"Sequences are {self.kind} from now on: {self.reason}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import Rating

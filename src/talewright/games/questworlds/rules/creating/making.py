@@ -5,7 +5,6 @@ Each step takes a draft and returns the next one, or raises ``Refused``.
 
 from __future__ import annotations
 
-from dataclasses import replace as changed
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -251,14 +250,14 @@ def taken_back(draft: Draft, name: str) -> Draft:
     sheet, making = draft.character, draft.making
     if gone.breakout:
         keywords = tuple(
-            changed(each, breakouts=tuple(one for one in each.breakouts if not is_same_name(one.name, gone.breakout)))
+            replace(each, breakouts=tuple(one for one in each.breakouts if not is_same_name(one.name, gone.breakout)))
             if is_same_name(each.name, gone.name)
             else each
             for each in sheet.keywords
         )
-        after = changed(sheet, keywords=keywords)
+        after = replace(sheet, keywords=keywords)
     else:
-        after = changed(
+        after = replace(
             sheet,
             keywords=tuple(each for each in sheet.keywords if not is_same_name(each.name, gone.name)),
             abilities=tuple(each for each in sheet.abilities if not is_same_name(each.name, gone.name)),
@@ -286,9 +285,9 @@ def flawed(draft: Draft, name: str, *, keyword: str = "", kind: FlawKind = FlawK
         making = replace(
             making, keyword_flaws=(*making.keyword_flaws, flaw.name), unranked=(*making.unranked, flaw.name)
         )
-        return draft.on(changed(sheet, flaws=(*sheet.flaws, flaw)), making)
+        return draft.on(replace(sheet, flaws=(*sheet.flaws, flaw)), making)
     place = sum(each.name not in making.unranked for each in sheet.flaws)
-    return draft.on(changed(sheet, flaws=(*sheet.flaws[:place], flaw, *sheet.flaws[place:])), making)
+    return draft.on(replace(sheet, flaws=(*sheet.flaws[:place], flaw, *sheet.flaws[place:])), making)
 
 
 def ranked(draft: Draft, name: str, rank: int) -> Draft:
@@ -299,7 +298,7 @@ def ranked(draft: Draft, name: str, rank: int) -> Draft:
     others = [each for each in draft.character.flaws if each is not flaw]
     others.insert(rank - 1, flaw)
     unranked = tuple(each for each in draft.making.unranked if not is_same_name(each, name))
-    return draft.on(changed(draft.character, flaws=tuple(others)), replace(draft.making, unranked=unranked))
+    return draft.on(replace(draft.character, flaws=tuple(others)), replace(draft.making, unranked=unranked))
 
 
 # --- the end
@@ -389,11 +388,11 @@ def _under(draft: Draft, keyword: str, breakout: Breakout) -> Draft:
     known = draft.character.keywords
     keywords = tuple(each.with_breakout(breakout) if is_same_name(each.name, over.ability) else each for each in known)
     making = replace(draft.making, slots=(*draft.making.slots, slot))
-    return draft.on(changed(draft.character, keywords=keywords), making)
+    return draft.on(replace(draft.character, keywords=keywords), making)
 
 
 def _with_line(sheet: Character, slot: Slot, rating: Rating) -> Character:
     if is_keyword(slot):
         kind = slot.keyword or KeywordKind.OTHER
-        return changed(sheet, keywords=(*sheet.keywords, Keyword(slot.ability, rating, kind=kind)))
+        return replace(sheet, keywords=(*sheet.keywords, Keyword(slot.ability, rating, kind=kind)))
     return sheet.with_ability(Ability(slot.ability, rating))

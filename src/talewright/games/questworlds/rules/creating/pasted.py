@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.creating import sheet

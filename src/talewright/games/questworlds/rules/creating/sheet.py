@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from dataclasses import replace as changed
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -79,8 +77,7 @@ class SheetEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     sidekick: SidekickEntry | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A sheet that was read: as far as the rules allow it, and what they refuse."""
 
     draft: Draft
@@ -203,7 +200,7 @@ def _with_sidekick(entry: SidekickEntry, draft: Draft) -> Draft:
         points = Rating.parse(line.rating).score - known.rating.score if line.rating else 0
         if points:
             one = raised(one, known.name, points)
-    return Draft(changed(draft.character, sidekick=one), draft.making)
+    return Draft(replace(draft.character, sidekick=one), draft.making)
 
 
 def entry_of(draft: Draft) -> SheetEntry:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.refusal import Refused
@@ -24,8 +25,7 @@ class Award(StrEnum):
     ONE = "one"  # the same, where the prize cannot be shared
 
 
-@dataclass(frozen=True, slots=True)
-class Contestant:
+class Contestant(Struct, frozen=True):
     """What somebody has rolled for the prize, with the rating and the standing that may break a tie."""
 
     rating: Rating

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.refusal import Refused
@@ -21,8 +23,7 @@ class Form(StrEnum):
     ONE_PRIZE = "one prize"
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(Struct, frozen=True):
     """The successes of both sides.
 
     >>> print(Totals(3, 2))
@@ -36,8 +37,7 @@ class Totals:
         return f"{self.ours} to {self.theirs}"
 
 
-@dataclass(frozen=True, slots=True)
-class Possible:
+class Possible(Struct, frozen=True):
     """How many benefits and consequences the book allows one participant of a group contest."""
 
     benefits: int

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating, followed
 from talewright.games.questworlds.rules.flaw import Flaw

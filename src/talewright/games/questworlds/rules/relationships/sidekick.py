@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name, named
 from talewright.games.questworlds.rules.rating import Rating
@@ -17,8 +19,7 @@ POINTS = 10  # QW3-6.5.1.5
 HIGHEST = 25  # as in 3.4
 
 
-@dataclass(frozen=True, slots=True)
-class Sidekick:
+class Sidekick(Struct, frozen=True):
     """A supporting character under the player's control: a name, a reason to follow, and abilities.
 
     *points* are what is left of those to begin with. Source: QW3-6.5.1.1, QW3-6.5.1.5.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
@@ -67,8 +69,7 @@ class PowersCost(StrEnum):
         return int(lost or close)
 
 
-@dataclass(frozen=True, slots=True)
-class Resolve:
+class Resolve(Struct, frozen=True):
     """The resolve that somebody has, and what they start with at most (QW3-5.4.3.1)."""
 
     now: int = PC_RESOLVE

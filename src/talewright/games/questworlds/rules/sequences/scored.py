@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
@@ -34,8 +35,7 @@ class FollowerRole(StrEnum):
     SUPPORTER = "supporter"
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Tally):
+class Score(Tally, frozen=True):
     """The resolution points of both sides: what we have scored, and what was scored against us. Everybody knows them.
 
     Source: QW3-5.2.1.2.1.

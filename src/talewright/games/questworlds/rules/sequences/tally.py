@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Self
+
+from msgspec import Struct
 
 _WRITTEN = re.compile(r"([0-9]{1,4})\s*+[-:]\s*+([0-9]{1,4})")
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """The points of both sides, ours first.
 
     >>> print(Tally.parse("2-3"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Faces, Outcome, Result, Verdict, result, rolls
 from talewright.games.questworlds.rules.rating import TIER, TargetNumber
@@ -22,8 +23,7 @@ SECOND_CHANCE_PENALTY = -5  # QW3-5.3.5.6
 _STEP = 10  # advantage points below 0 for one degree (QW3-5.3.2.1.1)
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True):
     """The advantage points that both sides have left; 0 or fewer is out, and what is below 0 tells the degree."""
 
     ours: int

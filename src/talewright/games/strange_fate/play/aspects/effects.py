@@ -1,8 +1,9 @@
 """Aspects invoked for something that happens: somebody asks for it, and the game master says whether it does."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.aspects.invoking import directed_by, directing, price_of, price_text, worn

@@ -1,8 +1,9 @@
 """A skill with Impact: whoever has rolled it with style may declare a fragile aspect, once for the roll."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.play.allowed import is_you, own
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
@@ -63,8 +64,7 @@ class DeclareImpact(Move, tag="declare-impact"):
                 yield explained(made, about=about)
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(Struct, frozen=True):
     """Somebody who may declare an aspect by the Impact of a *skill*, and whom it may be on besides the scene."""
 
     card: Card

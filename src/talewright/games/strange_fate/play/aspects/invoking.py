@@ -4,10 +4,11 @@ The outcome of a roll is provisional as long as somebody may still invoke for it
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import answered, weighed

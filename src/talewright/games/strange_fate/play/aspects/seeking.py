@@ -1,7 +1,8 @@
 """What a roll is to bring about: an aspect that is declared, put there by a maneuver, found out, or removed."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_in_play
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase

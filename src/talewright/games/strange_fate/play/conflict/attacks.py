@@ -2,7 +2,9 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import button_for, own
@@ -57,8 +59,7 @@ NO_CONFLICT = ConflictId("")
 MYSELF = (Option("false", "No"), Option("true", "Yes"))
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """The targets of an attack, the conflict that they are in, if any, and the extra by which it takes in several."""
 
     card: ConflictCard | None

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
-from msgspec import structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.play.applied import options
@@ -41,8 +41,7 @@ UNTRAINED = {Scope.PHYSICAL: "Fisticuffs", Scope.MENTAL: "Intimidation", Scope.S
 """The Common skills by which anybody attacks who has learned no other."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blow:
+class Blow(Struct, frozen=True, kw_only=True):
     """What an attack is made by, and the highest Weapon value with whose it is."""
 
     way: Way
@@ -280,4 +279,4 @@ def _by(found: Iterable[tuple[Means, int]], about: str = "") -> Choice:
     known = tuple(found)
     told = (f"harms {means.track}{f', Weapon {weapon}' if weapon else ''}" for means, weapon in known)
     named = zip(options(means for means, _ in known), told, strict=True)
-    return one_of("by", "By", (structs.replace(option, about=says) for option, says in named), about=about)
+    return one_of("by", "By", (replace(option, about=says) for option, says in named), about=about)

@@ -1,7 +1,9 @@
 """A conflict on the table: who takes part, in which order, and which attacks are under way."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, RollId
@@ -14,8 +16,7 @@ from talewright.games.strange_fate.rules.trappings.initiative import Eager, must
 NO_ROLL = RollId("")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assault:
+class Assault(Struct, frozen=True, kw_only=True):
     """An attack: by whom on whom, what it wears down, by which trapping, and with which Weapon value.
 
     *others* defend against its effort once it stands; where it *follows* another roll, the target rolls against the
@@ -39,8 +40,7 @@ class Assault:
         return frozenset((self.who, self.target, *self.others))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Initiative:
+class Initiative(Struct, frozen=True, kw_only=True):
     """The rolls for the order: with which rating each takes part, None without the trapping, and what they rolled."""
 
     ratings: Mapping[ActorId, Rating | None]
@@ -97,8 +97,7 @@ class Initiative:
         return replace(self, efforts={**self.efforts, who: (*self.efforts.get(who, ()), effort)})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConflictCard:
+class ConflictCard(Struct, frozen=True, kw_only=True):
     """One conflict, from its beginning to what came of it; the *exchange* stands once the order does.
 
     *consequences* count those that each has taken in it.

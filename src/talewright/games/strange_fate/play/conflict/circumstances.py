@@ -1,7 +1,9 @@
 """What is particular about an attack: circumstances that its trapping names, an ambush, blows that mean no harm."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
@@ -75,8 +77,7 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
                 yield explained(made, about="An ambush that nobody noticed: the defence is +0, Mundane, without dice.")
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstance:
+class Circumstance(Struct, frozen=True):
     """Something that may be true of an attack, with its line and the rule behind it."""
 
     line: Modifier

@@ -1,8 +1,10 @@
 """What somebody attacks with: skills with a trapping for it, and how far each of them reaches."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen
@@ -25,8 +27,7 @@ from talewright.refusal import Fault, Refused
 TRAPPING = "SF-skill-kinds.2"
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
+class Means(Struct, frozen=True):
     """One thing to attack by, with what it harms, how far it reaches, and its extras.
 
     A *narrow* one serves in narrow circumstances alone, which the group judges: to run somebody down takes a mount or a

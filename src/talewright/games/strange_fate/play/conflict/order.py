@@ -1,10 +1,10 @@
 """A conflict begins, with an order in which people act; others come in, and it ends."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.strange_fate.play.allowed import own

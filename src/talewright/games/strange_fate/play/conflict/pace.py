@@ -1,7 +1,8 @@
 """What people get about by, what going somewhere takes in a conflict, and who may act when."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.play.able import as_is, goods_of, owned_of

@@ -1,7 +1,8 @@
 """Broad Invulnerabilities that are switched on and off: with an action of one's own turn, and never in reaction."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public

@@ -1,7 +1,8 @@
 """A pulley, a lever and the like: they raise the tier of Physical Force by one, where the game master allows it."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import AIDED, rating_for
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster

@@ -1,8 +1,9 @@
 """The course of what a trapping does at the table, from its choice to its end, where it is not that of all others."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Never
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.play.able import doer, owned_for
 from talewright.games.strange_fate.play.base import Event, Facts
@@ -28,8 +29,7 @@ MOST = 20
 """The largest amount of anything that says no other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
+class Doing(Struct, frozen=True):
     """Something that a skill can do."""
 
     owned: Owned
@@ -44,8 +44,7 @@ class Doing:
         return f"{self.procedure.title} ({self.owned.skill.name})"
 
 
-@dataclass(frozen=True, slots=True)
-class Against:
+class Against(Struct, frozen=True):
     """A difficulty that is known: what it is called, and its rating; *key* is how it is chosen, *about* its hint.
 
     One that is *likely* is chosen until somebody says another: a device that is hurt, where one is mended.
@@ -98,8 +97,7 @@ def missed_by(deed: Deed) -> int:
     return Patience(-deed.shifts, deed.longer).missed_by
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class Course(Struct, frozen=True, kw_only=True):
     """What is particular about something that a trapping does; whatever is left out is as with everything else.
 
     *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in
@@ -225,8 +223,7 @@ def around(state: State, person: Person) -> Iterator[ActorId]:
     yield from (who for who in anybody(state, person) if is_around(state, person.id, who))
 
 
-@dataclass(frozen=True, slots=True)
-class WordsSaid:
+class WordsSaid(Struct, frozen=True):
     """A field for words that have to be said; they tell what it is for, and begin with that."""
 
     label: str

@@ -1,7 +1,8 @@
 """The circumstances of what is done, and what stands against it: a row of its table, an earlier result, a weight."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import Facts
@@ -39,8 +40,7 @@ LATER = "whoever comes against it"
 """What stands on the other side of a roll whose effort is a difficulty for others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A circumstance as it was said: how often it is true, and the amount, if the game master has named one."""
 
     name: str

@@ -1,10 +1,10 @@
 """Saying the rest of a deed, and beginning it: to whom, against what, under which circumstances."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated
 
-from msgspec import Meta, structs
+from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
@@ -114,7 +114,7 @@ class SetAbout(Move, tag="set-about"):
             raise Refused("Others join in once the roll is made: leave that empty, and take them in then.")
         course.said(state, deed)
         counts = "" if easily else course.counted_as(person, doing, on)
-        yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
+        yield replace(began, counts=counts, per=uses.per if uses and counts else None)
         yield from course.settles(state, deed)
         yield from paid(state, deed.who, deed.procedure.fate_points, deed.procedure.title, deed.procedure.title)
         if easily:

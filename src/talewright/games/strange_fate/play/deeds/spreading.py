@@ -1,7 +1,8 @@
 """Spray and Zone on what is no attack: what is done to one comes to others who are in the same zone."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import doer, owned_for, rating_for
 from talewright.games.strange_fate.play.base import Event, Facts, Move

@@ -1,9 +1,9 @@
 """Results that stand as a difficulty for whoever comes against them: somebody hides, a measure is set up."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster

@@ -1,7 +1,8 @@
 """The steps of a deed as they happened: chosen, begun, rolled, paid for with its shifts, brought to its end."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import doer
 from talewright.games.strange_fate.play.allowed import own

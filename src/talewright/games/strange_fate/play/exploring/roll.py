@@ -1,7 +1,8 @@
 """One roll as the explorer answers it: its odds, and what a rung, a tier, an invoke or other dice would change."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.odds import Goal, Odds, Use, invoked, odds
 from talewright.games.strange_fate.odds.choices import GOALS, USES

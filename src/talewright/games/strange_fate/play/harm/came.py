@@ -1,6 +1,6 @@
 """What came of the hit of an attack, of a treatment, or of a search, stands at its roll, as long as that is told."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
 from talewright.games.strange_fate.play.state import State

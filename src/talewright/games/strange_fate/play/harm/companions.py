@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, count
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_you, met, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public

@@ -1,9 +1,8 @@
 """Hits, and how they are borne: by boxes and consequences, by a helper, or not at all."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
@@ -87,9 +86,9 @@ class BeTakenOut(Move, tag="be-taken-out"):
         yield HitDropped(hit=hit.id, hidden=is_hidden(state, hit.who))
         out = _out_of(state, hit)
         if isinstance(out, GroupThinned):
-            yield structs.replace(out, fate=self.fate)
+            yield replace(out, fate=self.fate)
             return
-        yield structs.replace(out, fate=self.fate, dies=self.dies)
+        yield replace(out, fate=self.fate, dies=self.dies)
         if state.scene is not None and hit.who in state.scene.minions:
             yield dropped(state, NpcId(hit.who))
 

@@ -1,8 +1,9 @@
 """The mark that a grave treatment, or death, leaves: an aspect of whoever came through it is written anew."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import button_for, is_up_to, own
 from talewright.games.strange_fate.play.base import Facts, Move, Public

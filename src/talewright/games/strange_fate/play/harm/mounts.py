@@ -1,6 +1,6 @@
 """Animals and vehicles: what somebody rides or drives rolls as well, by a skill of its own, and may suffer for it."""
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.base import Event
@@ -36,7 +36,7 @@ def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:
     card = state.rolls.get(deed.mount_roll)
     if card is None or card.phase not in BEFORE_THE_DICE:
         return ()
-    return perhaps_hidden(structs.replace(named, roll=card.id))
+    return perhaps_hidden(replace(named, roll=card.id))
 
 
 def waits_for_mount(state: State, deed: Deed) -> bool:

@@ -1,7 +1,8 @@
 """Revival: somebody is brought back from death, or stays dead, and the next try takes time."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import button_for, own
 from talewright.games.strange_fate.play.base import Facts, Public

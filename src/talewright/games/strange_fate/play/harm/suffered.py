@@ -1,7 +1,9 @@
 """What is still to be borne, treated or mourned: hits that wait, rolls that treat somebody, and the dead."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.conflict.card import Assault, without_attacker
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, RollId
@@ -9,8 +11,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenHit:
+class OpenHit(Struct, frozen=True, kw_only=True):
     """A hit that somebody still has to bear; *why* says what it is where no attack does."""
 
     id: HitId
@@ -19,8 +20,7 @@ class OpenHit:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Treating:
+class Treating(Struct, frozen=True, kw_only=True):
     """A roll that treats somebody: a track, the consequence in a slot, or death; it *mends* what was made."""
 
     patient: ActorId
@@ -30,8 +30,7 @@ class Treating:
     mends: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suffered:
+class Suffered(Struct, frozen=True, kw_only=True):
     """What waits for somebody. *dead* are those who died, with what the last try to revive them missed by, if any.
 
     *seen_to* says who was treated in which scene, *assaults* are attacks outside of any conflict, *clearing* how many

@@ -3,8 +3,10 @@
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import button_for, is_up_to, met, own
 from talewright.games.strange_fate.play.applied import options
@@ -41,8 +43,7 @@ from talewright.table.wording import counted
 _BOX = re.compile(r"[0-9]{1,2}")
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What is treated: its scope, the difficulty, and what the roll is for."""
 
     treating: Treating

@@ -1,9 +1,9 @@
 """What people suffer, and what makes it better with time or by the word of the game master."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster, Public

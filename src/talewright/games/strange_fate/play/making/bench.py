@@ -1,10 +1,10 @@
 """The skill on the bench: rated and named, with its trappings, their extras, its drawbacks and tier benefits."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.making.skills import RatingOf, rating_field, tier_field
 from talewright.games.strange_fate.play.making.step import NO_OR_YES, OnDraft

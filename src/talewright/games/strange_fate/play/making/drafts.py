@@ -1,7 +1,9 @@
 """A character that is being made at the table: whose it is, how far it has come, and what was turned down."""
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
@@ -13,8 +15,7 @@ from talewright.table.seat import Seat
 NO_CHARACTER = CharacterId(ActorId(""))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Objection:
+class Objection(Struct, frozen=True, kw_only=True):
     """Something that the group was asked about, and did not agree to."""
 
     skill: str
@@ -22,8 +23,7 @@ class Objection:
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Making:
+class Making(Struct, frozen=True, kw_only=True):
     """A draft on the table. It is the game master's where *player* is empty.
 
     *grows* is the character in play whose sheet it will be, if it is of one, and *before* that sheet as it was.

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.base import Event, Facts, Move
@@ -52,7 +53,7 @@ class OnDraft(Move):
         for making in state.drafts.values():
             if making.is_of(viewer.seat):
                 for each in cls.choices(making.draft):
-                    yield structs.replace(each, group=making.id, fixed={**each.fixed, "draft": making.id})
+                    yield replace(each, group=making.id, fixed={**each.fixed, "draft": making.id})
 
     @classmethod
     @abstractmethod

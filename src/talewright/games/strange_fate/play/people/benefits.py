@@ -1,7 +1,8 @@
 """Tier benefits that are chosen as a rating rises; those that were chosen before stay."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, Public

@@ -1,10 +1,10 @@
 """Characters: taken ready, handed on, corrected by the game master, retired and back."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId

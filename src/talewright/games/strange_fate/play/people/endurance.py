@@ -1,7 +1,8 @@
 """How many consequences an NPC or a device can take; none unless the game master says so."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import NpcId

@@ -1,8 +1,7 @@
 """NPCs come to the table and leave it, and how they look."""
 
-from dataclasses import replace
-
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Concealable
 from talewright.games.strange_fate.play.ids import NpcId

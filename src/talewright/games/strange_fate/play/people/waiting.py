@@ -1,6 +1,6 @@
 """Somebody waits in the wings, of whom the game master alone knows, and waits there no more."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.base import Concealable

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.caching import EACH_THING, by_identity
 from talewright.games.strange_fate.play.state import State
@@ -40,17 +40,17 @@ def _warned(offer: Offer, hidden: frozenset[str]) -> Offer:
     names = set(who) if isinstance(who, tuple) else {who}
     fields = tuple(_marked(field, hidden) for field in offer.fields)
     if names & hidden:
-        return structs.replace(offer, fields=fields, about=" ".join(filter(None, (HIDDEN, offer.about))))
-    return structs.replace(offer, fields=fields)
+        return replace(offer, fields=fields, about=" ".join(filter(None, (HIDDEN, offer.about))))
+    return replace(offer, fields=fields)
 
 
 def _marked(field: Field, hidden: frozenset[str]) -> Field:
     if not isinstance(field, Choice) or field.name != "who":
         return field
-    return structs.replace(field, options=tuple(_option(each, hidden) for each in field.options))
+    return replace(field, options=tuple(_option(each, hidden) for each in field.options))
 
 
 def _option(option: Option, hidden: Iterable[str]) -> Option:
     if option.value not in hidden:
         return option
-    return structs.replace(option, about="; ".join(filter(None, (option.about, HIDDEN))))
+    return replace(option, about="; ".join(filter(None, (option.about, HIDDEN))))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Event, Facts
@@ -23,7 +23,7 @@ def begun(  # noqa: PLR0913 - each is a property of the roll
     """Somebody rolls by something; of a hidden side everybody hears that it is there."""
     yield RollFramed(roll=roll, goal=goal, against=against)
     named = by_skill(roll, Place.OURS, who, state.actor(who).name, way, hidden=is_hidden(state, who))
-    yield from perhaps_hidden(structs.replace(named, by=label or named.by))
+    yield from perhaps_hidden(replace(named, by=label or named.by))
 
 
 def as_action(at: At[State], roll: Iterable[Event]) -> Facts:

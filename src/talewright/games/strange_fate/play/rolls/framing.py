@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
@@ -166,7 +166,7 @@ def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option
     own = {skill.name for skill in person.character.designs}
     may = [way for way in ways(person) if way.by.skill not in out and (not way.by.trapping or way.by.skill in own)]
     groups = (way.by.skill if way.by.skill in own else UNTRAINED for way in may)
-    return tuple(structs.replace(one, group=group) for one, group in zip(options(may), groups, strict=True))
+    return tuple(replace(one, group=group) for one, group in zip(options(may), groups, strict=True))
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:

@@ -1,7 +1,8 @@
 """What was hidden of a roll is shown, and a roll is dropped."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import part_of
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill

@@ -1,14 +1,15 @@
 """A scene under way: who is in it, and where."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, SceneId
 from talewright.games.strange_fate.rules.conflict.zone import Border, Zones
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
+class Scene(Struct, frozen=True, kw_only=True):
     """What goes on now: who is in it, and where. *minions* leave with it; each has whoever called it.
 
     Minions who have gone are still there, since nobody calls twice in a scene. *out* are those who were taken out.

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move

@@ -1,7 +1,8 @@
 """What it takes to go from zone to zone: freely, besides an action in a conflict, or as a run with the whole turn."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import is_skill
 from talewright.games.strange_fate.play.allowed import button_for, own

@@ -1,8 +1,9 @@
 """A scene is opened, and it ends with all that lasts no longer; a story ends too."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, placed_as

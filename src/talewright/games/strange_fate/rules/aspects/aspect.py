@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.skills.budget import USUAL
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Severity, compel_opens_at
@@ -37,8 +38,7 @@ class AspectKind(StrEnum):
         return self is not AspectKind.WORLD
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aspect:
+class Aspect(Struct, frozen=True, kw_only=True):
     """An aspect of a character.
 
     *skill* is the one that it goes with, if any: it came from its drawback, or names its device. *becomes* is what a
@@ -210,8 +210,7 @@ INVOKING = 1
 """Fate points for invoking an aspect, by the wider Fate rules."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compel:
+class Compel(Struct, frozen=True, kw_only=True):
     """What is offered when an aspect is compelled, and what refusing costs.
 
     *is_conviction*: the text promises a procedure of its own for Convictions, which it does not have, so that the

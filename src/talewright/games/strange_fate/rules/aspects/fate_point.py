@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.refusal import Refused
 
@@ -12,8 +13,7 @@ FOR_CONCEDING = 1
 """Fate points for giving up before the dice fall, and one more for each consequence of that conflict."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(Struct, frozen=True):
     """Somebody's fate points; *invested* ones are set aside for the scene and then lost (SF-drawback-profane.1)."""
 
     points: int = 0

@@ -7,8 +7,10 @@ Fate rules, as the catalogue says under *missing*.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.roll import Verdict
 from talewright.games.strange_fate.rules.dice.situation import Source
@@ -22,8 +24,7 @@ SCENE = ""
 FREE_INVOKES = {Verdict.SUCCESS: 1, Verdict.STYLE: 2}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Struct, frozen=True, kw_only=True):
     """An aspect that lies on the table.
 
     *on* is whoever it is on, or the scene; *by* whoever placed it, to whom the *free* invokes belong; they may let

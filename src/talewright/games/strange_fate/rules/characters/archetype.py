@@ -5,7 +5,6 @@ The eleven stand in ``archetypes.toml``. A group may invent another in the same 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated
@@ -148,8 +147,7 @@ def archetype_called(name: str) -> Archetype:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Applicant:
+class Applicant(Struct, frozen=True, kw_only=True):
     """What the demands of an Archetype are checked on: the finished character (SF-archetypes.5)."""
 
     skills: tuple[Owned, ...] = ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.strange_fate.rules.aspects import aspect
@@ -31,8 +32,7 @@ UNBOUGHT = Rating(0)
 """A Common skill that was not bought: Mediocre, and Mundane (SF-buy-skills.2)."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Character:
+class Character(Struct, frozen=True, kw_only=True, dict=True):
     """Someone to play, legal or not: see ``creation``.
 
     Without an *archetype* it is no Stranger, and has no Strange skills. *aspects* are those written for themselves;

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.characters import equipment
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -46,8 +47,7 @@ MAY_HAVE = (GiftKind.EQUIPMENT, GiftKind.IMPACT, GiftKind.THEME)
 """The gifts of Gifted (SF-gift-companion.14)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Companion:
+class Companion(Struct, frozen=True, kw_only=True):
     """A helper, by what it can do; the improvements that it takes follow from that.
 
     *skills* are all of its skills: one at each rating up to its quality is free, others are bought. *links* are special

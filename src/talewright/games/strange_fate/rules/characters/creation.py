@@ -5,9 +5,11 @@ Everything is checked on the finished sheet, in whatever order it was made.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.aspects import aspect
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
@@ -344,8 +346,7 @@ def unanswered(character: Character, rules: CreationRules = USUAL) -> tuple[tupl
 # ---- the steps of the book
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A step of creation, and whether anything of it is still to be done; the order is a recommendation."""
 
     title: str

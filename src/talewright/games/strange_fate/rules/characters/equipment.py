@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters.gift import (
     GiftKind,
@@ -31,8 +33,7 @@ TAKES_WELL_MADE = 2
 TAKES_A_TIER = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Boosted:
+class Boosted(Struct, frozen=True):
     """A skill that a piece raises to a tier (SF-gift-equipment.7)."""
 
     skill: str
@@ -43,8 +44,7 @@ class Boosted:
         return self.tier - Tier.MUNDANE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class Piece(Struct, frozen=True, kw_only=True):
     """A piece of equipment, by what it does; the improvements that it takes follow from that.
 
     *deadly*, *protective* and *rugged* name a track for each time, *essential* the scope of the Mild consequence that

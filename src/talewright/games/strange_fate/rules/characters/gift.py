@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind
 from talewright.minus import signed
@@ -56,8 +57,7 @@ class ThemeBenefit(StrEnum):
         return self in {ThemeBenefit.NARROW, ThemeBenefit.INSTEAD}
 
 
-@dataclass(frozen=True, slots=True)
-class Themed:
+class Themed(Struct, frozen=True):
     """A skill of a Theme with its benefit; *note* says in which circumstances, and instead of which skill."""
 
     skill: str
@@ -93,8 +93,7 @@ class Themed:
         return f"{self.skill}: {self.benefit.says}{f' ({self.note})' if self.note else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Three skills that have something in common, each with one benefit (SF-gift-theme.1)."""
 
     name: str
@@ -152,8 +151,7 @@ def faults_of_names(what: str, names: Iterable[str], known: Iterable[str], claus
 # ---- improvements
 
 
-@dataclass(frozen=True, slots=True)
-class Improvement:
+class Improvement(Struct, frozen=True):
     """An improvement of a Companion or a piece of Equipment, with the places that it takes."""
 
     name: str

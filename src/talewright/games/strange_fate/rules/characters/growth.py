@@ -6,8 +6,9 @@ The text says only that ratings rise later; how much is earned the group decides
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.refusal import Refused

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
 from talewright.games.strange_fate.rules.skills.library import library
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.skills.skill import Skill
 
 
-@dataclass(frozen=True, slots=True)
-class Instead:
+class Instead(Struct, frozen=True):
     """A skill that serves *for* another; *when* says in which circumstances, *gear* with which piece."""
 
     skill: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -20,8 +21,7 @@ MOST_ASPECTS = 10
 LIKE_THIS = "write Good thug (E), or Good thug (E), Fair liar"
 
 
-@dataclass(frozen=True, slots=True)
-class Good:
+class Good(Struct, frozen=True):
     """Something that somebody is good, or bad, at."""
 
     name: str
@@ -31,8 +31,7 @@ class Good:
         return self.rating.of(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Quick:
+class Quick(Struct, frozen=True):
     """Somebody made up on the spot: what they are stands first, and rates whatever that covers.
 
     >>> thug = Quick.parse("Good thug (E), Fair liar")
@@ -77,8 +76,7 @@ class Quick:
         return ", ".join(map(str, self.goods))
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """Somebody made up, perhaps with a name in front and aspects behind.
 
     >>> jack = Described.parse("Black Jack: Good smuggler (E), Fair liar; One-eyed; Owes the Crown")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Capacity, Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.skills.trapping import Trapping
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Owned:
+class Owned(Struct, frozen=True, kw_only=True):
     """A skill of someone, with the trappings whose tier benefits were chosen.
 
     *is_invention* is a person's call, and matters to Anachronists (SF-archetype-anachronist.1).

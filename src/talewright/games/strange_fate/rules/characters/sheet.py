@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct, field
 
 from talewright import toml
 from talewright.decoding import convert
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 HEADED = ("series", "archetype", "aspect", "skill", "theme", "equipment", "companion", "invulnerability", "weakness")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """A character with what its group has set."""
 
     character: Character

@@ -7,8 +7,10 @@ the wider Fate rules, as the catalogue says under *missing*.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.refusal import Refused
 
@@ -30,8 +32,7 @@ class Left(StrEnum):
     AWAY = "away"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conflict:
+class Conflict(Struct, frozen=True, kw_only=True):
     """Who acts in which order, and how far the exchange has come.
 
     *acted* have had their action in this exchange; *gone* have left the conflict. *supplemental* have taken a

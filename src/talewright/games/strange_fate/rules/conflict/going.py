@@ -6,8 +6,9 @@ action follows the wider Fate rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 
@@ -20,8 +21,7 @@ STEP = 1
 """Zones that a supplemental action covers (SF-trapping-move.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Legs:
+class Legs(Struct, frozen=True):
     """What somebody gets about by.
 
     *rating* is the best skill that climbs or leaps, *speed* are the zones of Move that are free by its tier, *bounds*
@@ -39,8 +39,7 @@ class Legs:
         return max(0, self.speed + self.bounds - self.used)
 
 
-@dataclass(frozen=True, slots=True)
-class Going:
+class Going(Struct, frozen=True):
     """What a way takes: so much *for_nothing* by a tier, perhaps a *step* besides the action, and what borders take."""
 
     for_nothing: int

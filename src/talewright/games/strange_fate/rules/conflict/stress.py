@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 
@@ -61,8 +62,7 @@ EXTRA_BOXES = (0, 1, 2, 2, 3)
 """What Stress Capacity adds at +0, +1, +2, +3, and at +4 and above (SF-trapping-stress-capacity.2)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
+class Slot(Struct, frozen=True, kw_only=True):
     """Room for one consequence; without a scope it takes those of any."""
 
     degree: Degree
@@ -81,8 +81,7 @@ USUAL_SLOTS = tuple(Slot(degree=degree) for degree in (Degree.MILD, Degree.MODER
 """What everyone has: one slot of each degree for all scopes together, as in the wider Fate rules."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Capacity:
+class Capacity(Struct, frozen=True, kw_only=True):
     """A skill with Stress Capacity, as far as a track is concerned.
 
     *tier* counts only where the skill's tier benefit for this trapping was chosen.
@@ -123,8 +122,7 @@ class Capacity:
         return self.tier >= Tier.ASCENDANT
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Protection:
+class Protection(Struct, frozen=True, kw_only=True):
     """What one piece of gear that is worn does for a track, or against consequences of a scope.
 
     *rugged* are boxes, *mild* additional Mild slots.
@@ -137,8 +135,7 @@ class Protection:
     mild: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrackOf:
+class TrackOf(Struct, frozen=True, kw_only=True):
     """A stress track of one character: its boxes, its Armor, and what each is made of."""
 
     track: Track
@@ -147,8 +144,7 @@ class TrackOf:
     working: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bearing:
+class Bearing(Struct, frozen=True, kw_only=True):
     """What a character can bear: three tracks, and the slots for consequences."""
 
     tracks: tuple[TrackOf, ...]

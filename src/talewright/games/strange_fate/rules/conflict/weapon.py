@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,8 +16,7 @@ ORDINARY = 0
 """What a weapon or armour does for stress that is neither a gift nor a skill (SF-weapons-armor.5)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Harm:
+class Harm(Struct, frozen=True, kw_only=True):
     """What a hit deals, with its working."""
 
     shifts: int

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.time_table import Span
@@ -36,8 +38,7 @@ LASTS = {
 """How long a consequence stays once it is recovering, by the wider Fate rules."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Consequence:
+class Consequence(Struct, frozen=True, kw_only=True):
     """A consequence that somebody has: an aspect in a slot, with one invoke for free for whoever dealt it.
 
     *slot* is its place among the slots of its bearer, *dealt_by* whoever may invoke it for free, until they have.
@@ -67,8 +68,7 @@ def _told(degree: Degree, count: int) -> str:
     return f"{'an' if degree is Degree.EXTREME else 'a'} {degree} consequence"
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """Stress that was dealt to somebody: on which track, how much, and by whom.
 
     *leaves* is the scope of its consequences, where that is not the one of the track (SF-faerie-glamour.1).
@@ -85,8 +85,7 @@ class Hit:
         return self.leaves or self.track.scope
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Way:
+class Way(Struct, frozen=True, order=True):
     """One way of bearing a hit: the box to mark, or none, and the slots to fill, by their places.
 
     Written it counts slots from 1 up.
@@ -126,8 +125,7 @@ class Way:
         return f"{', '.join(before)} and {last}" if before else last
 
 
-@dataclass(frozen=True, slots=True)
-class Wounds:
+class Wounds(Struct, frozen=True):
     """What somebody has suffered so far: the boxes that are marked, by track, and the consequences."""
 
     marked: frozenset[tuple[Track, int]] = frozenset()

@@ -6,8 +6,10 @@ Fate rules, as the catalogue says under *missing*.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.refusal import Refused
 
@@ -18,8 +20,7 @@ SUPPLEMENTAL = -1
 """What a step to the next zone beside the main action takes from it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Border:
+class Border(Struct, frozen=True, kw_only=True):
     """Two zones that touch, and how hard it is to get from one to the other; *what* stands there."""
 
     one: str
@@ -35,8 +36,7 @@ class Border:
         return {self.one: self.other, self.other: self.one}.get(zone)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Zones:
+class Zones(Struct, frozen=True, kw_only=True):
     """The zones of a scene in the order in which they were drawn, their borders, and who is where."""
 
     names: tuple[str, ...] = ()

@@ -6,8 +6,10 @@ A Fate die shows -1, 0 or +1. A six-sided die counts in full, added or subtracte
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.minus import MINUS, with_hyphens
 
@@ -23,8 +25,7 @@ _SIX_FACES = {str(face) for face in range(1, D6 + 1)}
 _NOTATION = re.compile(r"(?:([0-9]?)dF)?(?:\+?([0-9]?)d6)?(?:-([0-9]?)d6)?([+-][0-9]{1,2})?")
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """What one side throws: Fate dice, six-sided dice that are added or subtracted, and a flat bonus.
 
     >>> Dice.parse("3dF+1d6"), Dice(plus=1, minus=2), Dice(plus=1, minus=1, bonus=3)
@@ -77,8 +78,7 @@ class Dice:
         return f"Dice.parse({str(self)!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class Fell:
+class Fell(Struct, frozen=True):
     """Dice with the faces that fell: -1, 0 or 1 for each Fate die, 1 to 6 for each d6, first those that are added.
 
     >>> Fell.read("--+2", Dice.parse("3dF-1d6")).total
@@ -185,8 +185,7 @@ def flat(even: Dice, tiers: int) -> Dice:
     return replace(even, bonus=even.bonus + 3 * tiers)
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # each stands once, and is itself: the key of a cache at no cost
-class DiceRules:
+class DiceRules(Struct, frozen=True, eq=False):  # each stands once, and is itself: the key of a cache at no cost
     """Which dice a group throws: on even terms, and what a difference in tiers makes of them."""
 
     name: str

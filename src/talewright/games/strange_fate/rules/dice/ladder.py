@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.minus import signed, with_hyphens
@@ -56,8 +57,7 @@ def _tier(letter: str | None) -> Tier:
     return _INITIALS.get(letter) or Tier.parse(letter or "")
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """A place on the ladder with its tier: the rating of a skill, or a fixed difficulty.
 
     The tier says how it compares with ordinary humans, the value how it compares within its tier (SF-power-tiers.2).

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.dice import Dice, Fell
 
@@ -34,16 +35,14 @@ class Verdict(IntEnum):
 NO_DICE = Fell(Dice(), ())
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Struct, frozen=True):
     """What fell on both sides; against a difficulty only ours."""
 
     ours: Fell
     theirs: Fell = NO_DICE
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Struct, frozen=True):
     """How a roll came out: both numbers, the shifts between them, and what these come to."""
 
     effort: int

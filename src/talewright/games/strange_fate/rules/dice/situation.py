@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.dice import DICE_RULES, FATE_DICE, Dice, DiceRules
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
@@ -32,8 +34,7 @@ class Source(StrEnum):
     SITUATION = "situation"
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(Struct, frozen=True):
     """One line of what is added to a roll or taken away."""
 
     source: Source
@@ -41,8 +42,7 @@ class Modifier:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A skill that is rolled: its rating, what modifies the roll, and what moves its tier if it defends.
 
     *defences* are the Invulnerabilities and Weaknesses of which somebody says that they cover this attack.
@@ -77,8 +77,7 @@ class Side:
         return " ".join([str(self.rating), *lines, *defences])
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
+class Difficulty(Struct, frozen=True):
     """A fixed number to reach, with a tier; without an initial it is Mundane (SF-difficulty-tiers.1)."""
 
     rating: Rating
@@ -95,8 +94,7 @@ class Difficulty:
         return f"difficulty {self.rating}"
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """A roll that is ready for its dice: a skill against another skill, or against a difficulty.
 
     On one line it reads as the rating, its modifiers with their sources (and names, in double quotes), what moves the

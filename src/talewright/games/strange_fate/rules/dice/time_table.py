@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 MOST_STEPS = 4
 """The most steps by which shifts shorten a task, or patience mends a roll, wherever the text lets them."""
@@ -77,8 +78,7 @@ def steps_for(shifts: int) -> int:
     return max(0, min(shifts, MOST_STEPS))
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
+class Patience(Struct, frozen=True):
     """A failed roll made better afterwards by taking longer: +1 for each step above the usual time, four at most."""
 
     missed_by: int
@@ -115,8 +115,7 @@ class Span(StrEnum):
         return spans.index(self) <= spans.index(ended)
 
 
-@dataclass(frozen=True, slots=True)
-class Uses:
+class Uses(Struct, frozen=True):
     """How often something may be done, and within what time."""
 
     count: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.invulnerability import TIERS, Severity
 from talewright.refusal import Fault
@@ -16,8 +17,7 @@ EXAMPLES = ("silver", "a mineral of my own world", "sunlight")
 """What werewolves, a lost alien and vampires are weak against, the last by a Major Weakness (SF-weakness.5)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weakness:
+class Weakness(Struct, frozen=True, kw_only=True):
     """A category of attacks against which every defence counts as lower in tier.
 
     >>> silver = Weakness(against="silver", severity=Severity.MINOR)

@@ -6,10 +6,9 @@ Player and game master have to agree on it; when it changes, they are asked anew
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters.archetype import Archetype, Demand, Works, archetypes
 from talewright.games.strange_fate.rules.draft.draft import Draft, changed, named
@@ -39,7 +38,7 @@ def invented(draft: Draft, name: str, what: str = "") -> Draft:
     if taken:
         raise Refused(f"{taken} is an Archetype of the book: choose that one, or call yours otherwise.", clause=CUSTOM)
     old = own_archetype(draft) or Archetype(name=named(name))
-    return _with(draft, structs.replace(old, name=named(name), what=what.strip()))
+    return _with(draft, replace(old, name=named(name), what=what.strip()))
 
 
 def own_archetype(draft: Draft) -> Archetype | None:
@@ -91,7 +90,7 @@ def demanding(draft: Draft, demand: Demand) -> Draft:
         return draft
     if len(own.demands) >= MOST:
         raise Refused(f"{own.name} demands {MOST} things, which is plenty: strike one first.", clause=CUSTOM)
-    return _with(draft, structs.replace(own, demands=(*own.demands, demand)))
+    return _with(draft, replace(own, demands=(*own.demands, demand)))
 
 
 def undemanding(draft: Draft, told: str) -> Draft:
@@ -99,7 +98,7 @@ def undemanding(draft: Draft, told: str) -> Draft:
     own = _own(draft)
     if told not in {each.told for each in own.demands}:
         raise Refused(f"{own.name} does not demand {told[:80]!r}: choose what it does.", clause=CUSTOM)
-    return _with(draft, structs.replace(own, demands=tuple(each for each in own.demands if each.told != told)))
+    return _with(draft, replace(own, demands=tuple(each for each in own.demands if each.told != told)))
 
 
 def _own(draft: Draft) -> Archetype:

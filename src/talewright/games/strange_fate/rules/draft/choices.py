@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.diagram import Border, Box, Diagram
@@ -15,8 +16,7 @@ from talewright.games.strange_fate.rules.skills.trapping import Listed, Trapping
 ALONE = "Boxes that stand alone"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pick:
+class Pick(Struct, frozen=True, kw_only=True):
     """A way to take a box.
 
     *cost* is what it adds to the value of the skill, a Psychic extra included where the whole skill has it; *paid* what
@@ -29,8 +29,7 @@ class Pick:
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(Struct, frozen=True, kw_only=True):
     """A box of the diagram: what the skill has of it, and how it could be taken.
 
     *is_typed*: it is taken with a word of one's own, such as which environment.
@@ -59,8 +58,7 @@ class Choice:
         return listed_as(self.name.partition(" [")[0])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Region:
+class Region(Struct, frozen=True, kw_only=True):
     """Boxes that lines connect, named after the first; or all that stand alone.
 
     *hub* is the box of a chain with the most lines, by which people find it.

@@ -6,8 +6,10 @@ free (SF-creation-steps.2).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.characters import creation
@@ -53,8 +55,7 @@ MOST_SKILLS = 40
 """More skills than any budget pays for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
+class Draft(Struct, frozen=True, kw_only=True):
     """A character under way, with what its group has set and the diagram that it prices with.
 
     *bench* is a skill under way, which is not on the sheet yet; *replaces* is the name of the skill on the sheet whose

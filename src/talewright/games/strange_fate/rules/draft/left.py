@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -22,8 +23,7 @@ ASKED_OF_GM = "SF-invulnerability.11"
 """What does not suit a player character unless the game master allows it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
+class Judgement(Struct, frozen=True, kw_only=True):
     """Something for the group to judge: about the character, or about one of its skills."""
 
     skill: str
@@ -35,8 +35,7 @@ class Judgement:
         return self.question.about == THEME
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Left:
+class Left(Struct, frozen=True, kw_only=True):
     """How far a character under way has come.
 
     *points* and *refresh* count the skill on the bench too; they are empty where the diagram cannot price it.
@@ -136,8 +135,7 @@ def receipt(draft: Draft) -> Price | None:
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printed:
+class Printed(Struct, frozen=True, kw_only=True):
     """What the book makes one of its own skills cost; *reason* says why the diagram gives another number, if so."""
 
     total: int

@@ -6,7 +6,8 @@ The steps are those of the chapter, in any order; what the skill still lacks kee
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.tier import Tier

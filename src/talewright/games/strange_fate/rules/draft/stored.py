@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters.archetype import Archetype, archetype_called
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -44,7 +44,7 @@ def draft_again(entry: DraftEntry, rules: CreationRules = USUAL, diagram: Diagra
         return draft_of(entry, rules, diagram)
     except (ValueError, Refused):
         bench = _skill(entry.bench) if entry.bench else None
-        return draft_of(structs.replace(entry, character=legible(entry.character), bench=bench), rules, diagram)
+        return draft_of(replace(entry, character=legible(entry.character), bench=bench), rules, diagram)
 
 
 def legible(entry: CharacterEntry) -> CharacterEntry:
@@ -54,14 +54,14 @@ def legible(entry: CharacterEntry) -> CharacterEntry:
         or not entry.archetype.strip()
         or _reads(archetype_called, entry.archetype)
     )
-    return structs.replace(
+    return replace(
         entry,
         archetype=entry.archetype if known else Archetype(name=str(entry.archetype)),
         skill=_skills(entry.skill),
         equipment=tuple(map(_piece, entry.equipment)),
         companion=tuple(map(_companion, entry.companion)),
         invulnerability=tuple(
-            structs.replace(each, against="" if each.broad else each.against) for each in entry.invulnerability
+            replace(each, against="" if each.broad else each.against) for each in entry.invulnerability
         ),
     )
 
@@ -73,7 +73,7 @@ def _skills(entries: Iterable[OwnedEntry]) -> tuple[OwnedEntry, ...]:
 
 
 def _skill(entry: SkillEntry) -> SkillEntry:
-    return structs.replace(
+    return replace(
         entry,
         tier=entry.tier if _reads(Tier.parse, entry.tier) else "",
         trappings=_only(Held.parse, entry.trappings),
@@ -83,7 +83,7 @@ def _skill(entry: SkillEntry) -> SkillEntry:
 
 
 def _piece(entry: PieceEntry) -> PieceEntry:
-    return structs.replace(
+    return replace(
         entry,
         empowered=tuple(each for each in entry.empowered if _reads(Tier.parse, each.tier)),
         drawbacks=_only(parse_drawback, entry.drawbacks),
@@ -91,7 +91,7 @@ def _piece(entry: PieceEntry) -> PieceEntry:
 
 
 def _companion(entry: CompanionEntry) -> CompanionEntry:
-    return structs.replace(
+    return replace(
         entry,
         skill=_skills(entry.skill),
         equipment=tuple(map(_piece, entry.equipment)),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from talewright.games.strange_fate.rules.skills.skill import SkillRules
 from talewright.refusal import Fault
@@ -21,8 +22,7 @@ class Century(StrEnum):
     LATE = "Late"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CreationRules:
+class CreationRules(Struct, frozen=True, kw_only=True):
     """The numbers of creation, and what a group may choose; the text's own are the defaults.
 
     *gift_drawbacks* and *social_weapons* are options of the group (SF-gifts-and-flaws.1, SF-social-weapons.1). How many
@@ -69,8 +69,7 @@ class CreationRules:
 USUAL = CreationRules()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """One thing on a receipt: what it took, or gave back where *cost* is below 0."""
 
     title: str
@@ -84,8 +83,7 @@ class Line:
         return f"{self.title}: {sign}{abs(self.cost)}{text}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Receipt:
+class Receipt(Struct, frozen=True, kw_only=True):
     """What was spent of one currency, line by line: *held* before, and what is left."""
 
     unit: str

@@ -12,9 +12,10 @@ joined with each other; of all ways that agree in this the cheapest goes on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.refusal import Refused
@@ -36,16 +37,14 @@ Best = tuple[int, int, int, tuple[int, ...]]
 """Points so far, parts that are finished, number of lines, the lines: compared in this order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(Struct, frozen=True):
     """The lines to buy in a chain, and what they cost with the flat 4 between parts."""
 
     points: int
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Struct, frozen=True):
     """A box in its turn: the lines to boxes before it, and the places among these that have no lines ahead now."""
 
     box: str
@@ -53,8 +52,7 @@ class _Seen:
     done: tuple[int, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Chain:
+class Chain(Struct, frozen=True, eq=False, dict=True):
     """A chain of a diagram, put in an order in which few boxes at a time have lines ahead."""
 
     boxes: tuple[str, ...]

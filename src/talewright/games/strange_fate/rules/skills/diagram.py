@@ -10,13 +10,13 @@ and ``kind`` (thin, dotted or thick).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from talewright import toml
 from talewright.caching import found_once
@@ -64,8 +64,7 @@ class Provenance(StrEnum):
     INFERRED = "inferred"  # one choice among several
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Box:
+class Box(Struct, frozen=True, kw_only=True):
     """A box: the name of its trapping, its border, and its place in the drawing, in steps to the right and down.
 
     Some cost other than their border says: *price*, or for single choices *prices*, such as Variable, or Minions
@@ -86,8 +85,7 @@ class Box:
         return self.prices.get(choice, self.price or self.border.price)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """A line between two boxes."""
 
     one: str
@@ -104,8 +102,7 @@ class Line:
         return f"{self.one} to {self.other}"
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Diagram:
+class Diagram(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """A diagram: boxes, and lines that each join two of them. What keeps one from being priced with: :func:`faults`.
 
     *samples* are the drawbacks of samples that its reading takes otherwise than they are printed.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time, Uses
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST
@@ -65,8 +66,7 @@ class DrawbackKind(StrEnum):
         return self in {DrawbackKind.CHARGES, DrawbackKind.DELAY, DrawbackKind.PROFANE}
 
 
-@dataclass(frozen=True, slots=True)
-class Drawback:
+class Drawback(Struct, frozen=True):
     """A drawback of a skill; *note* says in a few words what it is.
 
     >>> Drawback.parse("minor Snag (no effect on other fae)").discount
@@ -185,8 +185,7 @@ def delays(activation: str = "", each_use: str = "") -> tuple[Severity, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Activation:
+class Activation(Struct, frozen=True):
     """What a Delay asks before the skill works: at least this time, the turn lost, and all anew when interrupted."""
 
     at_least: Time

@@ -5,8 +5,9 @@ It is data: a template turns it into SVG, and a table beside it tells the same t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.skills.chain import chain_of, joined
 from talewright.games.strange_fate.rules.skills.diagram import Border, LineKind, Provenance
@@ -24,8 +25,7 @@ STEP_X, STEP_Y = 130, 84
 MARGIN = 14
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnBox:
+class DrawnBox(Struct, frozen=True, kw_only=True):
     """A box in its place, its upper left corner at x and y.
 
     *words* are the lines of its name. *is_taken*: the skill has it. *cost* is what it would add to the value of the
@@ -45,8 +45,7 @@ class DrawnBox:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnLine:
+class DrawnLine(Struct, frozen=True, kw_only=True):
     """A line from the middle of one box to the middle of another; *is_paid*: the skill has paid for it."""
 
     name: str
@@ -60,8 +59,7 @@ class DrawnLine:
     is_paid: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Drawing(Struct, frozen=True, kw_only=True):
     """The whole of it, or some chains, in units of about a pixel."""
 
     title: str

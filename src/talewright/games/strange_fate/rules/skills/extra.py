@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, SELF, Category, Trapping, split_outside
 from talewright.refusal import Refused
@@ -40,8 +42,7 @@ class Extra(StrEnum):
         return self in {Extra.RANGE, Extra.UNUSUAL}
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
+class Added(Struct, frozen=True):
     """An extra on a trapping, some times over; *note* says what is unusual about it.
 
     Refused is an extra taken again that cannot be.
@@ -68,8 +69,7 @@ class Added:
         return f"{self.extra}{times}{f' ({self.note})' if self.note else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """A trapping in a skill with its extras; only a Variable trapping is held more than once (SF-trapping-list.10).
 
     >>> Held.parse("Physical Force + Range x3 + Unusual (walls of air)").price_of_extras
@@ -155,8 +155,7 @@ def _check_times(times: int, what: object) -> None:
 # ---- Range
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """How far a trapping reaches: its user alone, his own zone, or so many zones."""
 
     zones: int | None
@@ -247,8 +246,7 @@ def exempts_user(extras: Collection[Extra], *, makes_sense: bool) -> bool:
 SEEN_BY_MINDS = ("Disguise", "Hide")
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What an extra changes about the use of a trapping."""
 
     says: str
@@ -297,8 +295,7 @@ def _psychic_effects(held: Held) -> Iterator[Effect]:
         yield Effect("it changes what observers perceive; those without minds are not fooled", "SF-extra-psychic.6")
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
+class Control(Struct, frozen=True):
     """A mind under control: an aspect put on it by a maneuver with Convince + Psychic (SF-extra-psychic.7).
 
     *effort* is the total effort of that roll.

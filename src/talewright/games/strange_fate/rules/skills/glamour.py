@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.skills.extra import Extra
 
@@ -15,8 +16,7 @@ IMMUNE = "Faerie"
 ILLUSION = "illusion"
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """What an attack does: the track that takes its stress, and the scope of its consequences."""
 
     track: str

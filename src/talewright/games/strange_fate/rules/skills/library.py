@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.decoding import from_toml, once
@@ -29,8 +30,7 @@ USUAL_RATING = 3
 """Samples are shown as Good, as in the worked examples; the rating is the buyer's choice."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sample:
+class Sample(Struct, frozen=True, kw_only=True):
     """A skill as the text prints it, without a rating.
 
     *printed* is the number behind its name, what it costs besides its rating; a Common skill has none. Where the
@@ -73,8 +73,7 @@ class Sample:
         return price(replace(self.skill(), drawbacks=drawbacks), diagram).over_rating
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Example:
+class Example(Struct, frozen=True, kw_only=True):
     """A skill that the text builds step by step, with the total that it prints."""
 
     skill: Skill
@@ -82,8 +81,7 @@ class Example:
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class Library:
+class Library(Struct, frozen=True, dict=True):
     """Every skill that comes with the game."""
 
     samples: tuple[Sample, ...]
@@ -166,8 +164,7 @@ def _faults_of_common(skill: Skill) -> Iterator[Fault]:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """A Unique skill next to Common skills of the same rating and tier that would do instead: points and refresh.
 
     Either is allowed, whatever is cheaper (SF-unique-vs-common.1); one rating and one tier for all trappings speak for

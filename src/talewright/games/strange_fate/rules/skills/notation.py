@@ -8,8 +8,9 @@ tier may be another, ``Pickpocket 3E``, and further drawbacks may follow, ``Braw
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.drawback import Drawback

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.skills.chain import FAR, chain_of, joined
 from talewright.games.strange_fate.rules.skills.diagram import Line, bundled
@@ -40,8 +42,7 @@ class Part(StrEnum):
     LEAST = "least"
 
 
-@dataclass(frozen=True, slots=True)
-class PriceLine:
+class PriceLine(Struct, frozen=True):
     """One line of the receipt: what it is about, what it costs in skill points, why, and by which clause."""
 
     part: Part
@@ -54,8 +55,7 @@ class PriceLine:
         return f"{self.title}: {signed(self.cost)}{f', {self.says}' if self.says else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Struct, frozen=True):
     """The receipt of a skill.
 
     >>> from talewright.games.strange_fate.rules.skills.notation import parse
@@ -91,8 +91,7 @@ class Price:
         return sum(line.cost for line in self.lines if line.part is part)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, frozen=True, kw_only=True):
     """One trapping added to those before it: the way to its box, and the box.
 
     *origin* is the box that it is reached from, *lines* are those paid for now, *past* the boxes skipped on the way.
@@ -220,8 +219,7 @@ def _steps_in_chain(wanted: Sequence[Held], diagram: Diagram, kind: SkillKind) -
         left.remove(held)
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A way in a chain: what is still to pay for it, its lines, and the boxes that it passes, both ends included."""
 
     cost: int
@@ -269,8 +267,7 @@ def _step(held: Held, box: Box, way: Way | None, has: Iterable[str], paid: Colle
 # ---- what the next trapping would cost
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Struct, frozen=True):
     """A trapping that the skill could have besides, and what it would add.
 
     *value* is what it adds to the value of the trappings, *cost* what it adds to the price, which drawbacks may have

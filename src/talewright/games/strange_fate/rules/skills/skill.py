@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -33,8 +34,7 @@ class SkillKind(StrEnum):
     STRANGE = "Strange"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkillRules:
+class SkillRules(Struct, frozen=True, kw_only=True):
     """What a group may set about skills.
 
     Without Common skills everybody builds each skill from trappings, and has more points to do so
@@ -53,8 +53,7 @@ class SkillRules:
 USUAL = SkillRules()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Skill:
+class Skill(Struct, frozen=True, kw_only=True, dict=True):
     """A skill of a character: its name, kind, rating and tier, what it can do, and what stands against that.
 
     Not every skill is legal: see :func:`faults`. *confirmed* are the judgements that the group has made, by what they

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.refusal import Fault, refuse
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 E, S, A, G = Tier.EXTRAORDINARY, Tier.SUPERHUMAN, Tier.ASCENDANT, Tier.GODLIKE
 
 
-@dataclass(frozen=True, slots=True)
-class Benefit:
+class Benefit(Struct, frozen=True):
     """One entry: what a trapping gives in a skill of this tier, and above it up to the next entry."""
 
     trapping: str

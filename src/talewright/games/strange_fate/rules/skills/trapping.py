@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.refusal import Refused
@@ -31,8 +32,7 @@ class Category(StrEnum):
     GENERAL = "General"
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """An entry in the list of trappings.
 
     *theme* is what a skill must be about to hold it, a judgement of the group by *theme_clause*. One of *choices* comes
@@ -257,8 +257,7 @@ SF-trapping-list.6, SF-trapping-list.7, SF-trapping-list.8, SF-trapping-list.9, 
 BY_NAME = {listed.name.casefold(): listed for listed in TRAPPINGS}
 
 
-@dataclass(frozen=True)
-class Trapping:
+class Trapping(Struct, frozen=True, dict=True):
     """A trapping as a skill holds it, with its scope, type or frequency.
 
     >>> Trapping.parse("stress capacity [health]")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.roll import Verdict, judged
 from talewright.games.strange_fate.rules.skills.theme import Question
@@ -103,8 +104,7 @@ The row of the friendly stays as it is, although nothing ever cools them (SF-tra
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(Struct, frozen=True):
     """What somebody thinks of the character after the roll.
 
     *marked_by* is who may place a sticky aspect on the NPC, so strong has the feeling become

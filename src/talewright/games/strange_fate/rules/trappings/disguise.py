@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import judged
@@ -80,8 +81,7 @@ def holds_glance(rating: Rating, notice_effort: int) -> bool:
     return not judged(notice_effort - rating.value, is_opposed=False).is_success
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What a character passes for: a face in the crowd, or somebody in particular whose name is *person*."""
 
     looks_like: str

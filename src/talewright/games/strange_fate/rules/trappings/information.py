@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question
@@ -44,8 +45,7 @@ KNOW = Procedure(
 PROCEDURES = (KNOW,)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a character knows: the answer, or as much as whoever holds such a skill knows anyway.
 
     *missed_by* is what research can make good.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE, Does, OpposedBy, Procedure
@@ -31,8 +32,7 @@ def _for(scope: Scope) -> Procedure:
 PROCEDURES = tuple(_for(scope) for scope in Scope)
 
 
-@dataclass(frozen=True, slots=True)
-class Eager:
+class Eager(Struct, frozen=True):
     """Somebody in a conflict: the rating of the best Initiative skill for its scope, None without any.
 
     *efforts* are what was rolled for the order, the first roll first; there are more where a tie was rolled again.

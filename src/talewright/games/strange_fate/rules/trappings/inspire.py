@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question
@@ -38,8 +39,7 @@ INSPIRE = Procedure(
 PROCEDURES = (INSPIRE,)
 
 
-@dataclass(frozen=True, slots=True)
-class Mood:
+class Mood(Struct, frozen=True):
     """An aspect of the scene that says how people feel, and nothing else (SF-trapping-inspire.1)."""
 
     name: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.theme import Question
@@ -52,8 +54,7 @@ class Reach(StrEnum):
     ANY = "any at all"
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """How many languages a skill has room for besides the character's own; *earthly* is None for all there are."""
 
     earthly: int | None
@@ -75,8 +76,7 @@ def room(rating: int, tier: Tier = Tier.MUNDANE) -> Room:
     return Room(earthly, rating if tier >= Tier.SUPERHUMAN else 0, for_fate_point)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """The languages named so far, at once or as play calls for them (SF-trapping-languages.3).
 
     *paid* are those that came for a fate point, beyond the room.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, Track, bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -58,8 +60,7 @@ class MinionKind(StrEnum):
     DUPLICATES = "Duplicates"
 
 
-@dataclass(frozen=True, slots=True)
-class Minion:
+class Minion(Struct, frozen=True):
     """One of them: scopes or skills with their ratings, best first."""
 
     kind: MinionKind

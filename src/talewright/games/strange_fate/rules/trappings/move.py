@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -40,8 +41,7 @@ SPEED = Procedure(
 PROCEDURES = (MOVE, SPEED)
 
 
-@dataclass(frozen=True, slots=True)
-class Going:
+class Going(Struct, frozen=True):
     """How a skill moves its owner; *mount* is the vehicle or animal that it stands for, if any."""
 
     way: str
@@ -74,8 +74,7 @@ def free_zones(tier: Tier) -> int:
     return tier - Tier.MUNDANE
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """How far somebody can go besides doing something, and what that takes from it."""
 
     zones: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -59,8 +60,7 @@ LEND = Procedure(
 PROCEDURES = (ASK_AROUND, KEEP_EARS_OPEN, LEND)
 
 
-@dataclass(frozen=True, slots=True)
-class Inquiry:
+class Inquiry(Struct, frozen=True):
     """A question on its way through a character's contacts.
 
     *cited* is the aspect that names them; *colours* is what the game master makes of it: what these people know and

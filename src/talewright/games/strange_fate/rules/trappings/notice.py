@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Side, Source
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -53,8 +54,7 @@ def extra_facts(shifts: int) -> int:
     return max(0, shifts) // ONE_MORE_FACT.cost
 
 
-@dataclass(frozen=True, slots=True)
-class Defence:
+class Defence(Struct, frozen=True):
     """How the target of an ambush defends: with dice on *side*, or without any, at a total that stands."""
 
     side: Side | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -17,8 +17,7 @@ RELATED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Profit:
+class Profit(Struct, frozen=True):
     """The Weapon value that a skill lends to attacks on a track."""
 
     skill: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Degree
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -73,8 +74,7 @@ def time_to_mend(degree: Degree | None = None) -> Time:
     return TIMES[degree]
 
 
-@dataclass(frozen=True, slots=True)
-class Mended:
+class Mended(Struct, frozen=True):
     """A repair that fell short and was made good: what quality is left, and how long it took in the end."""
 
     quality: int
@@ -137,8 +137,7 @@ def restored(missed_by: int, steps: int) -> Time:
 # ---- partial repairs, where the game master agrees
 
 
-@dataclass(frozen=True, slots=True)
-class Partial:
+class Partial(Struct, frozen=True):
     """What a partial repair leaves: a consequence of this degree, or none and a track that is full."""
 
     degree: Degree | None

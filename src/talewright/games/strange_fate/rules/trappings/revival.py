@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -40,8 +42,7 @@ PERSONAL = tuple(kind for kind in AspectKind if kind.is_personal)
 REWRITTEN_BY_DEATH = (AspectKind.CONVICTION, AspectKind.COMPLICATION)
 
 
-@dataclass(frozen=True, slots=True)
-class Dead:
+class Dead(Struct, frozen=True):
     """Somebody who was taken out by dying, with what they suffered; *missed_by* is that of the last try, if any."""
 
     name: str
@@ -91,8 +92,7 @@ def check_revival(
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Revived:
+class Revived(Struct, frozen=True):
     """Somebody who lives again. *wounds* are as they were; *is_unclothed* if the body came out of nowhere."""
 
     name: str

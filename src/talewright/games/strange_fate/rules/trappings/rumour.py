@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.networking import CITED
@@ -56,8 +57,7 @@ class Sticks(StrEnum):
     STICKY = "sticky"
 
 
-@dataclass(frozen=True, slots=True)
-class Pervasiveness:
+class Pervasiveness(Struct, frozen=True):
     """A row of the table: from so many shifts, how far the rumour gets, and the aspect that it is."""
 
     shifts: int
@@ -79,8 +79,7 @@ def pervasiveness(shifts: int) -> Pervasiveness | None:
     return next((row for row in reversed(PERVASIVENESS) if shifts >= row.shifts), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Rumour:
+class Rumour(Struct, frozen=True):
     """A rumour that goes about.
 
     *effort* is that of its planting, *faster* by how many steps of the time table it spreads sooner, *hidden* how much

@@ -5,9 +5,10 @@ Each trapping's module writes its procedures down with these, and decides what f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -37,16 +38,14 @@ class Does(StrEnum):
 # ---- what it is measured against
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row in a table of difficulties: what it is about, in a few words, and the number to reach."""
 
     about: str
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """A difficulty: one of these rows, or the number that the game master names where *is_open* says so."""
 
     clause: str
@@ -64,8 +63,7 @@ class Rows:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class OpposedBy:
+class OpposedBy(Struct, frozen=True):
     """An opposed roll. *trappings* are those that resist, the usual one first; without any of them it is *unknown*."""
 
     clause: str
@@ -73,8 +71,7 @@ class OpposedBy:
     unknown: Rating = MEDIOCRE
 
 
-@dataclass(frozen=True, slots=True)
-class SetsDifficulty:
+class SetsDifficulty(Struct, frozen=True):
     """A roll whose effort is the difficulty for whoever tries these trappings afterwards; it may outlast the scene."""
 
     clause: str
@@ -82,16 +79,14 @@ class SetsDifficulty:
     lasts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRating:
+class OwnRating(Struct, frozen=True):
     """No roll: the rating of the skill is compared with a number of the thing, such as a border or a price."""
 
     clause: str
     of: str
 
 
-@dataclass(frozen=True, slots=True)
-class NoRoll:
+class NoRoll(Struct, frozen=True):
     """Nothing is rolled: it holds, or is done, by itself."""
 
     clause: str
@@ -111,8 +106,7 @@ class On(StrEnum):
     DIFFICULTY = "the difficulty"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """A named circumstance and what it is worth.
 
     *at_most* opens a range in which the game master chooses; *repeats* says that it counts as often as it is true,
@@ -133,8 +127,7 @@ class Amount:
         return low <= amount <= high
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Circumstances of one kind: of these the weightiest counts, or each of them. Groups add up.
 
     With *half_steps*, what lies between two of them counts instead.
@@ -151,8 +144,7 @@ class Group:
 # ---- what shifts buy
 
 
-@dataclass(frozen=True, slots=True)
-class Spend:
+class Spend(Struct, frozen=True):
     """What shifts buy: *cost* each, *dearer* by so many for each one after the first, *most* of them.
 
     *above* are shifts that must stay unspent, since the result itself takes them.
@@ -174,8 +166,7 @@ class Spend:
         return self.cost * times + self.dearer * times * (times - 1) // 2
 
 
-@dataclass(frozen=True, slots=True)
-class Spent:
+class Spent(Struct, frozen=True):
     """Shifts that were spent, line by line, and what is left of them."""
 
     lines: tuple[str, ...]
@@ -185,16 +176,14 @@ class Spent:
 # ---- what it asks for first
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """Something without which it cannot be done, in a few words."""
 
     what: str
     clause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Procedure:
+class Procedure(Struct, frozen=True, kw_only=True):
     """One thing that can be done with a trapping.
 
     *slug* is unique among all. *clauses* are those on which it stands. *choice* limits it to skills that hold the

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.theme import Question
@@ -107,8 +108,7 @@ def kind_of(kinds: Collection[str]) -> Kind:
     return found[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Driven:
+class Driven(Struct, frozen=True):
     """How a risk on the way came out.
 
     *stress* is what the animal or vehicle suffers on its Health track; *is_accident* leaves the rest to the game

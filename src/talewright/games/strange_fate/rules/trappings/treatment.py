@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating

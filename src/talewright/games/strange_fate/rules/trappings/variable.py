@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
 from talewright.games.strange_fate.rules.skills.diagram import bundled
@@ -60,8 +62,7 @@ def places(skill: Skill, copy: Held, diagram: Diagram | None = None) -> int:
     return points
 
 
-@dataclass(frozen=True, slots=True)
-class Copies:
+class Copies(Struct, frozen=True):
     """What the Variable trappings of one frequency in a skill stand for: each copy, with how many are bound to it."""
 
     skill: Skill

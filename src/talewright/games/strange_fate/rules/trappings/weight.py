@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -35,8 +35,7 @@ AT_MEDIOCRE = {
 """What weighs as much as the row of +0, tier by tier (SF-trapping-physical-force.8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weight:
+class Weight(Struct, frozen=True):
     """Where a weight stands in the table.
 
     >>> weight_of(50), weight_of(400, Tier.EXTRAORDINARY), weight_of(400).factor

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
@@ -26,8 +27,7 @@ class Made(StrEnum):
         return Span.SESSION if self is Made.IMPROVEMENT else Span.STORY
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reveal:
+class Reveal(Struct, frozen=True, kw_only=True):
     """What a tier benefit of Craft does for one fate point.
 
     It brings out a work of so many *improvements*, as Equipment, or *adds* some to a piece at hand, which *last* for a

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -51,8 +52,7 @@ def where(place: str) -> str:
     return "in a borrowed facility" if place == BORROWED else f"in the facility of {place}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facility:
+class Facility(Struct, frozen=True, kw_only=True):
     """A facility: its *quality*, the *tier* up to which works are made there, and whether its user owns it."""
 
     name: str

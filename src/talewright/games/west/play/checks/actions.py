@@ -1,7 +1,8 @@
 """Actions: somebody says what a character does, and the Judge calls a check for it, or says that it needs none."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import SAID_ALOUD, Action, Phase

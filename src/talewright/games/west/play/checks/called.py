@@ -1,9 +1,9 @@
 """A check that was called: whose it is, what it is read by, its track and its TN; and the card to draw for it."""
 
-from dataclasses import replace
 from typing import Annotated
 
-from msgspec import Meta, structs
+from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import Ability, ability_of
 from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose, stakes
@@ -56,7 +56,7 @@ class ComplexCheck(CharacterCheck):
         called = super().called(state, at, title)
         tool = state.sheets[called.character].tool(self.equipment) if self.equipment else None
         cell = cell_of(self.effect or (tool.effect if tool else called.results))
-        return structs.replace(called, effect=str(cell), equipment=tool.name if tool else "")
+        return replace(called, effect=str(cell), equipment=tool.name if tool else "")
 
 
 class CheckCalled(Public, tag="check-called/1"):
@@ -142,9 +142,7 @@ def check_of(sheet: Sheet, ability: Ability, action: ActionId, what: str) -> Che
 
 def attempt(called: CheckCalled, track: Progress) -> CheckCalled:
     """A check as an attempt at a complex check that takes several victories."""
-    return structs.replace(
-        called, track=track.id, threshold=track.edition.victory_threshold, on_failure=track.on_failure
-    )
+    return replace(called, track=track.id, threshold=track.edition.victory_threshold, on_failure=track.on_failure)
 
 
 def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *, hidden: bool) -> Facts:
@@ -165,7 +163,7 @@ def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *,
         yield opened
         if hidden:
             yield TrackNumberSet(track=opened.track, tn=tn, hidden=True)
-        called = attempt(structs.replace(called, on_success=""), at.now.tracks[opened.track])
+        called = attempt(replace(called, on_success=""), at.now.tracks[opened.track])
     yield from with_tn(at, called, tn, hidden=hidden)
 
 
@@ -176,5 +174,5 @@ def with_tn(at: At[State], called: CheckCalled, tn: int, *, hidden: bool) -> Fac
         yield TargetNumberHidden(action=called.action)
         yield TargetNumberSet(action=called.action, tn=tn, hidden=True)
     else:
-        yield structs.replace(called, tn=tn)
+        yield replace(called, tn=tn)
     yield from shuffled_if_empty(at.now)

@@ -1,10 +1,10 @@
 """The checks of characters that the Judge calls: simple ones, complex ones and further attempts."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Annotated
 
-from msgspec import Meta, structs
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts
@@ -105,7 +105,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A check with one answer, yes or no (TW-simple.1)."""
-        called = structs.replace(self.called(state, at), on_success=self.on_success, on_failure=self.on_failure)
+        called = replace(self.called(state, at), on_success=self.on_success, on_failure=self.on_failure)
         if called.action in state.actions:  # a simple check has no effect that was adjusted beforehand
             results = ResultSet.parse(called.results)
             replace(state.actions[called.action], results=results).check(state.edition)
@@ -160,7 +160,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
 
         Source: TW-complex.4, TW-complex.5.
         """
-        called = structs.replace(
+        called = replace(
             self.called(state, at), threshold=self.threshold, on_success=self.on_success, on_failure=self.on_failure
         )
         return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
@@ -188,8 +188,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             yield explained(offer(cls, f"Call {kind.title}", *fields, **kind.fixed), about=kind.about)
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """What a complex check is called for: victories over time, or the magnitude of one card (TW-complex.12).
 
     *fixed* are the arguments that it leaves no choice of.

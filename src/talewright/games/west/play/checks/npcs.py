@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import SAID_ALOUD
 from talewright.games.west.play.base import Facts, OfCheck
@@ -62,7 +62,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
             action=ActionId(at.stamp.id), name=self.name, what=self.what or SAID_ALOUD, results=results, effect=effect
         )
         if track:  # as any character may work on it (TW-complex.8)
-            called = attempt(structs.replace(called, what=self.what or track.title), track)
+            called = attempt(replace(called, what=self.what or track.title), track)
             return with_tn(at, called, usual_tn(track, self.tn), hidden=self.hidden or track.tn_hidden)
         return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
 

@@ -1,7 +1,8 @@
 """What a check is against and what it is about: the TN, open or hidden, and what success and failure mean."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.west.play.action import Phase, stakes
 from talewright.games.west.play.allowed import before_the_card, in_phase

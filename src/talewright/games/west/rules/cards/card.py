@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
 
@@ -50,8 +51,7 @@ RANKS = (
 """The poker rank of each fragment, from 0 to 14 (TW-corners.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Corners:
+class Corners(Struct, frozen=True):
     """The four corners; none of them is left to chance (TW-corners.1, TW-corners.6)."""
 
     number: int
@@ -122,8 +122,7 @@ def called(text: str) -> int:
     return numbered(RANKS.index(rank), suits[suit])
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What is printed in one cell: a number, perhaps marked, or C, which is 0 wherever it is read as a number.
 
     A mark means that the result may be extended: exceptional in the cause grid, increased in the effect grid
@@ -161,8 +160,7 @@ The numbers of a cause column stand in no order (TW-cause-grid.5).
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Card(Struct, frozen=True, kw_only=True):
     """One card. The fields after the hit location have no rules of their own, and may stay empty (TW-cards.8)."""
 
     number: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.west.rules.cards.card import NUMBERS
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from talewright.games.west.rules.cards.card import Card
 
 
-@dataclass(frozen=True, eq=False)
-class Deck:
+class Deck(Struct, frozen=True, eq=False, dict=True):
     """Cards by their numbers. A deck to play with has all 54; a smaller one serves to try things out."""
 
     title: str
@@ -45,8 +45,7 @@ class Deck:
         return {card.number: card for card in self.cards}
 
 
-@dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(Struct, frozen=True):
     """Where every card lies: still in the deck, or discarded; and which of them the check under way has turned.
 
     There is no hidden order: any card that is left may be the next. What may be refused has a twin that only files what

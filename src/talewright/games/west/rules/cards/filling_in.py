@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.card import NUMBERS, Corners, read_row
 from talewright.games.west.rules.cards.deck import Deck
@@ -43,8 +44,7 @@ HOW_TO = """\
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Examined:
+class Examined(Struct, frozen=True, kw_only=True):
     """A deck file as far as it has come: the cards that can be read, and what there is to say of them.
 
     *blank* are cards of which nothing has been filled in, *unread* these and all others that cannot be read.

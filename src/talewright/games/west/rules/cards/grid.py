@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 ROWS = (1, 2, 3, 4, 5)
 COLUMNS = (4, 6, 8, 10, 12)
@@ -42,8 +43,7 @@ def held(row: int) -> int:
     return max(ROWS[0], min(ROWS[-1], row))
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class CauseCell:
+class CauseCell(Struct, frozen=True, order=True):
     """One cell of the cause grid, written row-column (TW-notation.1).
 
     >>> CauseCell.parse("3-8")
@@ -71,8 +71,7 @@ class CauseCell:
         return f"CauseCell.parse({str(self)!r})"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class EffectCell:
+class EffectCell(Struct, frozen=True, order=True):
     """One cell of the effect grid, written (row)column (TW-notation.3).
 
     >>> EffectCell.parse("(3)10"), EffectCell.parse("3d6")
@@ -108,8 +107,7 @@ class EffectCell:
         return f"EffectCell.parse({str(self)!r})"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class ResultSet:
+class ResultSet(Struct, frozen=True, order=True):
     """What a check may choose from: rows 1 to the rank of one column, written as dice are.
 
     Source: TW-notation.2, TW-cause-grid.13.

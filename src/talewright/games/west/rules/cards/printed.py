@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.card import NUMBERS, Cell
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One cell of one card. *shows* is written as in a deck file: ?* is some marked number, 13? may be marked or not.
 
     What rests on a reading of the text is not *certain*: a deck that shows something else is doubted, not refused.
@@ -77,8 +77,7 @@ HIT_LOCATIONS = {34: "right leg", 17: "left arm", 39: "left arm"}
 """TWC-34.15, TWC-17.3 and TWC-39.3."""
 
 
-@dataclass(frozen=True, slots=True)
-class Among:
+class Among(Struct, frozen=True):
     """Certain values that stand in the first rows of a column of one card, in whatever order."""
 
     id: str

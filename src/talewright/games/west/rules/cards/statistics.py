@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell, Grid
 
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from talewright.games.west.rules.cards.deck import Deck
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Behaviour:
+class Behaviour(Struct, frozen=True, kw_only=True):
     """One place of a grid over all cards: mean and variance of what is printed, and the shares of marks and of C.
 
     *dice* is how many true dice of the column it stands beside: one in the cause grid, one for each row in the effect

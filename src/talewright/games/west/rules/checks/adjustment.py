@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.minus import signed
@@ -22,8 +23,7 @@ class Kind(StrEnum):
     COLUMN = "column"
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Struct, frozen=True):
     """One bonus or penalty, named before the card is drawn; a hidden one is shown when the Judge says so.
 
     A column shift of the cause grid is refused: its numbers stand in no order (TW-adjust.5, TW-adjust-column.2).

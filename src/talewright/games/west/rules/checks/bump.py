@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.refusal import Refused
 
@@ -25,8 +26,7 @@ def bumps(result: int, tn: int) -> int:
     return max(0, (result - tn) // MARGIN)
 
 
-@dataclass(frozen=True, slots=True)
-class BumpsSpent:
+class BumpsSpent(Struct, frozen=True):
     """What bumps were spent on, in the group's own words."""
 
     bumps: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import CauseCell
 from talewright.refusal import Refused
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from talewright.games.west.rules.cards.grid import ResultSet
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """One result that may be chosen: its row, what each card gave, and whether a further card would add to it."""
 
     row: int

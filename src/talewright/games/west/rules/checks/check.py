@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.west.rules.cards.grid import Grid
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from talewright.games.west.rules.checks.adjustment import Adjustment
 
 
-@dataclass(frozen=True, kw_only=True)
-class Check:
+class Check(Struct, frozen=True, kw_only=True, dict=True):
     """Everything that is settled before a card is drawn, and the counters that are spent afterwards.
 
     With an effect cell it is a complex check, without one a simple check; there is no third kind (TW-checks.1). The

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.refusal import Refused
@@ -64,8 +66,7 @@ def check_spend(spend: Spend, grid: Grid, *, impetus: bool) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Counters:
+class Counters(Struct, frozen=True):
     """The counters of one session of play: in the pool, held by players, and handed over for the action under way.
 
     What is handed over is not held: it is spent on this action, or goes back to the pool (TW-counter.16). Players may

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import direct_on_effect, within_shift
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from talewright.games.west.rules.checks.check import Check
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What the effect cell gave: one value for each card, the printed number of the unshifted cell, and the magnitude.
 
     *increases* says whether a further card may be drawn: not where a shift to the left lets it add nothing any more.

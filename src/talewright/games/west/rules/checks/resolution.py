@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks import adjustment
@@ -27,8 +28,7 @@ class Verdict(StrEnum):
     CALAMITY = "calamity"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class Drawn(Struct, frozen=True, kw_only=True):
     """The cards that were turned up, and the row that was chosen; without one the highest result is taken.
 
     *further* extend the result, *increasing* the effect, in the order in which they were drawn.
@@ -40,8 +40,7 @@ class Drawn:
     increasing: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(Struct, frozen=True, kw_only=True):
     """How a check ended. *result* is None after a calamity, *magnitude* wherever there is no effect.
 
     A success has no grades; bumps and magnitude are what it is worth (TW-simple.1, TW-complex.1). Where the magnitude

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import COLUMNS, ResultSet, checked
 
@@ -10,8 +10,7 @@ UNSKILLED_COLUMN = COLUMNS[0]
 """Without the skill, the leftmost column is read (TW-unskilled.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trait:
+class Trait(Struct, frozen=True):
     """A trait has a rank and a die; the die is a column of the card."""
 
     name: str
@@ -27,8 +26,7 @@ class Trait:
         return ResultSet(self.rank, self.die)
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Struct, frozen=True):
     """A skill has a rank; the trait that governs the task gives the column."""
 
     name: str

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.refusal import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Victories:
+class Victories(Struct, frozen=True):
     """How many victories a magnitude gives, and what is left above them."""
 
     number: int
@@ -28,16 +29,14 @@ def victories(magnitude: int, threshold: int = THE_WEST_THAT_WASNT.victory_thres
     return Victories(*divmod(magnitude, threshold))
 
 
-@dataclass(frozen=True, slots=True)
-class Gained:
+class Gained(Struct, frozen=True):
     """What one action added, and whose it was."""
 
     who: str
     victories: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Track:
+class Track(Struct, frozen=True, kw_only=True):
     """A complex check over several actions, by one or several characters, with one total.
 
     Source: TW-complex.4, TW-complex.5, TW-complex.6, TW-complex.7, TW-complex.8.

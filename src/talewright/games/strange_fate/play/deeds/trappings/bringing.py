@@ -1,7 +1,8 @@
 """Aspects that a trapping brings about: put on somebody, known to be there, or found out about them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought, assessed

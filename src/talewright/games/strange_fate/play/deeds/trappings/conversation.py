@@ -1,7 +1,8 @@
 """How people feel about characters, and what sways them (Conversation, Convince, Inspire)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.play.able import owned_for, rating_for

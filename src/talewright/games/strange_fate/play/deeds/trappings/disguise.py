@@ -1,7 +1,8 @@
 """Passing for somebody else: the part that is lived, and whether anybody sees through it (Disguise)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced

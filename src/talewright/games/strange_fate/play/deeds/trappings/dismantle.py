@@ -1,6 +1,6 @@
 """Devices taken apart, and structures prepared to fall (Dismantle)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed

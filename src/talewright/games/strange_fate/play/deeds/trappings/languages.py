@@ -1,7 +1,8 @@
 """Languages that characters turn out to know, some of them by the game master's word (Languages)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier, rating_for
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public

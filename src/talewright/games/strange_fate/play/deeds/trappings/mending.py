@@ -1,7 +1,8 @@
 """Devices that are mended, in part or as good as new: stress, consequences, and the quality that is lost (Repair)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_for
 from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster

@@ -1,7 +1,8 @@
 """What people say: asked around, overheard, and planted as a rumour (Networking)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.base import Facts

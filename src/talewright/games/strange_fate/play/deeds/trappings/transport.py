@@ -1,7 +1,8 @@
 """Riding and driving: what carries somebody rolls as well (Transport)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import doer, goods_of
 from talewright.games.strange_fate.play.allowed import check_gm

@@ -1,9 +1,8 @@
 """Lasting works: their tier, how long one takes, what it costs, and what is brought out at once (Craft)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.base import Facts
@@ -127,7 +126,7 @@ def _revealed(state: State, deed: Deed) -> Facts:
     piece, lasts = _piece(state, deed)
     person = state.person(deed.who)
     does = ", ".join(map(str, piece.improvements))
-    yield structs.replace(_made_for(deed, f"{piece.name} ({does})", lasts), hand=True)
+    yield replace(_made_for(deed, f"{piece.name} ({does})", lasts), hand=True)
     yield GearGranted(who=person.id, piece=entry_of_piece(piece), lasts=lasts)
     yield over(deed)
 
