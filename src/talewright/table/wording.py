@@ -21,6 +21,15 @@ def bare(words: str) -> str:
     return words.strip().removesuffix(".")
 
 
+def answered(words: str, told: str) -> str:
+    """What somebody asked, or named, and what is told of it.
+
+    >>> answered("Who owns the bridge?", "the duke"), answered("The bridge.", "it holds")
+    ('Who owns the bridge? The duke', 'The bridge: it holds')
+    """
+    return f"{words} {capital(told)}" if words.endswith("?") else f"{bare(words)}: {told}"
+
+
 def quoted(words: str) -> str:
     """What somebody wrote, as they wrote it, for the middle of a sentence.
 

@@ -213,8 +213,8 @@ def borne(bearing: Bearing, wounds: Wounds, hit: Hit, way: Way, aspects: Sequenc
     if way.absorbs(bearing) < hit.stress:
         told = way.told(bearing) or "nothing"
         raise Refused(
-            f"{told[:1].upper()}{told[1:]} absorbs {way.absorbs(bearing)} of {hit.stress} stress: mark a higher "
-            "box, take a consequence beside it, or be taken out.",
+            f"{told[:1].upper()}{told[1:]}: that is {way.absorbs(bearing)} of {hit.stress} stress. Mark a higher box, "
+            "take a consequence beside it, or be taken out.",
             clause="SF-refine-details.2",
         )
     words = tuple(words.strip() for words in aspects)

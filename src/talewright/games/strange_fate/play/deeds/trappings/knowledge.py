@@ -21,7 +21,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
-from talewright.table.wording import bare, counted
+from talewright.table.wording import answered, counted
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
 
@@ -52,7 +52,7 @@ class LookUp(Move, tag="look-up"):
             check_gm(at.seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
         check_usable(state, doer(state, deed.who), deed.skill)
         took = takes(-missed.shifts, self.base) if self.elsewhere else _found(state, missed, self.base)
-        yield over(deed, f"{bare(missed.words)}: the answer, after {took.lower()}")
+        yield over(deed, answered(missed.words, f"the answer, after {took.lower()}"))
         yield from used(state, deed)
 
     @classmethod
@@ -94,7 +94,7 @@ def _check_question(_: State, deed: Deed) -> None:
 
 def _known(_: State, deed: Deed) -> Iterator[str]:
     assert deed.decided is not None
-    yield f"{bare(deed.words)}: {answer(deed.decided)}"
+    yield answered(deed.words, answer(deed.decided))
 
 
 def _looked(state: State, deed: Deed) -> Iterator[str]:
