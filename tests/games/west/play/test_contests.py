@@ -30,6 +30,7 @@ from talewright.games.west.play.competitions import Compete, CompetitionDecided,
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
+from talewright.games.west.play.state import TOLD_ACTIONS
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
 
@@ -125,6 +126,15 @@ def test_who_contends_is_not_asked_to_help_the_other_side() -> None:
     story = competing()
     asked = {who: {each.fixed["action"] for each in story.offered(who, OfferHelp)} for who in (NORA, ROSA, PIM)}
     assert asked == {NORA: set(), ROSA: set(), PIM: {IT, AGAIN}}
+
+
+def test_one_side_of_a_contest_waits_for_its_card_long_after_the_other_is_over() -> None:
+    story = competing().draws(34).takes(1)
+    for number in range(TOLD_ACTIONS + 1):
+        called = ActionId(f"a-check-to-forget-{number}")
+        story.when(JUDGE, CallForOther(name="Bandit", results="1d4", tn="9", effect="(3)6"), called=called)
+        story.when(JUDGE, CancelAction(action=called))
+    assert {each.fixed["action"] for each in story.offered(PIM, OfferHelp)} == {AGAIN}
 
 
 # --- a tie

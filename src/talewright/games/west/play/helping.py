@@ -103,9 +103,9 @@ class RefuseHelp(OfCheck, tag="refuse-help"):
 
 
 def rival_of(state: State, action: Action) -> CharacterId:
-    """The character against whom an action is one side of a contest; empty if there is none."""
+    """The character against whom an action is one side of a contest; empty if there is none, or theirs is long over."""
     contest = state.competes(action.id)
-    others = (each for each in contest.actions if each != action.id) if contest else ()
+    others = (each for each in contest.actions if each != action.id and state.knows(each)) if contest else ()
     return next((state.known_action(each).character for each in others), NO_CHARACTER)
 
 
