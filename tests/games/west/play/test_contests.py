@@ -26,7 +26,13 @@ from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.contests import CallContest, CallContestWithNpc, Contest
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.competitions import Compete, CompetitionDecided, CompetitionSettled, SettleCompetition
+from talewright.games.west.play.competitions import (
+    DRAW,
+    Compete,
+    CompetitionDecided,
+    CompetitionSettled,
+    SettleCompetition,
+)
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
@@ -158,10 +164,11 @@ def test_a_tie_is_settled_whichever_way_and_perhaps_with_a_reason(way: int, why:
     ahead = offer.fields[0]
     assert offer.main
     assert isinstance(ahead, Choice)
-    assert [each.value for each in ahead.options] == [*contest.actions, NO_ACTION]
+    assert [each.value for each in ahead.options] == [*contest.actions, DRAW]
+    assert not (ahead.default or ahead.optional)
     made(story, offer, ahead=ahead.options[way].value, reason=why)
     (settled,) = story.sees().competitions
-    assert (settled.ahead or NO_ACTION, settled.tied, settled.open) == (ahead.options[way].value, False, False)
+    assert (settled.ahead or DRAW, settled.tied, settled.open) == (ahead.options[way].value, False, False)
     assert settled.settled == why
     assert isinstance(story.hears()[-1], CompetitionSettled)
     assert story.offered(JUDGE, SettleCompetition) == []

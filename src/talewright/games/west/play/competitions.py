@@ -62,8 +62,11 @@ class Compete(OfCheck, tag="compete"):
                 yield explained(made, about="Each draws a card; of those who succeed, the greater effect is ahead.")
 
 
+DRAW = ActionId("draw")  # what is said for nobody, since of several ways none may be chosen beforehand
+
+
 class SettleCompetition(OfJudge, tag="settle-competition"):
-    """Say who is ahead where the rules leave it open; nobody, if no action is named. It needs no *reason*."""
+    """Say who is ahead where the rules leave it open; nobody, if that is a draw. It needs no *reason*."""
 
     competition: CompetitionId
     ahead: ActionId = NO_ACTION
@@ -76,17 +79,21 @@ class SettleCompetition(OfJudge, tag="settle-competition"):
             raise Refused(
                 "There is nothing to settle: one of them is ahead, or both are still at it.", clause="TW-complex.12"
             )
-        if self.ahead and self.ahead not in contest.actions:
+        ahead = NO_ACTION if self.ahead == DRAW else self.ahead
+        if ahead and ahead not in contest.actions:
             raise Refused("Choose one of the two who compete, or nobody.", clause="TW-complex.12")
-        yield CompetitionSettled(competition=self.competition, ahead=self.ahead, reason=self.reason)
+        yield CompetitionSettled(competition=self.competition, ahead=ahead, reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for contest in state.competitions.values():
             if contest.is_tied:
                 sides = zip(contest.actions, contest.names, strict=True)
-                ways = (*(Option(action, f"Put {name} ahead") for action, name in sides), Option("", "Leave it a draw"))
-                ahead = Choice(name="ahead", label="Who is ahead", options=ways, optional=True)
+                ways = (
+                    *(Option(action, f"Put {name} ahead") for action, name in sides),
+                    Option(DRAW, "Leave it a draw"),
+                )
+                ahead = Choice(name="ahead", label="Who is ahead", options=ways)
                 why = text(cls, "reason", "Why")
                 made = offer(cls, f"Settle {' against '.join(contest.names)}", ahead, why, competition=contest.id)
                 yield explained(made, main=True)
