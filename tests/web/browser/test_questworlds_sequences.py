@@ -254,6 +254,7 @@ def test_a_press_leads_to_a_verdict_that_is_new_and_not_back_to_one_that_was_the
     answers(lee, "accept-card")
     verdict_is_in_sight(gm)
     gm.has_look((LAPTOP[0], LOW), "light")
+    gm.page.wait_for_function(f"() => {TRAY}.scrollHeight > {TRAY}.clientHeight")  # laid out anew for the window
     gm.page.evaluate(f"{TRAY}.scrollTop = 1000")
     there = gm.page.evaluate(f"{TRAY}.scrollTop")
     assert there > 0

@@ -167,9 +167,7 @@ def test_what_is_done_to_somebody_is_resisted_where_its_roll_lies_and_rolled_by_
     resists.click()
     rolls = kim.page.locator("#region-bar form[data-move='roll'] button")
     lies_open(rolls)
-    expect(
-        kim.page.locator("#region-bar [data-move='frame-roll'], #region-bar [data-opens*='frame-roll']")
-    ).to_have_count(0)
+    expect(kim.page.locator("#region-bar").get_by_role("link", name="Roll", exact=True)).to_have_count(0)
     expect(kim.page.locator("#region-tray form[data-move='roll'] button:visible")).to_have_count(0)
 
 
