@@ -17,6 +17,7 @@ from tests.games.strange_fate.play.fighting import (
     struck,
 )
 from tests.games.strange_fate.play.table import EVE, GM, IT, NORA, PIM
+from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
 from tests.games.strange_fate.play.test_conflict_covered import GHOST
 from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
@@ -83,10 +84,16 @@ def test_what_a_conflict_is_about_and_what_is_added_begin_with_a_capital_as_a_ro
     assert [each for each in (*heads, *lines) if each.strip()[:1].islower()] == []
 
 
-def test_a_hit_on_an_npc_waits_for_the_game_master_and_one_on_a_character_for_them() -> None:
-    for who, waits in ((THUG, "game master"), (TOBIAS, "Tobias")):
-        page = region(brawl().hurts(who, 2), EVE, "tray")
-        assert waits in re.findall(r'class="waiting-for">Waiting for(.*?)</p>', page)[0]
+def test_a_hit_waits_for_whoever_plays_the_one_who_is_hit() -> None:
+    for told, who, waits in (
+        (brawl(), THUG, "game master"),
+        (brawl(), TOBIAS, "Tobias"),
+        (accompanied(), BRUTUS, "Brutus"),
+    ):
+        told.hurts(who, 2)
+        assert waits in re.findall(r'class="waiting-for">Waiting for(.*?)</p>', region(told, EVE, "tray"))[0]
+    assert "Brutus" in region(told, GM, "bar")
+    assert "Your turn" in region(told, NORA, "bar")
 
 
 def test_the_page_hides_what_somebody_hidden_suffers() -> None:

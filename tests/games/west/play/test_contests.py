@@ -165,7 +165,7 @@ def test_a_tie_is_settled_whichever_way_and_perhaps_with_a_reason(way: int, why:
     assert offer.main
     assert isinstance(ahead, Choice)
     assert [each.value for each in ahead.options] == [*contest.actions, DRAW]
-    assert not (ahead.default or ahead.optional)
+    assert (ahead.default, ahead.optional) == ("", False)
     made(story, offer, ahead=ahead.options[way].value, reason=why)
     (settled,) = story.sees().competitions
     assert (settled.ahead or DRAW, settled.tied, settled.open) == (ahead.options[way].value, False, False)

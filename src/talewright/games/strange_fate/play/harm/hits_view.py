@@ -14,12 +14,13 @@ from talewright.table.wording import capital, stopped
 
 
 class HitView(Struct, frozen=True, kw_only=True):
-    """A hit that waits to be borne."""
+    """A hit that waits to be borne; *waits_for* names whoever a player bears it with, and is empty for all others."""
 
     id: str
     who: str
     name: str
     mine: bool
+    waits_for: str
     track: str
     stress: int | None
     by: str
@@ -35,11 +36,13 @@ def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
 def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
     known = may_know(state, seat, hit.who)
     way = usual_way(state, hit) if known else None
+    name = state.actor(hit.who).name
     return HitView(
         id=hit.id,
         who=hit.who,
-        name=state.actor(hit.who).name,
+        name=name,
         mine=state.acts_for(seat, hit.who),
+        waits_for=name if state.player(hit.who) else "",
         track=hit.hit.track,
         stress=hit.hit.stress if known else None,
         by=dealer_for(state, ActorId(hit.hit.by), seat),

@@ -94,7 +94,7 @@ def _check_question(_: State, deed: Deed) -> None:
 
 def _known(_: State, deed: Deed) -> Iterator[str]:
     assert deed.decided is not None
-    yield answered(deed.words, answer(deed.decided))
+    yield answered(deed.words, str(answer(deed.decided)))
 
 
 def _looked(state: State, deed: Deed) -> Iterator[str]:
