@@ -6,6 +6,7 @@ import re
 
 import pytest
 from markupsafe import escape
+from msgspec.structs import replace
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_
 from tests.games.heroquest.play.table import (
     CASIMIR,
@@ -37,7 +38,7 @@ from tests.web.reading import Drawing, in_bar, order_in_bar
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.augments.answers import RollAugment
 from talewright.games.heroquest.play.closing import CloseContest
-from talewright.games.heroquest.play.extended.ending import CloseLong
+from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -46,7 +47,7 @@ from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
@@ -294,11 +295,21 @@ def test_each_button_of_the_bar_that_puts_something_away_says_what() -> None:
     assert len(said) == len(set(said)) == 2
 
 
+def test_two_extended_contests_that_are_over_are_put_away_by_buttons_of_two_names() -> None:
+    gate = FrameLong(prize="the gate", obstacle="the watch", scene=Scene.CLIMAX, character=CASIMIR, opponent="Ada")
+    story = began().when(GM, replace(gate, resistance="14"), called="the-gate")
+    for long in (DUEL, LongId("the-gate")):
+        story.when(GM, RuleScore(long=long, pairing=0, ours=True, points=5, reason="for the test"))
+    said = [text for move, text in in_bar(shown(story, GM)) if move == "close-long"]
+    assert len(said) == len(set(said)) == 2
+
+
 def test_two_buttons_of_one_name_in_the_bar_say_for_whose_contest_each_is() -> None:
     story = opened(DELTA)
     story.when(GM, FrameContest(character=CASIMIR, prize="the gate"), called="the-gate")
     said = [text for move, text in in_bar(shown(story, GM)) if move == "set-resistance"]
     assert ["Wen Okoro" in said[0], "Casimir Lunt" in said[1], len(said)] == [True, True, 2]
+    assert all(each.count("esistance") == 1 for each in said)  # a screen reader hears no name twice
 
 
 def test_what_holds_a_die_that_waits_for_this_seat_lies_open_beside_what_is_more_pressing() -> None:

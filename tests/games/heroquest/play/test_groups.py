@@ -385,6 +385,9 @@ def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
     assert [field.name for each in offered for field in each.fields] == ["against"]
     story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called="wen-and-casimir")
     assert [side.name for side in story.contest("wen-and-casimir").sides] == ["Wen Okoro", "Casimir Lunt"]
+    leave = {who: story.offered(who, CancelContest)[0].label for who in (NORA, PIM, GM)}
+    assert ["Wen Okoro" in said for said in leave.values()] == [False, True, True]
+    assert ["Casimir Lunt" in said for said in leave.values()] == [True, False, True]
 
 
 @clause("HQ2-GSC.4", "QW2-2.4.3.2")

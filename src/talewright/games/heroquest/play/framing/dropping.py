@@ -51,8 +51,10 @@ class CancelContest(Move, tag="cancel-contest"):
     @classmethod
     def _label(cls, state: State, card: Card, seat: Seat, *, called: bool) -> str:
         if card.kind is CardKind.MEMBER:
-            mine = state.answers_for(seat, card.ours.character)
-            return "Leave the group contest" if mine else f"Let {_members(state, card)} leave"
+            others = [state.name(one.character) for one in card.sides if not state.answers_for(seat, one.character)]
+            if len(others) == len([*card.sides]):
+                return f"Let {_members(state, card)} leave"
+            return " with ".join(["Leave the group contest", *others])
         return "Drop the roll" if called and card.parent else "Drop the contest"
 
 
