@@ -32,11 +32,16 @@ def what_for(state: State, roll: RollId, goal: str) -> str:
     return f"{bare(goal)} ({deed.called} {moves(deed, carrier)} {carrier.name})"
 
 
-def is_told_of_rider(state: State, roll: RollId, rating: Rating | None = None) -> bool:
-    """Whether what carries somebody has the difficulty that was told of theirs; of a hidden one no rating is known."""
-    rider = state.rolls.get(RollId(rider_of(roll))) if roll.endswith(MOUNT) else None
+def is_told_of_rider(state: State, roll: RollId, rating: Rating | None = None, *, hidden: bool) -> bool:
+    """Whether what carries somebody gets the difficulty that was told of theirs; of a hidden one no rating is known.
+
+    Another difficulty than it has already is told.
+    """
+    rider, mount = state.rolls.get(RollId(rider_of(roll))), state.rolls.get(roll)
+    if not roll.endswith(MOUNT) or mount is None or mount.theirs is not None:
+        return False
     same = rider.theirs if rider else None
-    return same is not None and same.fixed and (same.hidden if rating is None else same.rating == rating)
+    return same is not None and same.fixed and same.hidden == hidden and rating in (None, same.rating)
 
 
 def rider_of(roll: RollId) -> DeedId:

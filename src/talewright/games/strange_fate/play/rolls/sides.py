@@ -67,7 +67,7 @@ class SideConcealed(Public, tag="side-concealed/1"):
         return state
 
     def told(self, state: State) -> Told | str:
-        if self.fixed and is_told_of_rider(state, self.roll):
+        if self.fixed and is_told_of_rider(state, self.roll, hidden=True):
             return ""
         against = " against it" if self.place is Place.THEIRS else ""
         rolls = f"{self.name} rolls{against}; by what, the game master keeps hidden"
@@ -122,7 +122,7 @@ class SideNamed(Concealable, tag="side-named/1"):
 
     def told(self, state: State) -> str:
         given = Rating.parse(self.rating)
-        if self.fixed and is_told_of_rider(state, self.roll, given):
+        if self.fixed and is_told_of_rider(state, self.roll, given, hidden=self.hidden):
             return ""
         rating = given.title
         known = state.known_roll(self.roll).part(self.place)
