@@ -299,7 +299,7 @@ def test_what_people_write_comes_back_as_they_wrote_it(fair: Gathering, said: st
 def test_a_role_is_called_by_the_games_own_word(fair: Gathering) -> None:
     for told, (name, role) in zip(
         fair.reads(fair.eve)[1:],
-        [("Ann", "barker"), ("Bo", "guest"), ("Cy", "guest"), ("Di", "guest"), ("Eve", "onlooker")],
+        [("Ann", "Barker"), ("Bo", "guest"), ("Cy", "guest"), ("Di", "guest"), ("Eve", "onlooker")],
         strict=True,
     ):
         assert told.startswith(f"{name} ")

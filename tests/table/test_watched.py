@@ -3,6 +3,7 @@
 from functools import cached_property, partial
 from typing import Any
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -64,6 +65,18 @@ def test_a_field_that_others_have_read_before_is_read_by_whoever_uses_it_too() -
     for name in ("Swift", "Rose"):
         assert outer(replace(STATE, ships=(name,))) == f"{name} {name} {name}"
         assert inner(replace(STATE, ships=(name,))) == name
+
+
+class Loose:
+    """What is no struct."""
+
+    tide = 3
+
+
+def test_what_is_no_struct_is_no_state() -> None:
+    refused = by_fields(maxsize=8)(lambda loose: loose.tide)
+    with pytest.raises(TypeError, match="Loose"):
+        refused(Loose())
 
 
 def test_what_one_maker_has_worked_out_from_a_state_hides_nothing_that_another_reads() -> None:

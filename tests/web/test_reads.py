@@ -348,12 +348,8 @@ def test_whose_dice_are_awaited_is_told_by_their_names_alone() -> None:
     drawn = Drawn("{{ look|awaited|join(' ') }}")
     html, noted = drawn.draw(look=Seen(draws=(draw_of("Nora", "a"), draw_of("Ada", "b", mine=True))))
     assert html == "Nora"
-    more = (
-        draw_of("Nora", "a"),
-        draw_of("Nora", "c"),
-        draw_of("Pim", "d", by_itself=True),
-        draw_of("Eve", "e", ready=True),
-    )
+    falls, pressed = draw_of("Pim", "d", by_itself=True), draw_of("Eve", "e", ready=True)
+    more = (draw_of("Nora", "a"), draw_of("Nora", "c"), falls, pressed)
     assert drawn.values(look=Seen(draws=more)).answers(noted)
     assert not drawn.values(look=Seen(draws=(draw_of("Pim", "d"),))).answers(noted)
 

@@ -30,7 +30,7 @@ from talewright.table.events import (
 )
 from talewright.table.seat import Role, Seat
 from talewright.table.session import Call, Session
-from talewright.table.wording import stopped
+from talewright.table.wording import role_amid, stopped
 
 MOST_LISTED = 8
 PLAIN: Mapping[type[Struct], str] = {
@@ -49,7 +49,8 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
         case CampaignBegun(name=name):
             return f"The campaign {name} begins."
         case SeatMade(name=name, role=role):
-            return f"{name} takes a seat as {roles[role].lower()}."
+            called = role_amid(roles[role]) if role is Role.GM else roles[role].lower()
+            return f"{name} takes a seat as {called}."
         case SeatRenamed(seat=seat, name=name):
             return f"{seats[seat].name} is called {name} from now on."
         case SeatClosed(seat=seat):

@@ -152,6 +152,8 @@ def _copying(kind: type[Struct]) -> Callable[[Any, set[str]], Any]:
     """
     if hasattr(kind, "is_copy_"):
         return _copying(kind.__mro__[1])
+    if not issubclass(kind, Struct):
+        raise TypeError(f"{kind.__qualname__} is no state: make it a frozen Struct.")
     noted = [("read_", set[str])]
     inside = {"is_copy_": True, **{name: _noting(kind, name) for name in kind.__struct_fields__}}
     copies = defstruct(

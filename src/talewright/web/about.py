@@ -77,7 +77,7 @@ def told_apart(offers: tuple[Offer, ...], look: Look) -> tuple[Offer, ...]:
         contest = next((each for each in (offer.group, *offer.fixed.values()) if each and each in lines), None)
         if alike[_reads(offer)] == 1 or contest is None:
             return offer
-        return replace(offer, label=f"{offer.label}: {headline(lines[str(contest)]).text.removesuffix('.')}")
+        return replace(offer, label=f"{offer.named}: {headline(lines[str(contest)]).text.removesuffix('.')}", whose="")
 
     return tuple(map(told, offers))
 

@@ -124,7 +124,7 @@ class CorrectPoints(GmMove, tag="correct-points"):
 
 
 class PointsCounted(Public, tag="points-counted/1"):
-    """A character has so many hero points and experience points now, perhaps from a *contest* or spent in it."""
+    """A character has so many hero points and experience points now, perhaps after some were spent in a *contest*."""
 
     character: CharacterId
     hero: int

@@ -290,8 +290,9 @@ class AttackFramed(Public, tag="attack-framed/1"):
         attacker, target = called(state, self.who), called(state, self.target)
         if self.follows:
             return f"{target} has to defend against the attack of {attacker} too"
-        defend = f"defend{'s' * (len(self.others) == 1)}"
-        others = f"; after that {listed(state, self.others)} {defend}" if self.others else ""
+        others = (
+            f"; after that {listed(state, self.others)} defend{'s' * (len(self.others) == 1)}" if self.others else ""
+        )
         return f"{attacker} attacks the {self.track} of {target}{others}"
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 THEME = "theme"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)  # no struct, since one field of it is not compared
 class Question:
     """Something for the group to judge. *about* is the word under which the answer is kept.
 
