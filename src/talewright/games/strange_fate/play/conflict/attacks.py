@@ -290,9 +290,8 @@ class AttackFramed(Public, tag="attack-framed/1"):
         attacker, target = called(state, self.who), called(state, self.target)
         if self.follows:
             return f"{target} has to defend against the attack of {attacker} too"
-        others = (
-            f"; after that {listed(state, self.others)} defend{'s' * (len(self.others) == 1)}" if self.others else ""
-        )
+        defend = f"defend{'s' * (len(self.others) == 1)}"
+        others = f"; after that {listed(state, self.others)} {defend}" if self.others else ""
         return f"{attacker} attacks the {self.track} of {target}{others}"
 
 
@@ -381,7 +380,7 @@ def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -
 
 
 def attack(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId, trapping: str) -> Facts:
-    """That a roll is an attack, with its weapon and what several targets take from it."""
+    """That a roll is an attack, with its weapon; each target of a sprayed one takes 1 from it (SF-extra-spray.2)."""
     (first, *others), hidden = aim.targets, is_hidden(state, move.who)
     fight = aim.card.id if aim.card else NO_CONFLICT
     yield AttackFramed(
@@ -396,7 +395,6 @@ def attack(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId, tr
     )
     if blow.weapon:
         yield WeaponUsed(conflict=fight, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
-    spread = sprayed_effort(0, len(aim.targets)) if aim.extra is Extra.SPRAY else 0
-    if spread:  # each target of a sprayed attack takes 1 (SF-extra-spray.2)
+    if aim.extra is Extra.SPRAY and (spread := sprayed_effort(0, len(aim.targets))):
         line = Modifier(Source.TRAPPING, f"{len(aim.targets)} targets", spread)
         yield line_added(roll, Place.OURS, ModifierId(f"{roll}.spray"), line, hidden=hidden)
