@@ -18,7 +18,7 @@ from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.competitions import Compete
+from talewright.games.west.play.competitions import DRAW, Compete
 from talewright.games.west.play.counters import HandCounter, PledgeCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId
@@ -95,7 +95,7 @@ def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
     (card,) = re.findall(
         rf'<section class="competition" id="contest-{contest.id}".*?</header>', shown(story, JUDGE), re.DOTALL
     )
-    assert re.findall(r'name="ahead" value="([^"]+)"', card) == [IT, FOE]
+    assert re.findall(r'name="ahead" value="([^"]+)"', card) == [IT, FOE, DRAW]
     assert card.count('data-move="settle-competition"') == 4  # a press for each way, a draw too, or with a reason
 
 
