@@ -251,7 +251,11 @@ function showRoll(cell, rolls) {
   cell.classList.toggle("problem", wrong.length > 0);
 }
 
+const alarmed = new Set(); // told on this page: what was read and closed does not come back with the next word
+
 function alarm(sentence) {
+  if (alarmed.has(sentence)) return;
+  alarmed.add(sentence);
   const things = document.body.dataset.things ?? "dice";
   notice("dice-alarm", `The ${things} are not as they should be. ${sentence} Ask your host, who can run talewright journal verify.`);
 }
