@@ -6,7 +6,7 @@ Where a test is about what makes dice fair, the table is another: `own_table` or
 from collections.abc import Iterable
 from unittest import mock
 
-from talewright.cli.main import main
+from talewright import cli
 from talewright.dice import fair
 
 SEED = b"the same evening again"
@@ -21,6 +21,6 @@ def card(_seed: bytes, _mixed: str, index: int, cards: Iterable[int], _nonce: st
     return turn_up(SEED, "", index, cards, "")
 
 
-if __name__ == "__main__":
+def main() -> None:
     with mock.patch.multiple(fair, face=face, card=card):
-        main()
+        cli.main()

@@ -21,7 +21,3 @@ def main() -> None:
         table = Table(journal, {"toy": TOY})  # type: ignore[dict-item]  # its own state and moves
         links = [("The host's link", f"/host/{new_host(table)}")]
         serve(table, bound, links, f"Everything is kept in {asked.data}.", Stop(), in_browser=False)
-
-
-if __name__ == "__main__":
-    main()
