@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of processes begin with the same mod
 ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
-.PHONY: help play demo install test check format lint types imports pytest docs pictures clauses front lock bench clean
+.PHONY: help play demo install test check format lint types imports compiled pytest docs pictures clauses front lock bench clean
 
 help:
 	@echo 'make play      install and start the table'
@@ -80,7 +80,7 @@ FAILED := This does not hold: the check that "***" names above says why.
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs=$(WORKERS) --output-sync=target
 
 test: front
-	@$(SIDE_BY_SIDE) types docs clauses lint imports || { echo '$(FAILED)'; exit 1; }
+	@$(SIDE_BY_SIDE) types compiled docs clauses lint imports || { echo '$(FAILED)'; exit 1; }
 	@$(MAKE) --no-print-directory pytest
 
 check: $(DEV)
@@ -108,6 +108,10 @@ pictures: front
 
 clauses: front
 	@$(BIN)/talewright rules
+
+# Once, beside the other checks: each of the testers that begin together would compile all of them for itself.
+compiled: front
+	@$(BIN)/pytest --collect-only --quiet >/dev/null || { $(BIN)/pytest --collect-only --quiet | tail -n 60; exit 1; }
 
 # More at once than there are cores, since browser tests, which are spread among the others, often wait.
 # Whole files, so that each has one worker with one browser and one table.

@@ -1,6 +1,7 @@
 """Chances as people read them: rounded once, in this one place."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 LEAST, MOST = 0.1, 99.9
 
@@ -17,6 +18,7 @@ def percent(chance: Fraction) -> float:
     return min(max(rounded, LEAST), MOST) if 0 < chance < 1 else rounded
 
 
+@lru_cache(maxsize=4096)
 def said(chance: Fraction) -> str:
     """The same in words: what is nearly certain or nearly impossible is called so.
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import accumulate, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from talewright.caching import found_once
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.chart import Bumped, Cells, Chart, chart
 from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
@@ -27,9 +28,7 @@ class Odds(Dist[str]):
     The names are ``complete``, ``major``, ``minor`` or ``marginal`` with ``victory`` or ``defeat``, and ``tie``.
     """
 
-    __slots__ = ()
-
-    @property
+    @found_once
     def victory(self) -> Fraction:
         """The chance of gaining the prize, whatever the degree."""
         return self.chance(lambda outcome: outcome.endswith("victory"))

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from itertools import accumulate, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from talewright.caching import found_once
 from talewright.dice import Dist
 from talewright.games.questworlds.rules.contest import DIE, NO_DICE, Faces, resolve
 from talewright.games.questworlds.rules.situation import Contender
@@ -26,9 +27,7 @@ class Odds(Dist[str]):
     The names are ``victory`` or ``defeat`` with the degree, and ``tie`` for a standoff.
     """
 
-    __slots__ = ()
-
-    @property
+    @found_once
     def victory(self) -> Fraction:
         """The chance of gaining the prize, whatever the degree."""
         return self.chance(lambda outcome: outcome.startswith("victory"))

@@ -1,7 +1,6 @@
 """Augments are proposed, with one's own abilities, another character's or from outside, and taken back (QW2-2.4.0)."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Annotated
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
@@ -69,10 +68,11 @@ class ProposeAugment(Propose, tag="propose-augment"):
         side = side_of(card, self.beneficiary)
         check_mine(state, at.seat, self.helper)
         ability = AbilityRef.read(self.ability)
-        check_augment(state, card, side, self.helper, ability, self.whose)
+        check_helper(state, card, side, self.helper, self.whose)
+        rating = state.as_if_used(self.helper).character.rating_of(ability, self.whose)
+        check_ability(state, side, self.helper, ability, self.whose)
         if not at.seat.is_gm:
             check_foe(state, card, self.helper, ability, self.whose)
-        rated = state.as_if_used(self.helper).character
         if self.whose is Whose.PC:
             yield from first_use(state, self.helper, ability)
         yield AugmentProposed(
@@ -82,7 +82,7 @@ class ProposeAugment(Propose, tag="propose-augment"):
             source=Source.AUGMENT if self.helper == self.beneficiary else Source.SUPPORTER,
             helper=self.helper,
             ability=str(ability),
-            rating=str(rated.rating_of(ability, self.whose)),
+            rating=str(rating),
             about=self.about,
             whose=self.whose,
         )
@@ -97,9 +97,10 @@ class ProposeAugment(Propose, tag="propose-augment"):
     @classmethod
     def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
         for whose, name in sheet.acting:
+            if not allowed(check_helper, state, card, side, sheet.id, whose):
+                continue
             refs = sheet.character.abilities_of(whose).refs
-            check = partial(check_augment, state, card, side, sheet.id, whose=whose)
-            fitting = [ref for ref in refs if allowed(check, ability=ref)]
+            fitting = [ref for ref in refs if allowed(check_ability, state, side, sheet.id, ref, whose)]
             if not seat.is_gm:
                 fitting = [ref for ref in fitting if allowed(check_foe, state, card, sheet.id, ref, whose)]
             if fitting:
@@ -226,25 +227,19 @@ def for_augments(state: State, contest: ContestId) -> Card:
     return card
 
 
-def check_augment(
-    state: State, card: Card, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose
-) -> None:  # fmt: skip
-    """Refuse an ability that cannot support this side, or a helper who cannot help it.
+def check_helper(state: State, card: Card, side: Side, helper: CharacterId, whose: Whose) -> None:
+    """Refuse a helper who cannot help this side, with whatever ability.
 
-    Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
+    Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.12, QW2-2.4.1.5.
     """
     name, acts = state.name(helper), acting(helper, whose)
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
     counting = [each for each in side.augments if side.counts(each)]
-    state.as_if_used(helper).character.rating_of(ability, whose)
-    check_can_act(state, acts, ability)
     contestants = [state.name(each) for each in state.contending(card) if each != side.character or acts == helper]
     if helper == side.character:
         if acts != helper:
             check_supporter(state.name(acts), contestants)
         check_room(each.source for each in counting)
-        if side.ability and side.whose is whose:
-            check_own(side.ability, ability, state.edition.augments)
         return
     if leader_of(helper) != helper:
         raise Refused(
@@ -255,6 +250,13 @@ def check_augment(
     supporting = [state.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
     check_supporter(state.name(acts), contestants, ())
     check_supporter(name, (), supporting)
+
+
+def check_ability(state: State, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:
+    """Refuse an ability with which this helper cannot support this side (QW2-2.4.0.11)."""
+    check_can_act(state, acting(helper, whose), ability)
+    if helper == side.character and side.ability and side.whose is whose:
+        check_own(side.ability, ability, state.edition.augments)
 
 
 def check_foe(state: State, card: Card, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:
