@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Literal, Self
 from urllib.parse import urljoin
 
@@ -235,9 +236,9 @@ class Person:
         assert found == [], f"{self.page.url}: {found}"
         width, height = self.size
         for narrow in (width, SMALL[0]) if width == PHONE[0] else (width,):
-            self.page.set_viewport_size({"width": narrow, "height": height})
+            self.has_size((narrow, height))
             self.shows_no(WIDER)
-        self.page.set_viewport_size({"width": width, "height": height})
+        self.has_size((width, height))
 
     def is_sound_everywhere(self, looks: tuple[Look, ...] = LOOKS) -> None:
         """It is sound at a desk and on a phone, by day and by night."""
@@ -258,11 +259,18 @@ class Person:
 
     def has_look(self, size: tuple[int, int], scheme: Scheme) -> None:
         """Give the window another size, and the page the colours of day or night."""
-        if self.page.viewport_size != {"width": size[0], "height": size[1]}:
-            self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.has_size(size)
         if self.scheme != scheme:
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         self.size, self.scheme = size, scheme
+
+    def has_size(self, size: tuple[int, int]) -> None:
+        """Give the window another size for now, and wait until the page has it: a busy machine takes its time."""
+        if self.page.viewport_size != {"width": size[0], "height": size[1]}:
+            self.page.set_viewport_size({"width": size[0], "height": size[1]})
+            until = monotonic() + PATIENCE_MS / 1000
+            while self.page.evaluate("[innerWidth, innerHeight]") != [*size] and monotonic() < until:
+                self.page.wait_for_timeout(20)
 
     def shows_no(self, fault: str) -> None:
         """Wait until a script that looks for a fault of the page finds none: an empty list, or 0."""

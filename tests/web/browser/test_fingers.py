@@ -17,7 +17,7 @@ def test_a_finger_has_44_pixels_for_the_pause_and_for_each_suggestion(people: Pe
     _, lee, _ = sit_down(people, table, PHONE)
     lee.shows_no(LOW)
     gm, *_ = sit_down(people, table, LAPTOP)
-    gm.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    gm.has_size(PHONE)
     gm.page.locator("#region-bar a[data-move='frame-contest']").click()
     expect(gm.page.locator("#dialog button.chip").first).to_be_visible()
     gm.shows_no(LOW)

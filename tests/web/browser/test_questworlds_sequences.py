@@ -124,8 +124,8 @@ def test_those_who_are_free_or_out_are_told_in_one_line(people: People, table: R
     gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     gm.make("add-opponent", name="The bosun")
     lee.sees("Free: The bosun.")
-    for width, height in (PHONE, LAPTOP):
-        lee.page.set_viewport_size({"width": width, "height": height})
+    for size in (PHONE, LAPTOP):
+        lee.has_size(size)
         box = lee.page.locator("#region-tray p", has_text="Free:").bounding_box()
         assert box
         assert box["height"] < 40

@@ -79,7 +79,7 @@ def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_op
         expect(gm.page.locator(TYPES)).to_have_count(left)
         field = gm.page.locator(TYPES).first
         for size in (PHONE, LAPTOP):
-            resized(gm, size)
+            gm.has_size(size)
             expect(field).to_be_in_viewport(ratio=1)
         field.fill("11")
         field.press("Enter")
@@ -92,10 +92,6 @@ def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_op
 def lies_open(thing: Locator) -> None:
     """All of it is seen, but for a part of a pixel."""
     expect(thing).to_be_in_viewport(ratio=0.98)
-
-
-def resized(person: Person, size: tuple[int, int]) -> None:
-    person.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 def test_the_longest_outcome_leaves_the_card_in_sight_and_a_tablet_the_scene(
@@ -111,17 +107,17 @@ def test_the_longest_outcome_leaves_the_card_in_sight_and_a_tablet_the_scene(
     lee.sees("Challenging")
     lee.make("type-face", face="34")
     for size in (PHONE, SMALL):
-        resized(lee, size)
+        lee.has_size(size)
         lies_open(lee.page.locator("#region-tray .turned .tap").last)
-    resized(lee, PHONE)
+    lee.has_size(PHONE)
     lee.page.locator("#region-tray .turned .tap").nth(2).click()
     lee.sees(THEN)
     lies_open(lee.page.locator("#region-tray .turned-card").first)
-    resized(lee, SMALL)
+    lee.has_size(SMALL)
     lies_open(lee.page.locator("#region-tray .verdict").first)
     judge.sees(THEN)
     for size in (TABLET, (800, 1100)):
-        resized(judge, size)
+        judge.has_size(size)
         assert judge.page.evaluate(STAGE, 90) > 90
 
 
@@ -142,7 +138,7 @@ def test_two_who_compete_are_called_by_their_whole_names_on_the_narrowest_phone(
     )
     judge.sees("Contest with")
     judge.page.locator("#region-tray form[data-move='compete'] button:visible").first.click()
-    resized(lee, SMALL)
+    lee.has_size(SMALL)
     names = lee.page.locator("#region-tray .both-cards .check-head .kind")
     expect(names).to_have_count(2)
     assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
@@ -198,7 +194,7 @@ def test_a_long_verdict_of_heroquest_is_whole_on_the_smallest_phone(people: Peop
     heroquest.accept(nora)
     heroquest.fall(robin, nora, "7", "12")
     lies_open(nora.page.locator("#region-tray .verdict"))
-    resized(nora, SMALL)
+    nora.has_size(SMALL)
     lies_open(nora.page.locator("#region-tray .verdict"))
     nora.shows_no(BAR_CUT_OFF)
 
@@ -211,7 +207,7 @@ def test_a_wish_or_the_next_round_leaves_framing_in_the_bar_of_a_phone(people: P
     expect(robin.page.locator("#region-bar form[data-move='answer-wish']")).to_be_visible()
     expect(robin.page.locator(FRAMES)).to_be_visible()
     robin.shows_no(BAR_CUT_OFF)
-    resized(robin, SMALL)
+    robin.has_size(SMALL)
     robin.shows_no(BAR_CUT_OFF)
     robin.make("answer-wish", about="agrees.True")
     nora.open(here)
@@ -226,7 +222,7 @@ def test_in_a_low_window_one_thing_at_a_time_has_the_room(people: People, table:
     lee.make("frame-contest", prize=PRIZE, ability="Burglar")
     gm.make("set-resistance", resistance="14")
     for size in LOW:
-        resized(lee, size)
+        lee.has_size(size)
         for pane, place in (("stage", "#region-tray .card h2"), ("rail", "#say button"), ("sheet", ".my-sheet h2")):
             lee.page.locator(f".tabs a[data-pane='{pane}']").click()
             lies_open(lee.page.locator(place).first)
