@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
+from tests.games.story import EVE
 from tests.games.strange_fate.play.acts import IT, doing, rolls
 from tests.games.strange_fate.play.drafting import BRUTE, NELL, begun, building, draft
 from tests.games.strange_fate.play.fighting import (
@@ -114,10 +116,11 @@ def test_the_bar_calls_whoever_decides_next_in_a_fight_and_tells_the_others_of_t
     assert turns(told) == ["Waiting for Nora (Tobias Wick)", "Your turn", "Waiting for Nora (Tobias Wick)"]
 
 
-def test_the_bar_tells_who_has_still_to_roll_from_who_waits_for_others_or_for_a_device() -> None:
+@pytest.mark.parametrize("who", [NORA, EVE])
+def test_the_bar_tells_who_has_still_to_roll_from_who_waits_for_others_or_for_a_device(who: str) -> None:
     told = given().when(GM, AddNpcs(text="Good thug"), called=MADE_UP)
     told.when(GM, FrameRoll(who=THUG, by="thug", goal="shove", difficulty="Fair"), called=IT)
-    screen = DRAWING.given(told, NORA)
+    screen = DRAWING.given(told, who)
     said = set()
     for ready, lacks_word in ((False, False), (True, False), (True, True)):
         draws = tuple(replace(each, ready=ready, lacks_word=lacks_word) for each in screen.look.draws)
